@@ -20,10 +20,17 @@ export type EarningHoldReason = (typeof earningHoldReasons)[number]
 const head = { currency: Text, month: Text, books_since: TextOrNull }
 
 /**
- * A day that was posted is changed only by events that came later; each such change is a line of
- * its own. Its amount may be below 0.
+ * A day that was posted is changed by events that came later, and by impressions that turned out to
+ * be invalid. Each such change is a line of its own. Its amount may be below 0. `reason` is the
+ * operator's, for what was invalid, and null for late events.
  */
-const change = { id: Text, booked_on: Text, day: Text, cause: Type.Literal('late_events') }
+const change = {
+  id: Text,
+  booked_on: Text,
+  day: Text,
+  cause: Type.Union([Type.Literal('late_events'), Type.Literal('invalid_traffic')]),
+  reason: TextOrNull,
+}
 
 /**
  * What the organization's placements earned, by day and placement. `balance` is all that was earned

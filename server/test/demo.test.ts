@@ -16,13 +16,17 @@ import { markets } from '../seed/demo/markets.ts'
 import { studios } from '../seed/demo/studios.ts'
 import { clearHalfMadeDemo, makeDemoOnce } from '../src/commands/demo.ts'
 import { demoPlacements } from '../src/commands/demo-placements.ts'
+import { exportTheBooks } from '../src/commands/operator-export-books.ts'
+import { verify } from '../src/commands/operator-checks.ts'
 import { hmacOfKey } from '../src/features/account/account.ts'
 import { verifyBooks } from '../src/features/ledger/ledger.ts'
+import { bookKey } from '../src/features/ledger/seal-days.ts'
 import { openGeography } from '../src/features/delivery/ad-index/geo-location.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { clusterFolder } from '../src/lib/data-folder.ts'
 import { mailFolder } from '../src/lib/mail.ts'
 import { showNotices } from './noticed.ts'
+import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
 import { mailsTo } from './sign-in.ts'
 import { showTeam } from './team.ts'
 import { makeWorld, openWorld } from './world.ts'
@@ -152,6 +156,39 @@ test('each past day is counted, posted and sealed, and the books agree with the 
   expect(await counted('SELECT count(*) AS count FROM ledger_seals')).toBeGreaterThan(100n)
   const found = await verifyBooks(world.services)
   expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
+})
+
+test('its closed months are exported by the command, and the stand-alone checker finds everything equal and each change [MONEY-24]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-books-'))
+  const of = { eventUrl: world.eventUrl, operator: 'ida', folder, month: undefined }
+  const printed = await exportTheBooks(world.services, of)
+  expect(printed.at(-1)).toBe(`Check it with: node tools/reconcile/reconcile.mjs ${folder} --all`)
+  const { code, lines } = runReconcile(folder)
+  expect(lines.filter((line) => line.includes('NOT EQUAL'))).toEqual([])
+  expect(code).toBe(0)
+  expect(lines.some((line) => /^TEST-ES-.* total: equal$/.test(line))).toBe(true)
+  const again = await exportTheBooks(world.services, of)
+  expect(again.filter((line) => line.includes('is there already')).length).toBe(printed.length - 1)
+  const month = readdirSync(folder).toSorted().at(-1) ?? ''
+  const key = bookKey(world.services.secrets)
+  for (const mutation of mutations) {
+    const on = { folder: join(folder, month), key, seed: 'short' }
+    expect([mutation.name, checkMutation(mutation, on)]).toEqual([mutation.name, 1])
+  }
+  rmSync(join(folder, month), { recursive: true })
+  await exportTheBooks(world.services, of)
+  expect(runReconcile(folder).code).toBe(0)
+  rmSync(folder, { recursive: true })
+})
+
+test('its operators took back the impressions of one placement and day', async () => {
+  const [row] = await world.ask(
+    `SELECT count(*)::int AS adjustments, bool_and(applied_at IS NOT NULL AND approved_by IS NOT NULL) AS applied FROM ledger_adjustments`,
+  )
+  expect(row).toEqual({ adjustments: 1, applied: true })
+  const { lines, isWhole } = await verify(world.services, world.eventUrl)
+  expect(lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
+  expect(isWhole).toBe(true)
 })
 
 test('one app is not monetized yet', async () => {

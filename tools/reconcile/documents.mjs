@@ -118,7 +118,7 @@ function lineOf(legs, { body, kind }, books) {
   const line = {
     [kind.subject]: legs.every(isOurs) ? subject : 'of another organization or month',
     [kind.amount]: decimalOf(sumOf(legs)),
-    reason: row.reason,
+    reason: adjustment === null ? null : row.reason,
   }
   const rows = adjustment === null ? [] : [...books.adjusted.values()]
   const adjusted = rows.filter(

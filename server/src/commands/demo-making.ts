@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
+import { loadRates } from '../features/billing/billing.ts'
 import { type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
 import {
   closeMonths,
@@ -60,11 +61,14 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   const turnTo = (at: Date) =>
     clock.turn(Math.round(at.getTime() - till.getTime() - (performance.now() - startedAt)))
   const actGroups = actGroupsOf(making, { caller, opened, today: midnightOf(till) })
-  await turnTo(new Date(midnightOf(till).getTime() - demoDays * dayMs))
+  const begin = new Date(midnightOf(till).getTime() - demoDays * dayMs)
+  await turnTo(begin)
+  // An export of the books says when each rate was set, and these prices are older than the start.
+  await loadRates(services.database, utcDayOf(begin))
   await openBooks(services, 'system')
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
-  const room = delivery.makeRoom(new Date(midnightOf(till).getTime() - demoDays * dayMs))
+  const room = delivery.makeRoom(begin)
   await delivery.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
   )

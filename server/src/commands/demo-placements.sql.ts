@@ -20,3 +20,16 @@ export async function openPlacements(
   const byApp = [...Map.groupBy(rows, (row) => row.app_id).values()]
   return byApp.toSorted((one, other) => other.length - one.length).flat()
 }
+
+/** The placement that advertisers paid most for on a day; undefined where none was paid for. */
+export async function soldMostOn(db: Db, day: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('earning_days')
+    .select('placement_id')
+    .where('day', '=', day)
+    .where('gross_micros', '>', 0n)
+    .orderBy('gross_micros', 'desc')
+    .orderBy('placement_id')
+    .executeTakeFirst()
+  return row?.placement_id
+}

@@ -7,6 +7,7 @@ import { type DemoOperator, makeDemoOperators } from '../features/operator/opera
 import type { Config } from '../lib/config.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
 import { removeEmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import { adjustDemo } from './demo-adjustment.ts'
 import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'
 
 export interface DemoSignIn {
@@ -61,6 +62,7 @@ export async function makeDemoOnce(
   writeState(config.dataDir, { state: 'making', ...demo })
   await makeDemo({ scale: 1, ...options, password: demo.password })
   await makeDemoOperators(options.services, operators)
+  await adjustDemo(options.services, options.eventUrl)
   writeState(config.dataDir, { state: 'made', ...demo })
   return demo
 }

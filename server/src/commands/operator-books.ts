@@ -3,10 +3,19 @@ import { openDayRecounts } from '../features/delivery/delivery.ts'
 import { closeDay, openBooks, percentOf, setShare } from '../features/ledger/ledger.ts'
 import type { Services } from '../lib/context.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
+import { proposeTheAdjustment } from './operator-adjust.ts'
 import { closeTheMonth } from './operator-close-month.ts'
+import { exportTheBooks } from './operator-export-books.ts'
 import type { OperatorAct } from './operator-line.ts'
 
-const booksActs = ['open-books', 'close-day', 'close-month', 'set-share'] as const
+const booksActs = [
+  'open-books',
+  'close-day',
+  'close-month',
+  'export-books',
+  'propose-adjustment',
+  'set-share',
+] as const
 
 export type BooksAct = Extract<OperatorAct, { act: (typeof booksActs)[number] }>
 
@@ -22,6 +31,12 @@ export async function keepTheBooks(
 ): Promise<string[]> {
   if (act.act === 'open-books') return openTheBooks(services, operator)
   if (act.act === 'close-month') return closeTheMonth(services, { ...act, operator })
+  if (act.act === 'export-books')
+    return exportTheBooks(services, { ...act, month: act.month, eventUrl, operator })
+  if (act.act === 'propose-adjustment') {
+    const wanted = { ...act, placementId: act.placementId }
+    return proposeTheAdjustment(services, { eventUrl, as: act.as, wanted })
+  }
   const { lines, isDone } =
     act.act === 'close-day'
       ? await closeTheDay(services, { eventUrl, day: act.day })

@@ -1,6 +1,10 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { recheckTraffic, verifyCounts } from '../features/delivery/delivery.ts'
-import { verifyBooks } from '../features/ledger/ledger.ts'
+import {
+  openAdjustedImpressions,
+  recheckTraffic,
+  verifyCounts,
+} from '../features/delivery/delivery.ts'
+import { verifyAdjustments, verifyBooks } from '../features/ledger/ledger.ts'
 import type { Services } from '../lib/context.ts'
 import { verifyAudit } from '../lib/verify-audit.ts'
 
@@ -14,6 +18,7 @@ export async function verify(
   const findings = [
     ...(await verifyCounts(services, eventUrl)),
     ...(await verifyBooks(services)),
+    ...(await adjustmentFindings(services, eventUrl)),
     ...(await verifyAudit(services)),
   ]
   const lines = findings.map(({ check, difference }) =>
@@ -22,6 +27,15 @@ export async function verify(
   const wrong = findings.filter(({ difference }) => difference !== undefined).length
   const sum = wrong === 0 ? 'Everything agrees.' : `${wrong} of ${findings.length} checks differ.`
   return { lines: [...lines, sum], isWhole: wrong === 0 }
+}
+
+async function adjustmentFindings(services: Services, eventUrl: string) {
+  const adjusted = openAdjustedImpressions(services, eventUrl)
+  try {
+    return await verifyAdjustments(services, adjusted)
+  } finally {
+    await adjusted.close()
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadLine, readOperatorLine } from './operator-line.ts'
+import { BadLine } from './line-parts.ts'
+import { readOperatorLine } from './operator-line.ts'
 
 test('each act is read', () => {
   expect(readOperatorLine(['approve', 'a@b.de'])).toEqual({ act: 'approve', email: 'a@b.de' })
@@ -46,6 +47,19 @@ test('the acts of the books are read', () => {
     shareBp: 6250,
     date: '2026-03-01',
   })
+  expect(readOperatorLine(['export-books', 'books', '--month', '2026-02'])).toEqual({
+    act: 'export-books',
+    folder: 'books',
+    month: '2026-02',
+  })
+  const adjustment = 'propose-adjustment --as a@b.de --since 2026-02-01 --why'.split(' ')
+  expect(readOperatorLine([...adjustment, 'a click farm'])).toEqual({
+    act: 'propose-adjustment',
+    as: 'a@b.de',
+    dayFrom: '2026-02-01',
+    dayTill: '2026-02-01',
+    reason: 'a click farm',
+  })
   expect(readOperatorLine(['set-share', 'a@b.de', '100'])).toEqual({
     act: 'set-share',
     email: 'a@b.de',
@@ -62,6 +76,11 @@ test.each([
   'set-share default 100.01',
   'set-share default 7e1',
   'set-share default 1 2',
+  'export-books',
+  'export-books here --month 2026-13',
+  'propose-adjustment --as a@b.de --why spam',
+  'propose-adjustment --as a@b.de --since 2026-02-02 --till 2026-02-01 --why spam',
+  'propose-adjustment --since 2026-02-02 --why spam',
 ])('%j is refused as a line of the books', (line) => {
   expect(() => readOperatorLine(line.split(' '))).toThrow(BadLine)
 })

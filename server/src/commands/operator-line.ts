@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { emailPattern } from '@frontrow/contract/account-fields'
 import { microsOf } from '@frontrow/contract/amounts'
+import { BadLine, dayOf, monthOf } from './line-parts.ts'
+import { type AdjustmentAct, adjustmentOf } from './operator-adjustment-line.ts'
 import { type PeopleAct, peopleReaders, type Way, wayOf } from './operator-people-line.ts'
 
 const addedRoles = [200, 300, 400, 500] as const
@@ -34,16 +36,12 @@ export type OperatorAct =
   | { act: 'open-books' }
   | { act: 'close-day'; day: string }
   | { act: 'close-month'; month: string; way: Way }
+  | { act: 'export-books'; folder: string; month?: string }
+  | AdjustmentAct
   | { act: 'set-share'; email: string | undefined; shareBp: number; date?: string }
   | { act: 'verify'; isSettled: boolean }
   | { act: 'repair-counters' }
   | { act: 'recheck-traffic'; since?: string }
-
-/**
- * An invalid command line. The program prints the error and its usage and ends with exit code 64
- * (EX_USAGE of sysexits).
- */
-export class BadLine extends Error {}
 
 /** Reads the arguments after `npm run operator --`. Throws `BadLine`. */
 export function readOperatorLine(words: readonly string[]): OperatorAct {
@@ -114,11 +112,23 @@ const readers: Readonly<
     return { act: 'close-day', day: date }
   },
   'close-month': ([month = '', ...more], options) => {
-    if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month) || more.length > 0)
-      throw new BadLine('close-month takes one month such as 2026-03.')
+    if (more.length > 0) throw new BadLine('close-month takes one month such as 2026-03.')
     const way = wayOf(options)
     if (typeof way === 'string') throw new BadLine(way)
-    return { act: 'close-month', month, way }
+    return { act: 'close-month', month: monthOf(month), way }
+  },
+  'export-books': ([folder = '', ...more], { month }) => {
+    if (folder.trim() === '' || more.length > 0)
+      throw new BadLine('export-books takes one folder to write to.')
+    return {
+      act: 'export-books',
+      folder,
+      ...(month === undefined ? {} : { month: monthOf(month) }),
+    }
+  },
+  'propose-adjustment': (rest, options) => {
+    if (rest.length > 0) throw new BadLine('propose-adjustment takes nothing but options.')
+    return adjustmentOf(options)
   },
   'set-share': (rest, { date }) => ({ act: 'set-share', ...shareOf(rest), ...dayOf(date) }),
   verify: (rest, { settled }) => {
@@ -153,15 +163,25 @@ function isAct(act: string): act is OwnAct {
 }
 
 const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
-  why: ['reject', 'add-operator', 'reset-operator-factor', 'dual-control', 'close-month'],
+  why: [
+    'reject',
+    'add-operator',
+    'reset-operator-factor',
+    'dual-control',
+    'close-month',
+    'propose-adjustment',
+  ],
   pending: ['list'],
   role: ['add-developer', 'add-operator'],
   name: ['add-operator'],
-  as: ['add-operator', 'approve-proposal', 'close-month'],
+  as: ['add-operator', 'approve-proposal', 'close-month', 'propose-adjustment'],
   'break-glass': ['add-operator', 'reset-operator-factor', 'close-month'],
   date: ['record-payment', 'set-rate', 'set-share'],
   reference: ['record-payment'],
-  since: ['recheck-traffic'],
+  since: ['recheck-traffic', 'propose-adjustment'],
+  till: ['propose-adjustment'],
+  placement: ['propose-adjustment'],
+  month: ['export-books'],
   sure: ['set-rate'],
   settled: ['verify'],
 }
@@ -244,15 +264,6 @@ function shareOf(rest: readonly string[]): { email: string | undefined; shareBp:
   return { email, shareBp: Math.round(Number(percent) * 100) }
 }
 
-function dayOf(given: string | undefined): { date?: string } {
-  if (given === undefined) return {}
-  const day = new Date(`${given}T00:00:00Z`)
-  // JavaScript reads February 30th as a day in March, so the date is compared with its text.
-  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${given}T`)
-  if (!isDay) throw new BadLine(`"${given}" is not a day such as 2026-03-31.`)
-  return { date: given }
-}
-
 function referenceOf(given: string | undefined): { reference?: string } {
   if (given === undefined) return {}
   const reference = given.trim()
@@ -274,6 +285,9 @@ function split(words: readonly string[]) {
         as: { type: 'string' },
         'break-glass': { type: 'boolean', default: false },
         since: { type: 'string' },
+        till: { type: 'string' },
+        placement: { type: 'string' },
+        month: { type: 'string' },
         sure: { type: 'boolean', default: false },
         settled: { type: 'boolean', default: false },
       },

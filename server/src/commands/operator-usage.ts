@@ -32,6 +32,12 @@ export const operatorUsage = `npm run operator -- <act>
   set-share <email|default> <percent> [--date <yyyy-mm-dd>]
                                 set what the organization of this developer gets of what advertisers pay in its apps, or
                                 all organizations without a share of their own, from tomorrow (UTC) or that day on
+  export-books <folder> [--month <yyyy-mm>]
+                                write each final month, or that one, to a folder of its own that tools/reconcile can check;
+                                raw events of a month are kept until it is exported
+  propose-adjustment --as <email> --since <yyyy-mm-dd> [--till <yyyy-mm-dd>] [--placement <id>] --why <text>
+                                propose to take back what was billed on these days (UTC) and is invalid by the current rules,
+                                or all impressions of a placement; another operator approves; both sides read the text
   verify [--settled]            recompute all counts and amounts from the raw events, and print the first difference of each check;
                                 --settled waits half a minute first, so that nothing is passed over for being new
   repair-counters               after a restore of one or both databases, with all servers stopped: set the counts and budgets of

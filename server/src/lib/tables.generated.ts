@@ -414,11 +414,13 @@ export interface Cases {
 }
 
 export interface ChargeDays {
+  adjusted_micros: Generated<bigint>;
   campaign_id: string;
   day: string;
   impressions: bigint;
   network_micros: bigint;
   organization_id: string;
+  paid_impressions: Generated<bigint>;
   spent_micros: bigint;
 }
 
@@ -522,11 +524,13 @@ export interface EarlierStoreIds {
 }
 
 export interface EarningDays {
+  adjusted_micros: Generated<bigint>;
   day: string;
   earned_micros: bigint;
   gross_micros: bigint;
   impressions: bigint;
   organization_id: string;
+  paid_impressions: Generated<bigint>;
   placement_id: string;
   share_bp: number;
 }
@@ -579,6 +583,29 @@ export interface EventsActions {
   reason: Generated<number>;
   rid: string;
   ruleset: Generated<number>;
+  slot: Timestamp;
+}
+
+export interface EventsAdjustedImpressions {
+  adjustment: string;
+  advertiser: number;
+  at: Timestamp;
+  billed_micros: bigint;
+  billed_network_micros: bigint;
+  campaign: number;
+  lane: number;
+  placement: number;
+  publisher: number;
+  reason: number;
+  rid: string;
+  slot: Timestamp;
+}
+
+export interface EventsAdjustmentCandidates {
+  adjustment: string;
+  lane: number;
+  reason: number;
+  rid: string;
   slot: Timestamp;
 }
 
@@ -791,6 +818,21 @@ export interface LedgerAccounts {
   owner: Generated<string>;
 }
 
+export interface LedgerAdjustments {
+  applied_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  day_from: string;
+  day_till: string;
+  id: string;
+  impressions: bigint | null;
+  network_micros: bigint | null;
+  placement_id: string | null;
+  proposed_at: Timestamp;
+  reason: string;
+  ruleset: number | null;
+}
+
 export interface LedgerBalances {
   account: bigint;
   credits: Generated<Numeric>;
@@ -840,6 +882,15 @@ export interface LedgerEntries {
   kind: string;
   payload_sha256: Buffer;
   reason: string;
+}
+
+export interface LedgerExports {
+  booked_from: string;
+  booked_till: string;
+  made_at: Timestamp;
+  made_by: string;
+  manifest: string;
+  month: string;
 }
 
 export interface LedgerMonthBalances {
@@ -1137,6 +1188,7 @@ export interface OwnHours {
 }
 
 export interface PairDays {
+  adjusted_micros: Generated<bigint>;
   advertiser_id: string;
   day: string;
   gross_micros: bigint;
@@ -1424,6 +1476,8 @@ export interface DB {
   earning_holds: EarningHolds;
   email_verifications: EmailVerifications;
   "events.actions": EventsActions;
+  "events.adjusted_impressions": EventsAdjustedImpressions;
+  "events.adjustment_candidates": EventsAdjustmentCandidates;
   "events.campaign_counts": EventsCampaignCounts;
   "events.family_heartbeats": EventsFamilyHeartbeats;
   "events.filtered_counts": EventsFilteredCounts;
@@ -1445,11 +1499,13 @@ export interface DB {
   late_days: LateDays;
   late_days_read: LateDaysRead;
   ledger_accounts: LedgerAccounts;
+  ledger_adjustments: LedgerAdjustments;
   ledger_balances: LedgerBalances;
   ledger_document_lines: LedgerDocumentLines;
   ledger_document_series: LedgerDocumentSeries;
   ledger_documents: LedgerDocuments;
   ledger_entries: LedgerEntries;
+  ledger_exports: LedgerExports;
   ledger_month_balances: LedgerMonthBalances;
   ledger_month_organizations: LedgerMonthOrganizations;
   ledger_months: LedgerMonths;

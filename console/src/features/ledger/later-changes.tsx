@@ -8,6 +8,8 @@ interface Change {
   booked_on: string
   day: string
   name: string
+  cause: 'late_events' | 'invalid_traffic'
+  reason: string | null
   amount: string
 }
 
@@ -18,13 +20,18 @@ interface LaterChangesProps {
   about: string
 }
 
+const causes: Readonly<Record<Change['cause'], string>> = {
+  late_events: 'Late events',
+  invalid_traffic: 'Invalid traffic',
+}
+
 /** What changed for a day after it was posted. Without such a change nothing is shown. */
 export function LaterChanges({ changes, currency, about }: LaterChangesProps) {
   if (changes.length === 0) return null
   return (
     <Section
       title="Later changes"
-      sub="Events that reached the network after their day was closed. They are in the sums above."
+      sub="Events that reached the network after their day was closed, and impressions that turned out to be invalid. They are in the sums above."
     >
       <Table
         label="Later changes"
@@ -34,10 +41,14 @@ export function LaterChanges({ changes, currency, about }: LaterChangesProps) {
           { head: 'Booked', cell: ({ booked_on: day }) => dayText(day) },
           { head: 'For', cell: ({ day }) => dayText(day) },
           { head: about, cell: ({ name }) => name },
-          { head: 'Cause', cell: () => 'Late events' },
+          { head: 'Cause', cell: causeText },
           { head: 'Change', cell: ({ amount }) => moneyText(amount, currency), numeric: true },
         ]}
       />
     </Section>
   )
+}
+
+function causeText({ cause, reason }: Change): string {
+  return reason === null ? causes[cause] : `${causes[cause]}: ${reason}`
 }

@@ -12,14 +12,15 @@ interface Seed {
 
 /**
  * Loads the reference rates that come with the program, so that campaigns in different currencies
- * can be compared from the first day. Existing rates stay.
+ * can be compared from the first day. Existing rates stay. With `asOf` they hold from that day on,
+ * for a demo that begins before they were loaded.
  */
-export async function loadRates(database: Database): Promise<void> {
+export async function loadRates(database: Database, asOf?: string): Promise<void> {
   const file = new URL('../../../seed/fx-rates.json', import.meta.url)
   const seed = JSON.parse(readFileSync(file, 'utf8')) as Seed
   const rates = Object.entries(seed.usd).map(([currency, usd]) => ({
     currency,
-    as_of: seed.as_of,
+    as_of: asOf ?? seed.as_of,
     source: seed.source,
     usd_billionths: usdBillionths(usd),
   }))

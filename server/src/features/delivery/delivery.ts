@@ -36,10 +36,16 @@ import { showSkanInstalls } from './skan/show-skan-installs.ts'
 export type { AdReply } from './decision/decide-ad.ts'
 export { troubleOf } from './budgets/lease-health.ts'
 export { openCredits, wasAnythingDelivered } from './budgets/open-credits.sql.ts'
+export { payIn } from './budgets/pay-in.sql.ts'
 export { formatOfPlacement } from './ad-index/formats.ts'
 export { type CounterRepair, repairCounters } from './repair/repair-counters.ts'
 export { keepHeartbeats, refuseFamiliesApart } from './store/keep-heartbeats.ts'
 export type { Delivery } from './node/node-delivery.ts'
+export {
+  type AdjustedImpressions,
+  openAdjustedImpressions,
+} from './traffic/adjusted-impressions.ts'
+export type { AdjustedCell } from './traffic/adjusted-impressions.sql.ts'
 export { recheckTraffic } from './traffic/recheck-traffic.ts'
 export {
   type DayRecounts,
@@ -47,6 +53,11 @@ export {
   differenceToCore,
   openDayRecounts,
 } from './counters/recount-day.ts'
+export {
+  openRawImpressions,
+  type RawImpression,
+  type RawImpressions,
+} from './counters/raw-impressions.sql.ts'
 export { verifyCounts } from './counters/verify-counts.ts'
 export { type PlacementKeys, serveSdk } from './web-sdk/serve-sdk.ts'
 

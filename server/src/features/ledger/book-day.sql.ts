@@ -36,7 +36,7 @@ export interface NamedPlacement extends Named {
   shareBp: number
 }
 
-/** What is stored of a day, by the id of its campaign or placement. */
+/** What is stored of a day after adjustments, by the id of its campaign or placement. */
 export interface Booked {
   campaigns: ReadonlyMap<string, bigint>
   placements: ReadonlyMap<string, { grossMicros: bigint; earnedMicros: bigint }>
@@ -77,11 +77,11 @@ export async function findOrganizations(
 
 export async function findBooked(db: Db, day: string): Promise<Booked> {
   const campaigns = await sql<{ id: string; micros: bigint }>`
-    SELECT campaign_id AS id, network_micros AS micros FROM charge_days WHERE day = ${day}`.execute(
+    SELECT campaign_id AS id, network_micros - adjusted_micros AS micros FROM charge_days WHERE day = ${day}`.execute(
     db,
   )
   const placements = await sql<{ id: string; grossMicros: bigint; earnedMicros: bigint }>`
-    SELECT placement_id AS id, gross_micros AS "grossMicros", earned_micros AS "earnedMicros"
+    SELECT placement_id AS id, gross_micros - adjusted_micros AS "grossMicros", earned_micros AS "earnedMicros"
     FROM earning_days WHERE day = ${day}`.execute(db)
   return {
     campaigns: new Map(campaigns.rows.map(({ id, micros }) => [id, micros])),
@@ -91,13 +91,19 @@ export async function findBooked(db: Db, day: string): Promise<Booked> {
 
 export interface ChargeRow extends Named {
   impressions: bigint
+  /** Those that were not free, as ads in an organization's own apps are. */
+  paidImpressions: bigint
   spentMicros: bigint
   networkMicros: bigint
+  /** What adjustments took back of it. */
+  adjustedMicros: bigint
 }
 
 export interface EarningRow extends NamedPlacement {
   impressions: bigint
+  paidImpressions: bigint
   networkMicros: bigint
+  adjustedMicros: bigint
   earnedMicros: bigint
 }
 
@@ -111,14 +117,17 @@ const texts = (values: readonly (bigint | number)[]) => values.map(String)
 
 export async function writeCharges(db: Db, day: string, rows: readonly ChargeRow[]): Promise<void> {
   await sql`
-    INSERT INTO charge_days (organization_id, campaign_id, day, impressions, spent_micros, network_micros)
-    SELECT organization_id, campaign_id, ${day}, impressions, spent, network
+    INSERT INTO charge_days (organization_id, campaign_id, day, impressions, paid_impressions, spent_micros, network_micros)
+    SELECT organization_id, campaign_id, ${day}, impressions, paid, spent, network
     FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
-      ${texts(rows.map(({ impressions }) => impressions))}::bigint[], ${texts(rows.map(({ spentMicros }) => spentMicros))}::bigint[],
+      ${texts(rows.map(({ impressions }) => impressions))}::bigint[], ${texts(rows.map(({ paidImpressions }) => paidImpressions))}::bigint[],
+      ${texts(rows.map(({ spentMicros }) => spentMicros))}::bigint[],
       ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[])
-      AS g (organization_id, campaign_id, impressions, spent, network)
+      AS g (organization_id, campaign_id, impressions, paid, spent, network)
     ON CONFLICT (organization_id, campaign_id, day) DO UPDATE SET impressions = excluded.impressions,
-      spent_micros = excluded.spent_micros, network_micros = excluded.network_micros`.execute(db)
+      paid_impressions = excluded.paid_impressions, spent_micros = excluded.spent_micros, network_micros = excluded.network_micros`.execute(
+    db,
+  )
 }
 
 export async function writeEarnings(
@@ -127,14 +136,15 @@ export async function writeEarnings(
   rows: readonly EarningRow[],
 ): Promise<void> {
   await sql`
-    INSERT INTO earning_days (organization_id, placement_id, day, impressions, gross_micros, share_bp, earned_micros)
-    SELECT organization_id, placement_id, ${day}, impressions, gross, share, earned
+    INSERT INTO earning_days (organization_id, placement_id, day, impressions, paid_impressions, gross_micros, adjusted_micros, share_bp, earned_micros)
+    SELECT organization_id, placement_id, ${day}, impressions, paid, gross, adjusted, share, earned
     FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
-      ${texts(rows.map(({ impressions }) => impressions))}::bigint[], ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[],
+      ${texts(rows.map(({ impressions }) => impressions))}::bigint[], ${texts(rows.map(({ paidImpressions }) => paidImpressions))}::bigint[],
+      ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[], ${texts(rows.map(({ adjustedMicros }) => adjustedMicros))}::bigint[],
       ${rows.map(({ shareBp }) => shareBp)}::integer[], ${texts(rows.map(({ earnedMicros }) => earnedMicros))}::bigint[])
-      AS g (organization_id, placement_id, impressions, gross, share, earned)
+      AS g (organization_id, placement_id, impressions, paid, gross, adjusted, share, earned)
     ON CONFLICT (organization_id, placement_id, day) DO UPDATE SET impressions = excluded.impressions,
-      gross_micros = excluded.gross_micros, share_bp = excluded.share_bp, earned_micros = excluded.earned_micros`.execute(
+      paid_impressions = excluded.paid_impressions, gross_micros = excluded.gross_micros, share_bp = excluded.share_bp, earned_micros = excluded.earned_micros`.execute(
     db,
   )
 }

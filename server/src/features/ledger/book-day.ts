@@ -18,6 +18,7 @@ import {
   writeRevision,
 } from './book-day.sql.ts'
 import { isDayWaiting } from './closed-month.sql.ts'
+import { findAdjusted } from './adjustment.sql.ts'
 import { latestRevision } from './due-days.sql.ts'
 import { shareOf, transfersOf } from './day-transfers.ts'
 import type { NewTransfer } from './entry.ts'
@@ -38,7 +39,8 @@ export async function bookDay(
   if (await isDayWaiting(db, recount.day)) return undefined
   const latest = await latestRevision(db, recount.day)
   const revision = latest?.state === 'differs' ? latest.revision : (latest?.revision ?? 0) + 1
-  const sides = await nameSides(db, recount)
+  const adjusted = await findAdjusted(db, recount.day)
+  const sides = await nameSides(db, recount, adjusted)
   const difference = await differenceOf(db, recount, sides)
   if (difference !== undefined) {
     const row = revisionOf(recount, revision, { difference, earned: 0n, entryId: null })
@@ -67,8 +69,14 @@ interface Sides {
   unknown: string | undefined
 }
 
-/** Finds the ids of what was counted, and the publishers' shares. */
-async function nameSides(db: Db, { day, campaigns, placements, pairs }: Recount): Promise<Sides> {
+/**
+ * Finds the ids of what was counted, and the publishers' shares of what adjustments left of it.
+ */
+async function nameSides(
+  db: Db,
+  { day, campaigns, placements, pairs }: Recount,
+  adjusted: ReadonlyMap<string, bigint>,
+): Promise<Sides> {
   const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number)
   const named = await findCampaigns(db, numbersOf(campaigns))
   const placed = await findPlacements(db, { numbers: numbersOf(placements), day })
@@ -87,13 +95,15 @@ async function nameSides(db: Db, { day, campaigns, placements, pairs }: Recount)
     unknown,
     charges: campaigns.flatMap((row) => {
       const found = campaignOf.get(row.number)
-      return found === undefined ? [] : [Object.assign({}, row, found)]
+      if (found === undefined) return []
+      return [Object.assign({ adjustedMicros: adjusted.get(found.id) ?? 0n }, row, found)]
     }),
     earnings: placements.flatMap((row) => {
       const found = placementOf.get(row.number)
       if (found === undefined) return []
-      const earnedMicros = shareOf(row.networkMicros, found.shareBp)
-      return [Object.assign({ earnedMicros }, row, found)]
+      const adjustedMicros = adjusted.get(found.id) ?? 0n
+      const earnedMicros = shareOf(row.networkMicros - adjustedMicros, found.shareBp)
+      return [Object.assign({ adjustedMicros, earnedMicros }, row, found)]
     }),
     pairs: pairs.map(({ advertiser, publisher, networkMicros }) => ({
       advertiserId: organizations.get(advertiser) ?? '',

@@ -30,11 +30,13 @@ function sidesOf(counted: Cells, shareBp: number): CountedSides {
       id: `campaign ${number}`,
       organizationId: `advertiser ${number % 2}`,
       networkMicros: sum('campaign', number),
+      adjustedMicros: 0n,
     })),
     earnings: numbers.map((number) => ({
       id: `placement ${number}`,
       organizationId: `publisher ${number % 2}`,
       networkMicros: sum('placement', number),
+      adjustedMicros: 0n,
       earnedMicros: shareOf(sum('placement', number), shareBp),
     })),
   }

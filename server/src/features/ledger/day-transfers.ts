@@ -12,10 +12,17 @@ export function shareOf(grossMicros: bigint, shareBp: number): bigint {
   return (grossMicros * BigInt(shareBp)) / wholeBp
 }
 
+type CountedKey = 'id' | 'organizationId' | 'networkMicros' | 'adjustedMicros'
+
 /** What both sides have of a day, as absolute values. */
 export interface CountedSides {
-  charges: readonly Pick<ChargeRow, 'id' | 'organizationId' | 'networkMicros'>[]
-  earnings: readonly Pick<EarningRow, 'id' | 'organizationId' | 'networkMicros' | 'earnedMicros'>[]
+  charges: readonly Pick<ChargeRow, CountedKey>[]
+  earnings: readonly Pick<EarningRow, CountedKey | 'earnedMicros'>[]
+}
+
+/** What adjustments left of an amount. */
+function leftOf(row: { networkMicros: bigint; adjustedMicros: bigint }): bigint {
+  return row.networkMicros - row.adjustedMicros
 }
 
 const clearing: Account = { code: 'clearing:delivery' }
@@ -30,15 +37,17 @@ export function transfersOf(sides: CountedSides, booked: Booked, currency: strin
     const back = { debit: credit, credit: debit, subject, currency, amountMicros: -micros }
     return [micros > 0n ? forward : back]
   }
-  const charges = sides.charges.flatMap(({ id, organizationId, networkMicros }) => {
+  const charges = sides.charges.flatMap((row) => {
+    const { id, organizationId } = row
     const advertiser: Account = { code: 'advertiser', organizationId }
-    const moved = networkMicros - (booked.campaigns.get(id) ?? 0n)
+    const moved = leftOf(row) - (booked.campaigns.get(id) ?? 0n)
     return move({ debit: advertiser, credit: clearing, subject: id }, moved)
   })
-  const earnings = sides.earnings.flatMap(({ id, organizationId, networkMicros, earnedMicros }) => {
+  const earnings = sides.earnings.flatMap((row) => {
+    const { id, organizationId, earnedMicros } = row
     const publisher: Account = { code: 'publisher:estimated', organizationId }
     const before = booked.placements.get(id) ?? { grossMicros: 0n, earnedMicros: 0n }
-    const rest = networkMicros - earnedMicros - (before.grossMicros - before.earnedMicros)
+    const rest = leftOf(row) - earnedMicros - (before.grossMicros - before.earnedMicros)
     return [
       ...move(
         { debit: clearing, credit: publisher, subject: id },

@@ -106,7 +106,7 @@ export async function countedOf(
   const { rows } =
     side === 'publisher'
       ? await sql<Counted>`
-        SELECT w.subject, w.day, p.name, a.name AS "appName", coalesce(e.impressions, 0) AS impressions,
+        SELECT w.subject, w.day, p.name, a.name AS "appName", coalesce(e.paid_impressions, 0) AS impressions,
           coalesce(e.share_bp, revenue_share_bp(${organizationId}, w.day)) AS "shareBp", NULL AS "spentMicros", NULL AS currency
         FROM ${wanted} JOIN ad_placements p ON p.organization_id = ${organizationId} AND p.id = w.subject
         JOIN apps a ON a.organization_id = p.organization_id AND a.id = p.app_id
@@ -114,7 +114,7 @@ export async function countedOf(
           db,
         )
       : await sql<Counted>`
-        SELECT w.subject, w.day, c.name, NULL AS "appName", coalesce(d.impressions, 0) AS impressions, NULL AS "shareBp",
+        SELECT w.subject, w.day, c.name, NULL AS "appName", coalesce(d.paid_impressions, 0) AS impressions, NULL AS "shareBp",
           coalesce(d.spent_micros, 0) AS "spentMicros", c.currency
         FROM ${wanted} JOIN campaigns c ON c.organization_id = ${organizationId} AND c.id = w.subject
         LEFT JOIN charge_days d ON d.organization_id = c.organization_id AND d.campaign_id = w.subject AND d.day = w.day`.execute(

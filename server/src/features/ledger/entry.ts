@@ -3,6 +3,7 @@ export type NetworkCode =
   | 'clearing:delivery'
   | 'network:estimated'
   | 'network:revenue'
+  | 'network:ivt'
   | 'cash:sandbox'
 export type OrganizationCode =
   | 'advertiser'

@@ -1,7 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/context.ts'
 import { repeat } from '../../lib/repeat.ts'
-import { openDayRecounts } from '../delivery/delivery.ts'
+import { openAdjustedImpressions, openDayRecounts } from '../delivery/delivery.ts'
+import { applyAdjustments } from './apply-adjustments.ts'
 import { closeDays } from './close-days.ts'
 import { closeMonths } from './close-months.ts'
 import { differingDays } from './due-days.sql.ts'
@@ -16,11 +17,13 @@ export interface KeptBooks {
 
 /**
  * Closes the days that have ended, goes on with a month that is being closed, releases holds that
- * are over and seals the days of the books, each minute until it is closed. All nodes may run it.
+ * are over, applies approved adjustments and seals the days of the books, each minute until it is
+ * closed. All nodes may run it.
  */
 export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBooks {
   const { database, log } = services
   const recounts = openDayRecounts(services, eventDatabaseUrl)
+  const adjusted = openAdjustedImpressions(services, eventDatabaseUrl)
   const closing = { database, recounts }
   let differing = 0
   const stop = repeat({
@@ -33,20 +36,21 @@ export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBoo
           )
       await closeMonths(services)
       await releaseEndedHolds(services)
+      await applyAdjustments({ database, adjusted })
       await sealBookDays(services)
       differing = (await database.asSystem(differingDays)).length
     },
     failed: (error) =>
       log.warn(
         { err: error },
-        'days were not closed or not sealed; no money is lost, it is charged later; the next try is in a minute; check both databases if this repeats',
+        'days were not closed or not sealed, or adjustments not applied; no money is lost, it is charged later; the next try is in a minute; check both databases if this repeats',
       ),
   })
   return {
     differingDays: () => differing,
     close: async () => {
       await stop()
-      await recounts.close()
+      await Promise.all([recounts.close(), adjusted.close()])
     },
   }
 }

@@ -7,6 +7,8 @@ import { showBilling } from './show-billing.ts'
 import { showEarnings } from './show-earnings.ts'
 import { showStatement } from './show-statement.ts'
 
+export { adjustmentMade } from './adjustment-made.ts'
+export { applyAdjustments } from './apply-adjustments.ts'
 export { closeDay, closeDays, closeRolledUpDay } from './close-days.ts'
 export { closeMonths } from './close-months.ts'
 export { monthClosed } from './month-closed.ts'
@@ -14,12 +16,19 @@ export { isLastBeforeClose, missingForClose, startMonthClose } from './start-mon
 export { utcDayOf } from './days.ts'
 export { countAgain } from './due-days.sql.ts'
 export { monthBefore } from './month.ts'
+export { exportBooks, type MonthExported } from './export-books.ts'
 export { type KeptBooks, keepBooks } from './keep-books.ts'
 export { openBooks, openFreshBooks } from './open-books.ts'
 export { pinNetworkCurrency } from './pin-network-currency.ts'
+export {
+  type AdjustmentWanted,
+  prepareAdjustment,
+  type PreparedAdjustment,
+} from './propose-adjustment.ts'
 export { releaseEndedHolds } from './earning-holds.ts'
 export { sealBookDays } from './seal-days.ts'
 export { percentOf, setShare } from './set-share.ts'
+export { verifyAdjustments } from './verify-adjustments.ts'
 export { verifyBooks } from './verify-books.ts'
 
 /** Binds the calls for what an organization earned and owes. */

@@ -32,7 +32,7 @@ export async function showBilling(
   const books = await ctx.database.asSystem(async (db) => ({
     open: await findOpenBooks(db),
     balance: await balanceOf(db, { ...account, codes: [account.code] }),
-    changes: await laterChanges(db, { ...account, month }),
+    changes: await laterChanges(db, { ...account, codes: ['advertiser'], month }),
     isFinal: await isMonthClosed(db, month.from),
   }))
   return {
@@ -50,7 +50,6 @@ export async function showBilling(
     rows: lines.map(asRow),
     changes: books.changes.map(({ credited, subject, name: campaign, ...line }) => ({
       ...line,
-      cause: 'late_events',
       campaign_id: subject,
       campaign_name: campaign,
       charged: amountText(-credited),

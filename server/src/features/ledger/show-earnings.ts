@@ -33,7 +33,11 @@ export async function showEarnings(
     open: await findOpenBooks(db),
     balance: await balanceOf(db, { ...account, codes: unpaid }),
     payable: await balanceOf(db, { ...account, codes: ['publisher:payable'] }),
-    changes: await laterChanges(db, { ...account, month }),
+    changes: await laterChanges(db, {
+      ...account,
+      codes: ['publisher:estimated', 'publisher:payable'],
+      month,
+    }),
     isFinal: await isMonthClosed(db, month.from),
   }))
   const { lines, pending } = seen
@@ -58,7 +62,6 @@ export async function showEarnings(
     rows: lines.map(asRow),
     changes: books.changes.map(({ credited, subject, name: placement, ...line }) => ({
       ...line,
-      cause: 'late_events',
       placement_id: subject,
       placement_name: placement,
       earned: amountText(credited),

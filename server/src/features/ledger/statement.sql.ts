@@ -26,7 +26,7 @@ export async function earningLines(
   { from, till }: Month,
 ): Promise<EarningLine[]> {
   const { rows } = await sql<EarningLine>`
-    SELECT e.day, e.placement_id, p.name AS placement_name, a.name AS app_name, e.impressions, e.gross_micros AS gross,
+    SELECT e.day, e.placement_id, p.name AS placement_name, a.name AS app_name, e.impressions, e.gross_micros - e.adjusted_micros AS gross,
       e.share_bp, e.earned_micros AS earned
     FROM earning_days e
     JOIN ad_placements p ON p.organization_id = e.organization_id AND p.id = e.placement_id
@@ -52,7 +52,7 @@ export async function chargeLines(
 ): Promise<ChargeLine[]> {
   const { rows } = await sql<ChargeLine>`
     SELECT d.day, d.campaign_id, c.name AS campaign_name, d.impressions, d.spent_micros AS spent, c.currency AS spent_currency,
-      d.network_micros AS charged
+      d.network_micros - d.adjusted_micros AS charged
     FROM charge_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
     WHERE d.organization_id = ${organizationId} AND d.day >= ${from} AND d.day < ${till}
     ORDER BY d.day DESC, c.name, c.id`.execute(db)
@@ -120,7 +120,7 @@ export async function averageDay({ db, organizationId }: MemberContext): Promise
   const { rows } = await sql<{ micros: bigint }>`
     SELECT coalesce(div(sum(c.micros), greatest(count(*), 1)), 0)::bigint AS micros
     FROM (SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' ORDER BY day DESC LIMIT 7) d
-    LEFT JOIN LATERAL (SELECT coalesce(sum(network_micros), 0) AS micros FROM charge_days c
+    LEFT JOIN LATERAL (SELECT coalesce(sum(network_micros - adjusted_micros), 0) AS micros FROM charge_days c
       WHERE c.organization_id = ${organizationId} AND c.day = d.day) c ON true`.execute(db)
   return rows[0]?.micros ?? 0n
 }
@@ -145,6 +145,9 @@ export interface ChangeLine {
   day: string
   subject: string
   name: string
+  cause: 'late_events' | 'invalid_traffic'
+  /** Why it was adjusted; null for late events. */
+  reason: string | null
   /** What was credited to the account, below 0 for a debit. */
   credited: bigint
 }
@@ -152,18 +155,21 @@ export interface ChangeLine {
 /** What was posted for days of the month after their first posting, the newest first. */
 export async function laterChanges(
   db: Db,
-  of: { organizationId: string; code: OrganizationCode; month: Month },
+  of: { organizationId: string; codes: readonly OrganizationCode[]; month: Month },
 ): Promise<ChangeLine[]> {
-  const { organizationId, code, month } = of
+  const { organizationId, codes, month } = of
   const { rows } = await sql<ChangeLine>`
     SELECT concat(t.entry_id, ':', t.line) AS id, e.booked_on, t.effective_day AS day, t.subject,
-      coalesce(p.name, c.name, '') AS name, CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END AS credited
+      coalesce(p.name, c.name, '') AS name, CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END AS credited,
+      CASE e.kind WHEN 'adjustment' THEN 'invalid_traffic' ELSE 'late_events' END AS cause,
+      CASE e.kind WHEN 'adjustment' THEN e.reason END AS reason
     FROM ledger_accounts a
     JOIN ledger_transfers t ON a.number IN (t.debit, t.credit) AND t.effective_day >= ${month.from} AND t.effective_day < ${month.till}
-    JOIN ledger_entries e ON e.id = t.entry_id AND e.kind = 'delivery' AND e.key <> concat('delivery/', e.effective_day, '/1')
+    JOIN ledger_entries e ON e.id = t.entry_id
+      AND (e.kind = 'adjustment' OR (e.kind = 'delivery' AND e.key <> concat('delivery/', e.effective_day, '/1')))
     LEFT JOIN ad_placements p ON p.organization_id = a.organization_id AND p.id = t.subject
     LEFT JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = t.subject
-    WHERE a.organization_id = ${organizationId} AND a.code = ${code}
+    WHERE a.organization_id = ${organizationId} AND a.code = ANY (${codes}::text[])
     ORDER BY e.booked_on DESC, e.id DESC, t.line LIMIT 1000`.execute(db)
   return rows
 }

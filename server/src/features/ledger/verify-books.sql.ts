@@ -45,25 +45,25 @@ const checks: readonly Check[] = [
   [
     'the books: campaigns of a day owe what its placements were billed',
     `SELECT concat(day, ': campaigns ', coalesce(c.micros, 0), ', placements ', coalesce(p.micros, 0), ', pairs ', coalesce(b.micros, 0)) AS difference
-     FROM (SELECT day, sum(network_micros) AS micros FROM charge_days GROUP BY 1) c
-     FULL JOIN (SELECT day, sum(gross_micros) AS micros FROM earning_days GROUP BY 1) p USING (day)
-     FULL JOIN (SELECT day, sum(gross_micros) AS micros FROM pair_days GROUP BY 1) b USING (day)
+     FROM (SELECT day, sum(network_micros - adjusted_micros) AS micros FROM charge_days GROUP BY 1) c
+     FULL JOIN (SELECT day, sum(gross_micros - adjusted_micros) AS micros FROM earning_days GROUP BY 1) p USING (day)
+     FULL JOIN (SELECT day, sum(gross_micros - adjusted_micros) AS micros FROM pair_days GROUP BY 1) b USING (day)
      WHERE coalesce(c.micros, 0) <> coalesce(p.micros, 0) OR coalesce(c.micros, 0) <> coalesce(b.micros, 0) ORDER BY day LIMIT 1`,
   ],
   [
     'the books: what was posted of a campaign-day is what it owes',
     postedStatement({
-      code: 'advertiser',
+      codes: ['advertiser'],
       sign: 1,
       table: 'charge_days',
       subject: 'campaign_id',
-      micros: 'network_micros',
+      micros: 'network_micros - adjusted_micros',
     }),
   ],
   [
     'the books: what was posted of a placement-day is what it earned',
     postedStatement({
-      code: 'publisher:estimated',
+      codes: ['publisher:estimated', 'publisher:payable', 'network:ivt'],
       sign: -1,
       table: 'earning_days',
       subject: 'placement_id',
@@ -73,11 +73,11 @@ const checks: readonly Check[] = [
   [
     "the books: the network's part of a placement-day is the rest",
     postedStatement({
-      code: 'network:estimated',
+      codes: ['network:estimated', 'network:revenue'],
       sign: -1,
       table: 'earning_days',
       subject: 'placement_id',
-      micros: 'gross_micros - earned_micros',
+      micros: 'gross_micros - adjusted_micros - earned_micros',
     }),
   ],
   [
@@ -102,7 +102,7 @@ const checks: readonly Check[] = [
 
 /** `sign`: 1 where a debit is what the row says, -1 where a credit is. */
 function postedStatement(of: {
-  code: string
+  codes: readonly string[]
   sign: 1 | -1
   table: string
   subject: string
@@ -111,8 +111,8 @@ function postedStatement(of: {
   return `WITH posted AS (
       SELECT t.subject, t.effective_day AS day, ${of.sign} * sum(CASE WHEN t.debit = a.number THEN t.amount_micros ELSE -t.amount_micros END) AS micros
       FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
-      JOIN ledger_accounts a ON a.code = '${of.code}' AND a.number IN (t.debit, t.credit)
-      WHERE e.kind = 'delivery' GROUP BY 1, 2),
+      JOIN ledger_accounts a ON a.code IN (${of.codes.map((code) => `'${code}'`).join()}) AND a.number IN (t.debit, t.credit)
+      WHERE e.kind IN ('delivery', 'adjustment') GROUP BY 1, 2),
     booked AS (SELECT ${of.subject} AS subject, day, ${of.micros} AS micros FROM ${of.table})
     SELECT concat(subject, ' on ', day, ': posted ', coalesce(p.micros, 0), ', counted ', coalesce(b.micros, 0)) AS difference
     FROM posted p FULL JOIN booked b USING (subject, day)

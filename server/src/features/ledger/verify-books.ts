@@ -31,6 +31,24 @@ async function verifySeals({ database, secrets }: Verifying): Promise<Finding> {
   return { check: `the books: seals of days, ${seals.length}`, difference }
 }
 
+/** The first fault of the seals of some book days; undefined where there is none. */
+export async function sealFault(
+  { database, secrets }: Verifying,
+  { from, till }: { from: string; till: string },
+): Promise<string | undefined> {
+  const key = bookKey(secrets)
+  let last: Seal | undefined
+  for (const seal of await database.asSystem(readSeals)) {
+    if (seal.day >= from && seal.day <= till) {
+      const day = await database.asSystem((db) => readBookDay(db, seal.day))
+      const fault = faultOf(seal, { last, day, key })
+      if (fault !== undefined) return fault
+    }
+    last = seal
+  }
+  return undefined
+}
+
 /** How a seal differs from its day, from the seal before or from what was signed. */
 function faultOf(
   seal: Seal,

@@ -1,7 +1,7 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { payoutDetailsEmptied } from '../billing/billing.ts'
-import { monthClosed } from '../ledger/ledger.ts'
+import { adjustmentMade, monthClosed } from '../ledger/ledger.ts'
 import { operatorAdded } from './add-operator.ts'
 import { ownerReplaced } from './replace-owner.ts'
 import { memberFactorReset } from './reset-member-factor.ts'
@@ -17,6 +17,7 @@ const kinds = [
   memberFactorReset,
   payoutDetailsEmptied,
   monthClosed,
+  adjustmentMade,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

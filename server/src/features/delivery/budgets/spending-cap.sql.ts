@@ -63,14 +63,10 @@ export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Pr
   await sql`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`.execute(
     db,
   )
-  await sql`
-    INSERT INTO organization_credits (organization_id, limit_micros, spent_micros, leased_micros)
-    SELECT o.id, greatest(o.credit_limit_micros, s.spent + s.leased), s.spent, s.leased
-    FROM organizations o CROSS JOIN LATERAL (
-      SELECT coalesce(sum(d.spent_network_micros), 0)::bigint AS spent, coalesce(sum(d.leased_network_micros), 0)::bigint AS leased
-      FROM campaign_budget_days d WHERE d.organization_id = o.id) s
-    WHERE o.credit_limit_micros IS NOT NULL AND o.id IN (SELECT organization_id FROM ${whose})
-    ON CONFLICT DO NOTHING`.execute(db)
+  await insertCredits(
+    db,
+    sql`o.credit_limit_micros IS NOT NULL AND o.id IN (SELECT organization_id FROM ${whose})`,
+  )
   await sql`
     INSERT INTO campaign_total_budgets (organization_id, campaign_id, budget_micros, spent_micros, leased_micros)
     SELECT c.organization_id, c.id, greatest(c.total_budget_micros, s.spent + s.leased), s.spent, s.leased
@@ -79,6 +75,20 @@ export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Pr
       FROM campaign_budget_days d WHERE d.organization_id = c.organization_id AND d.campaign_id = c.id) s
     WHERE c.total_budget_micros IS NOT NULL AND c.number = ANY(${campaigns}::integer[])
     ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/**
+ * Creates the missing credits of organizations (`o`) with the amounts spent and leased so far. The
+ * caller holds the table lock of `openSpendingCaps`.
+ */
+export async function insertCredits(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    INSERT INTO organization_credits (organization_id, limit_micros, spent_micros, leased_micros)
+    SELECT o.id, CASE WHEN o.credit_limit_micros IS NOT NULL THEN greatest(o.credit_limit_micros, s.spent + s.leased) END, s.spent, s.leased
+    FROM organizations o CROSS JOIN LATERAL (
+      SELECT coalesce(sum(d.spent_network_micros), 0)::bigint AS spent, coalesce(sum(d.leased_network_micros), 0)::bigint AS leased
+      FROM campaign_budget_days d WHERE d.organization_id = o.id) s
+    WHERE ${which} ON CONFLICT DO NOTHING`.execute(db)
 }
 
 /** Stores the limits and the leased amounts of locked spending caps that have changed. */

@@ -4,6 +4,7 @@ import type { Db } from '../../../lib/database.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import {
   type Counted,
+  type Counters,
   countersOfCore,
   countersOfEvents,
   countRawDay,
@@ -69,9 +70,7 @@ export async function differenceToCore(db: Db, recount: Recount): Promise<string
   return differenceOf(recount, await countersOfCore(db, recount.day), 'the core counters')
 }
 
-type Sides = Pick<RawDay, 'campaigns' | 'placements'>
-
-function differenceOf(raw: Sides, counters: Sides, name: string): string | undefined {
+function differenceOf(raw: Counters, counters: Counters, name: string): string | undefined {
   return (
     firstDifference('campaign', raw.campaigns, { rows: counters.campaigns, name }) ??
     firstDifference('placement', raw.placements, { rows: counters.placements, name })

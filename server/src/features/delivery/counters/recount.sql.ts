@@ -23,9 +23,14 @@ export interface Pair {
   networkMicros: bigint
 }
 
+/** The same of the raw events, which also say how many of the impressions were paid for. */
+export interface RawCounted extends Counted {
+  paidImpressions: bigint
+}
+
 export interface RawDay {
-  campaigns: Counted[]
-  placements: Counted[]
+  campaigns: RawCounted[]
+  placements: RawCounted[]
   pairs: Pair[]
 }
 
@@ -40,7 +45,7 @@ const lanesStatement = `WITH RECURSIVE l AS (
 
 /** One pass over the rows of a lane gives all three sides. */
 const recountStatement = `SELECT campaign, placement, advertiser, publisher, count(*) AS impressions,
-    sum(billed_micros)::bigint AS spent, sum(billed_network_micros)::bigint AS network
+    count(*) FILTER (WHERE billed_network_micros > 0) AS paid, sum(billed_micros)::bigint AS spent, sum(billed_network_micros)::bigint AS network
   FROM events.impressions
   WHERE lane = $3 AND ${slotsOfDay} AND at >= $1 AND at < $2 AND reason = ${reasons.counts}
   GROUP BY GROUPING SETS ((campaign), (placement), (advertiser, publisher))`
@@ -51,14 +56,15 @@ interface Cell extends Record<string, unknown> {
   advertiser: number | null
   publisher: number | null
   impressions: bigint
+  paid: bigint
   spent: bigint
   network: bigint
 }
 
 /** Counts the raw rows, lane by lane; only the sums of all lanes are returned. */
 export async function countRawDay(run: Run, [from, till]: readonly [Date, Date]): Promise<RawDay> {
-  const campaigns = new Map<number, Counted>()
-  const placements = new Map<number, Counted>()
+  const campaigns = new Map<number, RawCounted>()
+  const placements = new Map<number, RawCounted>()
   const pairs = new Map<string, Pair>()
   for (const { lane } of await run<{ lane: number }>(lanesStatement, [from, till])) {
     for (const cell of await run<Cell>(recountStatement, [from, till, lane])) {
@@ -75,14 +81,15 @@ export async function countRawDay(run: Run, [from, till]: readonly [Date, Date])
 }
 
 function add(
-  sums: Map<number, Counted>,
+  sums: Map<number, RawCounted>,
   number: number,
-  { impressions, spent, network }: Pick<Cell, 'impressions' | 'spent' | 'network'>,
+  { impressions, paid, spent, network }: Pick<Cell, 'impressions' | 'paid' | 'spent' | 'network'>,
 ): void {
   const sum = sums.get(number)
   sums.set(number, {
     number,
     impressions: (sum?.impressions ?? 0n) + impressions,
+    paidImpressions: (sum?.paidImpressions ?? 0n) + paid,
     spentMicros: (sum?.spentMicros ?? 0n) + spent,
     networkMicros: (sum?.networkMicros ?? 0n) + network,
   })
@@ -94,13 +101,16 @@ function addPair(sums: Map<string, Pair>, { advertiser, publisher, network }: Ce
   sums.set(key, { advertiser: advertiser ?? 0, publisher: publisher ?? 0, networkMicros })
 }
 
+/** What counters have of a day. */
+export interface Counters {
+  campaigns: Counted[]
+  placements: Counted[]
+}
+
 const hoursOfDay = 'hour >= $1 AND hour < $2'
 
 /** The sums of all lanes of the event counters. */
-export async function countersOfEvents(
-  run: Run,
-  day: readonly [Date, Date],
-): Promise<Pick<RawDay, 'campaigns' | 'placements'>> {
+export async function countersOfEvents(run: Run, day: readonly [Date, Date]): Promise<Counters> {
   const campaigns = await run<Counted & Record<string, unknown>>(
     `SELECT campaign AS number, sum(impressions)::bigint AS impressions, sum(spent_micros)::bigint AS "spentMicros", 0::bigint AS "networkMicros"
      FROM events.campaign_counts WHERE ${hoursOfDay} GROUP BY 1`,
@@ -116,10 +126,7 @@ export async function countersOfEvents(
 }
 
 /** The same from the core database. */
-export async function countersOfCore(
-  db: Db,
-  day: string,
-): Promise<Pick<RawDay, 'campaigns' | 'placements'>> {
+export async function countersOfCore(db: Db, day: string): Promise<Counters> {
   const campaigns = await sql<Counted>`
     SELECT c.number, d.impressions, d.spent_micros AS "spentMicros", 0::bigint AS "networkMicros"
     FROM campaigns c JOIN campaign_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id AND d.day = ${day}`.execute(

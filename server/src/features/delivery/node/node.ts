@@ -74,10 +74,9 @@ export async function openNode(
   const lane = await takeLane(eventDatabaseUrl)
   const rollup = openRollup(database, events, log)
   const served: Served = { campaigns: new Map(), contents: new Map() }
-  const servedOf = (campaign: number) => served.campaigns.get(campaign) ?? 0
   const adIndexLoader = await openAdIndexLoader(services, {
     clock,
-    servedOf,
+    servedOf: (campaign) => served.campaigns.get(campaign) ?? 0,
     renewed: () => localBudget.fillSoon(),
   })
   const decisions = openDecisions(services, events)
@@ -106,7 +105,8 @@ export async function openNode(
   }
   const peerGossip = await replayPeers(parts)
   const stopList = await openStopList(database)
-  const tickers = startTickers(parts, { partitions, adIndexLoader, peerGossip, stopList, log })
+  const needed = { core: database, partitions, adIndexLoader, peerGossip, stopList, log }
+  const tickers = startTickers(parts, needed)
   return {
     ...parts,
     services,

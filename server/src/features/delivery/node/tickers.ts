@@ -1,5 +1,4 @@
 // The periodic work of a node.
-import { dayMs } from '@frontrow/contract/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AdIndexLoader } from '../ad-index/ad-index-loader.ts'
 import type { LocalBudget } from '../budgets/local-budget.ts'
@@ -8,7 +7,9 @@ import type { RequestCounts } from '../counters/request-counts.ts'
 import type { Rollup } from '../counters/roll-up.ts'
 import type { Decisions } from '../decision/decisions.ts'
 import { sweepWaiting } from '../ingest/events.sql.ts'
+import type { Database } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { dropOldEvents } from '../store/kept-events.sql.ts'
 import type { Lane } from '../store/lane.ts'
 import type { NodeClock } from '../store/node-clock.ts'
 import type { StorageWatch } from '../store/storage-watch.ts'
@@ -31,6 +32,7 @@ export interface TickerParts {
 }
 
 interface TickerServices {
+  core: Database
   partitions: Partitions
   adIndexLoader: AdIndexLoader
   peerGossip: PeerGossip
@@ -104,7 +106,11 @@ const lateSweptHours = 26
 /** The periodic work of each second, in order. */
 function stepsOf(
   { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }: TickerParts,
-  { partitions, adIndexLoader }: { partitions: Partitions; adIndexLoader: AdIndexLoader },
+  {
+    core,
+    partitions,
+    adIndexLoader,
+  }: Pick<TickerServices, 'core' | 'partitions' | 'adIndexLoader'>,
 ): TickerOptions['steps'] {
   return [
     () => clock.read(),
@@ -122,17 +128,7 @@ function stepsOf(
     () => traffic.rollUp(),
     (isAsked) => traffic.readSelfTraffic(clock.now(), isAsked),
     hourly(() => forgetOldFlushes(events)),
-    hourly(async () => void (await events.dropPartitions(keptSince(clock.now())))),
+    hourly(async () => void (await dropOldEvents(core, events, clock.now()))),
     hourly(() => localBudget.forget()),
   ]
-}
-
-/**
- * Raw events are kept for as long as a bill can be disputed, and for comparison with the same month
- * of the previous year. Counters are kept for ever.
- */
-const rawEventDays = 400
-
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - rawEventDays * dayMs)
 }

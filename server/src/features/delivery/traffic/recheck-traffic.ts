@@ -2,7 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
-import { readJudged } from './recheck.sql.ts'
+import { readJudged, type StoredEvent } from './recheck.sql.ts'
 import { flags, openJudge, ruleset } from './traffic-rules.ts'
 
 export interface Rechecked {
@@ -31,26 +31,19 @@ const nameOf = (reason: number) => names.get(reason) ?? `reason ${reason}`
 
 /**
  * Checks stored events again with the current rules and changes nothing: bills stay as they are,
- * and an operator examines the differences. Events are checked in order of arrival from a day
- * before `since`, so that the rules' memory is as full as it was then.
+ * and an operator examines the differences.
  */
 export async function recheckTraffic(
   services: Services,
   eventDatabaseUrl: string,
-  { since, till }: { since: Date; till: Date },
+  span: Span,
 ): Promise<Rechecked> {
   const database = openEventDatabase(eventDatabaseUrl, services.log)
-  const { judge } = openJudge(Infinity)
   const counted = openPairs()
   let byOlderRules = 0
   let askedElsewhere = 0
   try {
-    for await (const event of storedSince(database, new Date(since.getTime() - dayMs), till)) {
-      // An event that came too late to be billed stays late, whatever the rules say.
-      const isLate = event.reason === reasons.unbilled_late
-      const judged = judge(event)
-      const now = isLate && judged === reasons.counts ? reasons.unbilled_late : judged
-      if (event.at < since) continue
+    for await (const { event, now } of judgeAgain(database, span)) {
       counted.add(event.reason, now)
       if (event.ruleset < ruleset) byOlderRules += 1
       if ((event.flags & flags.askedElsewhere) !== 0) askedElsewhere += 1
@@ -58,6 +51,29 @@ export async function recheckTraffic(
     return { ruleset, byOlderRules, askedElsewhere, ...counted.sums() }
   } finally {
     await database.close()
+  }
+}
+
+export interface Span {
+  since: Date
+  till: Date
+}
+
+/**
+ * The stored events of a span, each with its reason by the current rules. Events are checked in
+ * order of arrival from a day before `since`, so that the rules' memory is as full as it was then.
+ */
+export async function* judgeAgain(
+  database: EventDatabase,
+  { since, till }: Span,
+): AsyncGenerator<{ event: StoredEvent; now: number }> {
+  const { judge } = openJudge(Infinity)
+  for await (const event of storedSince(database, new Date(since.getTime() - dayMs), till)) {
+    // An event that came too late to be billed stays late, whatever the rules say.
+    const isLate = event.reason === reasons.unbilled_late
+    const judged = judge(event)
+    const now = isLate && judged === reasons.counts ? reasons.unbilled_late : judged
+    if (event.at >= since) yield { event, now }
   }
 }
 

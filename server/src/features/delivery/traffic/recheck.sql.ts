@@ -2,11 +2,14 @@ import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { JudgedEvent } from './traffic-rules.ts'
 
 export interface StoredEvent extends JudgedEvent {
+  lane: number
+  slot: Date
   reason: number
   ruleset: number
 }
 
-const columns = 'kind, rid, campaign, placement, flags, caller, address, at, reason, ruleset'
+const columns =
+  'lane, slot, kind, rid, campaign, placement, flags, caller, address, at, reason, ruleset'
 
 /**
  * Impressions arrive within two hours of their slot, clicks and installs within nine days; only

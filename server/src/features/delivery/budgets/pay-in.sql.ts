@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+import { insertCredits } from './spending-cap.sql.ts'
+
+/**
+ * Counts amounts (in micros of the network's currency) as paid by organizations, so that their
+ * credit limits leave room for as much again. The rows are locked in the order of their ids, and
+ * before any balance of the books.
+ */
+export async function payIn(
+  db: Db,
+  rows: readonly { organizationId: string; micros: bigint }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const paid = sql`
+    (SELECT id, sum(micros)::bigint AS micros
+     FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ micros }) => String(micros))}::bigint[])
+       AS g (id, micros) GROUP BY id) g`
+  await openMissing(db, rows)
+  await sql`
+    SELECT FROM organization_credits k JOIN ${paid} ON g.id = k.organization_id ORDER BY k.organization_id FOR UPDATE OF k`.execute(
+    db,
+  )
+  await sql`
+    UPDATE organization_credits k SET paid_micros = k.paid_micros + g.micros FROM ${paid} WHERE g.id = k.organization_id`.execute(
+    db,
+  )
+}
+
+/** The table lock makes this and lease changes wait for each other, as in `openSpendingCaps`. */
+async function openMissing(db: Db, rows: readonly { organizationId: string }[]): Promise<void> {
+  const ids = [...new Set(rows.map(({ organizationId }) => organizationId))]
+  const known = await sql<{ id: string }>`
+    SELECT organization_id AS id FROM organization_credits WHERE organization_id = ANY (${ids}::uuid[])`.execute(
+    db,
+  )
+  if (known.rows.length === ids.length) return
+  await sql`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`.execute(
+    db,
+  )
+  await insertCredits(db, sql`o.id = ANY (${ids}::uuid[])`)
+}
