@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const api = 'http://127.0.0.1:8080'
 
@@ -48,9 +51,26 @@ const groups = [
   },
 ]
 
+/**
+ * Writes a compressed copy beside each script and style sheet. The best quality takes seconds, so
+ * the server cannot compress so well per request.
+ */
+function compressFiles(): Plugin {
+  return {
+    name: 'compress-files',
+    writeBundle({ dir = '' }, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/^assets\/.*\.(js|css)$/.test(file.fileName)) continue
+        const text = file.type === 'chunk' ? file.code : file.source
+        writeFileSync(join(dir, `${file.fileName}.br`), brotliCompressSync(text))
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compressFiles()],
   // The server replaces this word with a new nonce in each page, and names the same nonce in the
   // Content-Security-Policy.
   html: { cspNonce: '__CSP_NONCE__' },

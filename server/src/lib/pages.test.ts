@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -24,6 +25,35 @@ describe('FINDINGS-A17', () => {
     await server.close()
     rmSync(folder, { recursive: true })
   })
+})
+
+test('a compressed copy of a file is sent to whoever can read it, and the file to others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  const script = `export const text = '${'front row '.repeat(1000)}'`
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'assets/a.js'), script)
+  const copy = brotliCompressSync(script)
+  writeFileSync(join(folder, 'assets/a.js.br'), copy)
+  const config = readConfig({})
+  const server = await openHttp(config, pino({ level: 'silent' }))
+  await servePages(server, config, { folder, machineRoots: ['api'] })
+  const ask = (accepted: string) =>
+    server.inject({ url: '/assets/a.js', headers: { 'accept-encoding': accepted } })
+  const packed = await ask('gzip, deflate, br')
+  expect(packed.rawPayload).toEqual(copy)
+  const plain = await ask('identity')
+  expect(plain.body).toBe(script)
+  for (const { headers } of [packed, plain])
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': expect.stringContaining('immutable'),
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  await server.close()
+  rmSync(folder, { recursive: true })
 })
 
 test('whom the guard refuses, the console of operators does not exist (OPERATOR §2.1)', async () => {

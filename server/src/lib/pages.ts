@@ -42,6 +42,8 @@ export async function servePages(
     root: folder,
     serve: false,
     cacheControl: false,
+    // The build writes a compressed copy, `.br`, beside each script and style sheet.
+    preCompressed: true,
     // Called for existing files only, so a 404 is never cached permanently.
     setHeaders: (reply, path) => {
       const isHashed = hashed.some((start) => path.startsWith(start))
