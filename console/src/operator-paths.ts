@@ -6,6 +6,11 @@ export const operatorPaths = {
   queue: '/operator/queue',
   casePattern: '/operator/queue/:caseId',
   case: (caseId: string) => `/operator/queue/${encodeURIComponent(caseId)}`,
+  holds: '/operator/holds',
+  organizations: '/operator/organizations',
+  organizationPattern: '/operator/organizations/:organizationId',
+  organization: (organizationId: string) =>
+    `/operator/organizations/${encodeURIComponent(organizationId)}`,
   proposals: '/operator/approvals',
   proposalPattern: '/operator/approvals/:proposalId',
   proposal: (proposalId: string) => `/operator/approvals/${encodeURIComponent(proposalId)}`,

@@ -31,6 +31,7 @@ export const Hold = Type.Object({
   scope: Type.Enum([...allHoldScopes]),
   object_kind: Type.Enum([...heldKinds]),
   object_id: Text,
+  object_name: Text,
   /** What the members read. */
   message: Text,
   /** Why, for operators alone. */

@@ -1,5 +1,10 @@
 import { Link } from 'react-router'
-import { useOperatorSignOut, type OperatorSession } from '../features/operator/operator.tsx'
+import {
+  SearchButton,
+  useMayOperate,
+  useOperatorSignOut,
+  type OperatorSession,
+} from '../features/operator/operator.tsx'
 import { settings } from '../lib/settings.ts'
 import { operatorPaths } from '../operator-paths.ts'
 import { SchemeSwitch } from '../shell/scheme-switch.tsx'
@@ -8,6 +13,7 @@ import { Mark } from '../ui/brand.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './operator-header.module.css'
+import { operatorLinkGroups } from './operator-links.ts'
 
 interface OperatorHeaderProps {
   /** The sidebar that the menu button opens on a small screen; null if there is none. */
@@ -39,11 +45,32 @@ export function OperatorHeader({ menu, session }: OperatorHeaderProps) {
       </Link>
       {session?.network.is_sandbox === true && <Badge look="info">sandbox</Badge>}
       <nav className={styles.links} aria-label="Your account">
-        {session !== null && <OpenProposals count={session.network.open_proposals} />}
+        {session !== null && <Tools session={session} />}
         <SchemeSwitch />
         {session !== null && <Account name={session.operator.name} />}
       </nav>
     </header>
+  )
+}
+
+/** What is there once nothing is missing from the sign-in, and what waits. */
+function Tools({ session }: { session: OperatorSession }) {
+  return (
+    <>
+      {!session.must_enrol && <Search />}
+      <OpenProposals count={session.network.open_proposals} />
+    </>
+  )
+}
+
+function Search() {
+  const may = useMayOperate()
+  const pages = operatorLinkGroups(may).flatMap(({ links }) => links)
+  return (
+    <SearchButton
+      className={styles.link}
+      pages={pages.map(({ label, to }) => ({ title: label, to }))}
+    />
   )
 }
 

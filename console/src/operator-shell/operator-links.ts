@@ -34,6 +34,19 @@ const groups: readonly OperatorLinkGroup[] = [
     ],
   },
   {
+    label: 'Network',
+    links: [
+      {
+        label: 'Organizations',
+        to: operatorPaths.organizations,
+        needs: 'read',
+        key: 'n',
+        alsoOn: [operatorPaths.organizationPattern],
+      },
+      { label: 'Holds', to: operatorPaths.holds, needs: 'read', key: 'd' },
+    ],
+  },
+  {
     label: 'Money',
     links: [
       {

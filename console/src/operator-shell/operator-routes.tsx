@@ -1,6 +1,5 @@
-import { Navigate, Outlet, type RouteObject } from 'react-router'
+import { Outlet, type RouteObject } from 'react-router'
 import { entranceRoutes, operatorRoutes } from '../features/operator/operator.tsx'
-import { operatorPaths } from '../operator-paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { OperatorErrorScreen, OperatorNotFound } from './operator-error-screen.tsx'
 import { OperatorFrame } from './operator-frame.tsx'
@@ -20,14 +19,7 @@ export const routes: RouteObject[] = [
           ...entranceRoutes,
           {
             Component: OperatorsOnly,
-            children: [
-              {
-                path: operatorPaths.home,
-                element: <Navigate to={operatorPaths.proposals} replace />,
-              },
-              ...operatorRoutes,
-              { path: '*', Component: OperatorNotFound },
-            ],
+            children: [...operatorRoutes, { path: '*', Component: OperatorNotFound }],
           },
         ],
       },

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { operatorPaths } from '../../operator-paths.ts'
 
 export { EnrolPage } from './enrol-page.tsx'
+export { SearchButton } from './search/search-button.tsx'
 export { UndoBar } from './queue/undo-bar.tsx'
 export { isSingleKey, shownPageKeys } from './single-keys.ts'
 export { OperatorStepUp } from './step-up-modal.tsx'
@@ -35,6 +36,28 @@ export const operatorRoutes: RouteObject[] = [
         lazy: { Component: async () => (await import('./queue/case-panel.tsx')).CasePanel },
       },
     ],
+  },
+  {
+    path: operatorPaths.home,
+    lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
+  },
+  {
+    path: operatorPaths.holds,
+    lazy: { Component: async () => (await import('./holds/holds-page.tsx')).HoldsPage },
+  },
+  {
+    path: operatorPaths.organizations,
+    lazy: {
+      Component: async () =>
+        (await import('./organizations/organizations-page.tsx')).OrganizationsPage,
+    },
+  },
+  {
+    path: operatorPaths.organizationPattern,
+    lazy: {
+      Component: async () =>
+        (await import('./organizations/organization-page.tsx')).OrganizationPage,
+    },
   },
   {
     path: operatorPaths.proposals,

@@ -9,6 +9,7 @@ export interface HoldRow {
   scope: HoldScope
   objectKind: HeldKind
   objectId: string
+  objectName: string
   message: string
   reason: string
   /** 'YYYY-MM-DD' */
@@ -21,7 +22,12 @@ export interface HoldRow {
 
 const columns = sql`
   h.id, h.organization_id AS "organizationId", g.name AS "organizationName", h.scope,
-  h.object_kind AS "objectKind", h.object_id AS "objectId", h.message, h.reason,
+  h.object_kind AS "objectKind", h.object_id AS "objectId", h.message,
+  CASE h.object_kind WHEN 'organization' THEN g.name
+    WHEN 'app' THEN (SELECT name FROM apps WHERE id = h.object_id)
+    WHEN 'placement' THEN (SELECT name FROM ad_placements WHERE id = h.object_id)
+    WHEN 'campaign' THEN (SELECT name FROM campaigns WHERE id = h.object_id)
+    ELSE (SELECT name FROM campaignable_ad_contents WHERE id = h.object_id) END AS "objectName", h.reason,
   to_char(h.review_by, 'YYYY-MM-DD') AS "reviewBy", h.placed_at AS "placedAt",
   ${nameOf(sql`h.placed_by`)} AS "placedBy", h.lifted_at AS "liftedAt",
   ${nameOf(sql`h.lifted_by`)} AS "liftedBy"`

@@ -172,6 +172,7 @@ function asHold(row: HoldRow): Reply<typeof calls.placeHold> {
     scope: row.scope,
     object_kind: row.objectKind,
     object_id: row.objectId,
+    object_name: row.objectName,
     message: row.message,
     reason: row.reason,
     review_by: row.reviewBy,

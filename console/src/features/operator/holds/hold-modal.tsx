@@ -1,0 +1,175 @@
+import type { HeldKind, HoldScope } from '@frontrow/contract/operator-holds'
+import { dayMs } from '@frontrow/contract/durations'
+import { useState } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import { localDay } from '../../../lib/day-text.ts'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from '../operator.module.css'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { useReasons } from '../queue/use-cases.ts'
+import { kindWords, scopeWords } from './hold-words.ts'
+import { usePlaceHold, useSuspendOrganization } from './use-holds.ts'
+
+/** What is to be held. */
+export interface HoldTarget {
+  kind: HeldKind
+  id: string
+  name: string
+}
+
+interface Values {
+  /** `all` for everything that an organization does. */
+  scope: HoldScope | 'all'
+  message: string
+  reason: string
+  reviewBy: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  [
+    'message',
+    ({ message }) => message.replaceAll(/\s/g, '').length >= 3,
+    'Members need a text of three characters or more',
+  ],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+const organizationScopes = [
+  { value: 'advertise', label: scopeWords.advertise },
+  { value: 'monetize', label: scopeWords.monetize },
+  { value: 'write', label: scopeWords.write },
+  { value: 'all', label: 'All three: suspend' },
+]
+
+/** The kind of the reasons whose texts are proposed. */
+const reasonKinds: Readonly<Record<HeldKind, string>> = {
+  organization: 'organization',
+  app: 'app',
+  placement: 'traffic',
+  campaign: 'ad',
+  content: 'ad',
+}
+
+/** Places a hold: what it stops, what members read, why, and when somebody looks again. */
+export function HoldModal({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
+  return (
+    <Modal title={`Hold ${target.name}?`} opened onClose={onClose}>
+      <HoldForm target={target} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
+  const placing = usePlacing(target, onClose)
+  const [reviewBy] = useState(() => localDay(new Date(Date.now() + 14 * dayMs)))
+  const form = useForm<Values>({
+    initial: {
+      scope: target.kind === 'organization' ? 'advertise' : 'serving',
+      message: '',
+      reason: '',
+      reviewBy,
+    },
+    rules,
+    saving: placing,
+    send: placing.place,
+  })
+  const reasons = useReasons(reasonKinds[target.kind])
+  const proposed = (reasons.data ?? []).map(({ code, title }) => ({ value: code, label: title }))
+  const propose = (code: string | null) => {
+    const reason = reasons.data?.find((one) => one.code === code)
+    if (reason !== undefined) form.edit({ message: `${reason.message} ${reason.what_to_do}` })
+  }
+  return (
+    <form {...form.props} className="stack">
+      {target.kind === 'organization' ? (
+        <SelectField
+          label="What it stops"
+          data={organizationScopes}
+          value={form.values.scope}
+          onChange={(scope) => scope !== null && form.edit({ scope: scope as Values['scope'] })}
+        />
+      ) : (
+        <p>
+          The {kindWords[target.kind].toLowerCase()} is not shown any more, within two seconds on
+          every node.
+        </p>
+      )}
+      <SelectField
+        label="Proposed text"
+        placeholder="Choose one, or write your own"
+        data={proposed}
+        onChange={propose}
+      />
+      <TextAreaField
+        label="Message to the members"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        {...form.text('message')}
+      />
+      <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
+      <DateField
+        label="Look again on"
+        disabled={form.values.scope === 'all'}
+        {...form.text('reviewBy')}
+      />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} look="danger-fill" pendingLabel="Holding...">
+          {form.values.scope === 'all' ? 'Suspend' : 'Hold'}
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The call that the form makes: one hold, or a suspension. */
+function usePlacing({ kind, id, name }: HoldTarget, onDone: () => void) {
+  const placing = usePlaceHold()
+  const suspending = useSuspendOrganization()
+  const done = (text: string) => {
+    toast({ text })
+    onDone()
+  }
+  const place = ({ scope, message, reason, reviewBy }: Values) => {
+    const texts = { message: message.trim(), reason: reason.trim() }
+    if (scope === 'all')
+      return suspending.mutate(
+        { params: { id }, body: texts },
+        { onSuccess: () => done(`${name} is suspended.`) },
+      )
+    placing.mutate(
+      {
+        body: {
+          ...texts,
+          scope,
+          object_kind: kind,
+          object_id: id,
+          ...(reviewBy !== '' && { review_by: reviewBy }),
+        },
+      },
+      { onSuccess: () => done(`${name} is held.`) },
+    )
+  }
+  return {
+    place,
+    isPending: placing.isPending || suspending.isPending,
+    error: placing.error ?? suspending.error,
+    reset: () => {
+      placing.reset()
+      suspending.reset()
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { hourMs } from '@frontrow/contract/durations'
+import { liftHold } from '@frontrow/contract/operator-holds'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText, localDay, momentText } from '../../../lib/day-text.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
+import { CutText, TwoLines, type Column } from '../../../ui/table.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ReasonModal } from '../reason-modal.tsx'
+import { kindWords, scopeWords } from './hold-words.ts'
+import { useLiftHold, type Hold, type useHolds } from './use-holds.ts'
+
+interface HoldTableProps {
+  query: ReturnType<typeof useHolds>
+  /** True where each row has another organization. */
+  showsOrganization?: boolean
+  empty: string
+}
+
+/** Holds with what they stop and why, and the button that lifts one. */
+export function HoldTable({ query, showsOrganization = false, empty }: HoldTableProps) {
+  const [lifting, setLifting] = useState<Hold | null>(null)
+  return (
+    <>
+      <ListTable
+        label="Holds"
+        loading="Loading holds..."
+        query={query}
+        columns={columnsFor({ showsOrganization, onLift: setLifting })}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={empty} />}
+      />
+      {lifting !== null && <LiftModal hold={lifting} onClose={() => setLifting(null)} />}
+    </>
+  )
+}
+
+interface Shown {
+  showsOrganization: boolean
+  onLift: (hold: Hold) => void
+}
+
+function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
+  const columns: (Column<Hold> | false)[] = [
+    {
+      head: 'What',
+      cell: (hold) => (
+        <TwoLines second={kindWords[hold.object_kind]}>
+          <CutText>{hold.object_name}</CutText>
+        </TwoLines>
+      ),
+    },
+    showsOrganization && {
+      head: 'Organization',
+      cell: ({ organization: { id, name } }) => (
+        <Link to={operatorPaths.organization(id)}>{name}</Link>
+      ),
+    },
+    { head: 'Stops', cell: ({ scope }) => scopeWords[scope] },
+    {
+      head: 'Why',
+      cell: ({ reason, message }) => (
+        <TwoLines second={<CutText>{`Members read: ${message}`}</CutText>}>
+          <CutText>{reason}</CutText>
+        </TwoLines>
+      ),
+    },
+    {
+      head: 'Placed',
+      cell: ({ placed_by: by, placed_at: at }) => <TwoLines second={momentText(at)}>{by}</TwoLines>,
+    },
+    { head: 'Look again', cell: (hold) => <ReviewBy hold={hold} /> },
+    {
+      head: 'Lift',
+      cell: (hold) =>
+        hold.lifted_at === null ? (
+          <Button
+            size="sm"
+            look="default"
+            needs={liftHold.needs}
+            aria-label={`Lift the hold: ${hold.object_name}, ${scopeWords[hold.scope]}`}
+            onClick={() => onLift(hold)}
+          >
+            Lift
+          </Button>
+        ) : (
+          <TwoLines second={momentText(hold.lifted_at)}>lifted by {hold.lifted_by}</TwoLines>
+        ),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function ReviewBy({ hold: { review_by: day, lifted_at: lifted } }: { hold: Hold }) {
+  const now = useNow(hourMs)
+  if (day === null) return '–'
+  const isDue = lifted === null && day <= localDay(new Date(now))
+  return isDue ? <Badge look="warning">{`due ${dayText(day)}`}</Badge> : dayText(day)
+}
+
+function LiftModal({ hold, onClose }: { hold: Hold; onClose: () => void }) {
+  const lifting = useLiftHold()
+  const lift = (reason: string) =>
+    lifting.mutate(
+      { params: { id: hold.id }, body: { reason } },
+      {
+        onSuccess: () => {
+          toast({ text: 'The hold is lifted.' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ReasonModal
+      title="Lift the hold?"
+      opened
+      onClose={onClose}
+      act="Lift"
+      saving={lifting}
+      onAct={lift}
+    >
+      <p>It ends within two seconds on every node. The members are told.</p>
+    </ReasonModal>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ageText } from '../../../lib/age-text.ts'
+import { dayText } from '../../../lib/day-text.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import type { Home } from './use-home.ts'
+
+interface Sign {
+  name: string
+  isFine: boolean
+  text: ReactNode
+}
+
+/** The mails may wait for this long before something is wrong, and the audit for its seal. */
+const PATIENCE_MS = 5 * 60_000
+
+/** What shows that the network works, each with its state in a word. */
+export function Health({ home }: { home: Home }) {
+  const now = useNow(30_000)
+  return (
+    <Table
+      label="Health"
+      rows={signsOf(home, now)}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: 'What', cell: ({ name }) => name },
+        {
+          head: 'State',
+          cell: ({ isFine }) =>
+            isFine ? <Badge look="success">fine</Badge> : <Badge look="warning">look</Badge>,
+        },
+        { head: 'Now', cell: ({ text }) => text },
+      ]}
+    />
+  )
+}
+
+function signsOf({ health, holds }: Home, now: number): Sign[] {
+  const age = (instant: string) => now - new Date(instant).getTime()
+  const { mails_waiting_since: since, audit_sealed_at: sealed, last_closed_day: closed } = health
+  return [
+    {
+      name: 'Mails',
+      isFine: since === null || age(since) < PATIENCE_MS,
+      text:
+        since === null
+          ? 'None waits'
+          : `${health.mails_waiting} wait, the oldest for ${ageText(age(since))}`,
+    },
+    {
+      name: 'Audit',
+      isFine: health.audit_unsealed === 0 || sealed === null || age(sealed) < PATIENCE_MS,
+      text: sealed === null ? 'Not sealed yet' : `Last sealed ${ageText(age(sealed))} ago`,
+    },
+    {
+      name: 'Books',
+      isFine: health.differing_days === 0,
+      text: booksText(closed, health.differing_days),
+    },
+    {
+      name: 'Holds',
+      isFine: holds.to_review === 0,
+      text: (
+        <Link to={operatorPaths.holds}>
+          {holds.in_force} in force
+          {holds.to_review > 0 && `, ${holds.to_review} to look at again`}
+        </Link>
+      ),
+    },
+  ]
+}
+
+function booksText(closed: string | null, differing: number): string {
+  const last = closed === null ? 'No day is closed yet' : `Closed until ${dayText(closed)}`
+  if (differing === 0) return last
+  return `${last}; ${differing === 1 ? '1 day differs' : `${differing} days differ`}`
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { ageText } from '../../../lib/age-text.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import styles from '../operator.module.css'
+import { caseKinds } from '../queue/case-kinds.tsx'
+import { useOperatorSession } from '../use-operator.ts'
+import { Health } from './health.tsx'
+import { Today } from './today.tsx'
+import { useHome, type Home } from './use-home.ts'
+
+type Queue = Home['queues'][number]
+
+/** What waits, how today goes, and whether the network works. */
+export function HomePage() {
+  const home = useHome()
+  return (
+    <>
+      <PageHead title="Home" />
+      <div className={styles.page}>
+        <OpenProposals />
+        <Section title="Queues" sub="What waits for a decision.">
+          <Loaded query={home} skeleton={<TableSkeleton label="Loading the queues..." />}>
+            {(shown) => <Queues home={shown} />}
+          </Loaded>
+        </Section>
+        <Today />
+        <Section title="Health">
+          <Loaded query={home} skeleton={<TableSkeleton label="Loading the health..." />}>
+            {(shown) => <Health home={shown} />}
+          </Loaded>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** The proposals that this operator may decide. */
+function OpenProposals() {
+  const count = useOperatorSession().data?.network.open_proposals ?? 0
+  if (count === 0) return null
+  return (
+    <Alert type="info">
+      <Link className={styles.textLink} to={operatorPaths.proposals}>
+        {count === 1 ? '1 proposal waits' : `${count} proposals wait`} for your decision
+      </Link>
+    </Alert>
+  )
+}
+
+function Queues({ home }: { home: Home }) {
+  const now = useNow(30_000)
+  return (
+    <Table
+      label="Queues"
+      rows={home.queues}
+      keyOf={({ kind }) => kind}
+      columns={columnsAt(now)}
+      empty={<EmptyState title="Nobody waits">{lastText(home, now)}</EmptyState>}
+    />
+  )
+}
+
+function columnsAt(now: number): Column<Queue>[] {
+  return [
+    {
+      head: 'Kind',
+      cell: ({ kind }) => (
+        <Link to={`${operatorPaths.queue}?kind=${kind}`}>{caseKinds[kind].name}</Link>
+      ),
+    },
+    { head: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
+    {
+      head: 'Oldest',
+      cell: ({ oldest_at: oldest }) =>
+        oldest === null ? '–' : ageText(now - new Date(oldest).getTime()),
+    },
+    {
+      head: 'Overdue',
+      cell: ({ overdue }) => (overdue === 0 ? 'None' : <Badge look="error">{overdue}</Badge>),
+    },
+    {
+      head: 'Asked',
+      numeric: true,
+      cell: ({ kind, asked }) => (
+        <Link to={`${operatorPaths.queue}?kind=${kind}&state=asked`}>{asked}</Link>
+      ),
+    },
+    {
+      head: 'Mine',
+      numeric: true,
+      cell: ({ kind, mine }) => (
+        <Link to={`${operatorPaths.queue}?kind=${kind}&mine=true`}>{mine}</Link>
+      ),
+    },
+  ]
+}
+
+/** When the last decision was made, and by whom. */
+function lastText({ last_decision: last }: Home, now: number): string {
+  if (last === null) return 'Nothing was decided yet.'
+  return `Last decision ${ageText(now - new Date(last.at).getTime())} ago by ${last.decided_by}.`
+}

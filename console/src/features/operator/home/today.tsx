@@ -1,0 +1,86 @@
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { useOperatorSession } from '../use-operator.ts'
+import { useTrafficToday, type TrafficToday } from './use-home.ts'
+
+type Traffic = TrafficToday['today']
+
+interface Measure {
+  name: string
+  of: (traffic: Traffic) => number | null
+  text: (value: number) => string
+}
+
+/** The whole hours of today against the mean of the same hours of the last seven days. */
+export function Today() {
+  const traffic = useTrafficToday()
+  const currency = useOperatorSession().data?.network.currency ?? ''
+  return (
+    <Section title="Today" sub={subText(traffic.data)}>
+      <Loaded query={traffic} skeleton={<TableSkeleton label="Loading today..." />}>
+        {({ today, usual }) => (
+          <Table
+            label="Today"
+            rows={measuresIn(currency)}
+            keyOf={({ name }) => name}
+            columns={[
+              { head: 'Measure', cell: ({ name }) => name },
+              { head: 'Today', numeric: true, cell: ({ of, text }) => shown(of(today), text) },
+              { head: 'Usual', numeric: true, cell: ({ of, text }) => shown(of(usual), text) },
+              {
+                head: 'Change',
+                numeric: true,
+                cell: ({ of }) => changeText(of(today), of(usual)),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function subText(traffic: TrafficToday | undefined): string {
+  if (traffic === undefined || traffic.hours > 0)
+    return 'The whole hours of today in UTC; usual is the mean of the same hours of the last seven days.'
+  return 'The first hour of today in UTC is not over yet.'
+}
+
+const countFormat = new Intl.NumberFormat('en-GB')
+const countText = (value: number) => countFormat.format(value)
+const shareText = (value: number) => `${(value * 100).toFixed(1)}%`
+
+function measuresIn(currency: string): Measure[] {
+  return [
+    { name: 'Ad requests', of: ({ requests }) => requests, text: countText },
+    { name: 'Fill', of: ({ answers, requests }) => share(answers, requests), text: shareText },
+    { name: 'Impressions', of: ({ impressions }) => impressions, text: countText },
+    {
+      name: `Billed, ${currency}`,
+      of: ({ billed }) => Number(billed),
+      text: (value) => value.toFixed(2),
+    },
+    {
+      name: 'Filtered events',
+      of: ({ filtered, impressions }) => share(filtered, filtered + impressions),
+      text: shareText,
+    },
+  ]
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}
+
+function shown(value: number | null, text: (value: number) => string): string {
+  return value === null ? '–' : text(value)
+}
+
+/** '+12%' */
+function changeText(today: number | null, usual: number | null): string {
+  if (today === null || usual === null || usual === 0) return '–'
+  const change = Math.round((today / usual - 1) * 100)
+  return `${change > 0 ? '+' : ''}${change}%`
+}

@@ -1,0 +1,97 @@
+import { placeHold } from '@frontrow/contract/operator-holds'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import type { HoldTarget } from '../holds/hold-modal.tsx'
+import { useHolds } from '../holds/use-holds.ts'
+import type { ShownOrganization } from './use-organizations.ts'
+
+interface OrganizationObjectsProps {
+  shown: ShownOrganization
+  onHold: (target: HoldTarget) => void
+}
+
+/** The apps, placements and campaigns, each of which can be held. */
+export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps) {
+  const holds = useHolds(shown.organization.id)
+  const held = new Set(
+    (holds.data ?? []).flatMap((hold) => (hold.lifted_at === null ? [hold.object_id] : [])),
+  )
+  const holdColumn = (kind: HoldTarget['kind']): Column<{ id: string; name: string }> => ({
+    head: 'Hold',
+    cell: ({ id, name }) =>
+      held.has(id) ? (
+        <Badge look="warning">held</Badge>
+      ) : (
+        <Button
+          size="sm"
+          look="default"
+          needs={placeHold.needs}
+          aria-label={`Hold ${name}`}
+          onClick={() => onHold({ kind, id, name })}
+        >
+          Hold
+        </Button>
+      ),
+  })
+  return (
+    <>
+      <Objects
+        title="Apps"
+        rows={shown.apps}
+        second={({ google_app_id: google, apple_app_id: apple }) =>
+          [google, apple].filter((id) => id !== null).join(', ')
+        }
+        state={({ is_archived: isArchived }) => (isArchived ? 'archived' : 'in use')}
+        hold={holdColumn('app')}
+      />
+      <Objects
+        title="Placements"
+        rows={shown.placements}
+        second={({ app_name: app, type }) => `${app}, ${type}`}
+        state={({ is_paused: isPaused }) => (isPaused ? 'paused' : 'in use')}
+        hold={holdColumn('placement')}
+      />
+      <Objects
+        title="Campaigns"
+        rows={shown.campaigns}
+        second={({ app_name: app }) => app}
+        state={({ is_live: isLive, review_state: review }) =>
+          review === 'approved' ? (isLive ? 'live' : 'not live') : `review: ${review}`
+        }
+        hold={holdColumn('campaign')}
+      />
+    </>
+  )
+}
+
+interface ObjectsProps<Row extends { id: string; name: string }> {
+  title: string
+  rows: readonly Row[]
+  second: (row: Row) => ReactNode
+  state: (row: Row) => string
+  hold: Column<{ id: string; name: string }>
+}
+
+function Objects<Row extends { id: string; name: string }>(props: ObjectsProps<Row>) {
+  const { title, rows, second, state, hold } = props
+  const columns: Column<Row>[] = [
+    { head: 'Name', cell: (row) => <TwoLines second={second(row)}>{row.name}</TwoLines> },
+    { head: 'State', cell: (row) => state(row) },
+    { head: hold.head, cell: (row) => hold.cell(row) },
+  ]
+  return (
+    <Section title={title}>
+      <Table
+        label={title}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={`No ${title.toLowerCase()}`} />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,141 @@
+import { addOrganizationNote } from '@frontrow/contract/operator-organizations'
+import { Link } from 'react-router'
+import { alertText } from '../../../lib/call.ts'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts, type Fact } from '../../../ui/facts.tsx'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { HoldTable } from '../holds/hold-table.tsx'
+import { useHolds } from '../holds/use-holds.ts'
+import { caseKinds } from '../queue/case-kinds.tsx'
+import { WebLink } from '../queue/web-link.tsx'
+import { useOperatorSession } from '../use-operator.ts'
+import styles from './organizations.module.css'
+import { useAddNote, type ShownOrganization } from './use-organizations.ts'
+
+/** The facts, the holds, the cases and the notes of an organization. */
+export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
+  const { id } = shown.organization
+  const holds = useHolds(id)
+  const currency = useOperatorSession().data?.network.currency ?? ''
+  return (
+    <>
+      <Section title="Facts">
+        <Facts facts={factsOf(shown, currency)} fillsCard />
+      </Section>
+      <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
+        <HoldTable query={holds} empty="Nothing was ever held" />
+      </Section>
+      <Section title="Cases">
+        <Table
+          label="Cases"
+          rows={shown.cases}
+          keyOf={(one) => one.id}
+          empty={<EmptyState title="There was no case yet" />}
+          columns={[
+            {
+              head: 'Case',
+              cell: (one) => (
+                <Link to={operatorPaths.case(one.id)}>{caseKinds[one.kind].name}</Link>
+              ),
+            },
+            {
+              head: 'State',
+              cell: ({ state }) => (
+                <Badge look={state === 'closed' ? 'plain' : 'info'}>{state}</Badge>
+              ),
+            },
+            { head: 'Opened', cell: ({ opened_at: at }) => momentText(at) },
+          ]}
+        />
+      </Section>
+      <Notes shown={shown} />
+    </>
+  )
+}
+
+function factsOf(shown: ShownOrganization, currency: string): Fact[] {
+  const { organization } = shown
+  const { owner } = organization
+  return [
+    { label: 'Owner', value: `${owner.name}, ${owner.email}` },
+    { label: 'Address', value: shown.address || '–' },
+    { label: 'Country', value: organization.country ?? '–' },
+    { label: 'Website', value: <WebLink address={shown.website} /> },
+    { label: 'App Store', value: <WebLink address={shown.app_store_url} /> },
+    { label: 'Google Play', value: <WebLink address={shown.play_store_url} /> },
+    { label: 'Spent in 30 days', value: `${organization.spent_30d} ${currency}` },
+    { label: 'Earned in 30 days', value: `${organization.earned_30d} ${currency}` },
+    { label: 'Joined', value: dayText(organization.created_at) },
+    {
+      label: 'Last seen',
+      value: organization.last_seen_at === null ? 'Never' : momentText(organization.last_seen_at),
+    },
+    { label: 'Id', value: <span className="mono">{organization.id}</span> },
+  ]
+}
+
+const rules: readonly Rule<{ text: string }>[] = [
+  ['text', ({ text }) => text.trim() !== '', 'Write a note'],
+]
+
+function Notes({ shown: { organization, notes } }: { shown: ShownOrganization }) {
+  const adding = useAddNote(organization.id)
+  const form = useForm({
+    initial: { text: '' },
+    rules,
+    saving: adding,
+    send: ({ text }, { onError }, setValues) =>
+      adding.mutate(text.trim(), {
+        onError,
+        onSuccess: () => setValues(() => ({ text: '' })),
+      }),
+  })
+  return (
+    <Section title="Notes" sub="For operators. Members never read them.">
+      <SectionBody>
+        <form {...form.props} className={`${styles.narrow} stack`}>
+          <TextAreaField
+            label="New note"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={2000}
+            {...form.text('text')}
+          />
+          {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+          <div>
+            <Button
+              {...form.button}
+              look="default"
+              needs={addOrganizationNote.needs}
+              pendingLabel="Writing..."
+            >
+              Write the note
+            </Button>
+          </div>
+        </form>
+      </SectionBody>
+      {notes.length > 0 && (
+        <ol className={styles.notes}>
+          {notes.map(({ id, text, written_by: by, written_at: at }) => (
+            <li key={id}>
+              <p className={styles.head}>
+                <b>{by}</b> <time dateTime={at}>{momentText(at)}</time>
+              </p>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import { placeHold, resumeOrganization } from '@frontrow/contract/operator-holds'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Card } from '../../../ui/section.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { HoldModal, type HoldTarget } from '../holds/hold-modal.tsx'
+import { useResumeOrganization } from '../holds/use-holds.ts'
+import styles from '../operator.module.css'
+import { ReasonModal } from '../reason-modal.tsx'
+import { OrganizationObjects } from './organization-objects.tsx'
+import { OrganizationOverview } from './organization-overview.tsx'
+import { OrganizationPeople } from './organization-people.tsx'
+import { OrganizationState } from './organization-state.tsx'
+import { OrganizationTimeline } from './organization-timeline.tsx'
+import { useOrganization, type ShownOrganization } from './use-organizations.ts'
+
+const tabs = ['Overview', 'People', 'Apps and ads', 'Timeline'] as const
+type Tab = (typeof tabs)[number]
+
+/** One organization: what it is, what is held, who is in it, what it has, what happened. */
+export function OrganizationPage() {
+  const { organizationId = '' } = useParams()
+  const shown = useOrganization(organizationId)
+  const crumbs = [{ label: 'Organizations', to: operatorPaths.organizations }]
+  const one = shown.data?.organization
+  return (
+    <>
+      <PageHead
+        title={one?.name ?? 'Organization'}
+        crumbs={crumbs}
+        end={one && <OrganizationState organization={one} />}
+      />
+      {shown.data === undefined ? (
+        <Card>
+          <Loaded
+            query={shown}
+            skeleton={<CardSkeleton label="Loading the organization..." fields={6} />}
+          >
+            {() => null}
+          </Loaded>
+        </Card>
+      ) : (
+        <Shown key={organizationId} shown={shown.data} />
+      )}
+    </>
+  )
+}
+
+function Shown({ shown }: { shown: ShownOrganization }) {
+  const { tab, show } = useTab()
+  const [target, setTarget] = useState<HoldTarget | null>(null)
+  const { id, name } = shown.organization
+  return (
+    <div className={styles.page}>
+      <div className={styles.acts}>
+        <Segmented label="Part" choices={tabs} value={tab} onChange={show} />
+        <Acts shown={shown} onHold={() => setTarget({ kind: 'organization', id, name })} />
+      </div>
+      {tab === 'Overview' && <OrganizationOverview shown={shown} />}
+      {tab === 'People' && <OrganizationPeople shown={shown} />}
+      {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={setTarget} />}
+      {tab === 'Timeline' && <OrganizationTimeline id={id} />}
+      {target !== null && <HoldModal target={target} onClose={() => setTarget(null)} />}
+    </div>
+  )
+}
+
+/** The part that is shown, which is stored in the URL. */
+function useTab() {
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((known) => known === params.get('tab')) ?? 'Overview'
+  const show = (chosen: Tab) =>
+    setParams(chosen === 'Overview' ? {} : { tab: chosen }, { replace: true })
+  return { tab, show }
+}
+
+function Acts({ shown, onHold }: { shown: ShownOrganization; onHold: () => void }) {
+  const [resumes, setResumes] = useState(false)
+  const resuming = useResumeOrganization()
+  const { id, name, holds } = shown.organization
+  return (
+    <>
+      <Button look="danger" size="sm" needs={placeHold.needs} onClick={onHold}>
+        Hold
+      </Button>
+      {holds > 0 && (
+        <Button
+          look="default"
+          size="sm"
+          needs={resumeOrganization.needs}
+          onClick={() => setResumes(true)}
+        >
+          Resume
+        </Button>
+      )}
+      <ReasonModal
+        title={`Resume ${name}?`}
+        opened={resumes}
+        onClose={() => setResumes(false)}
+        act="Resume"
+        saving={resuming}
+        onAct={(reason) =>
+          resuming.mutate(
+            { params: { id }, body: { reason } },
+            {
+              onSuccess: () => {
+                toast({ text: `${name} may do everything again.` })
+                setResumes(false)
+              },
+            },
+          )
+        }
+      >
+        <p>
+          All holds on what the organization may do are lifted. Holds on its apps, placements and
+          campaigns stay.
+        </p>
+      </ReasonModal>
+    </>
+  )
+}

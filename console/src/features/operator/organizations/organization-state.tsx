@@ -1,0 +1,24 @@
+import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
+import styles from '../operator.module.css'
+import type { ListedOrganization } from './use-organizations.ts'
+
+const looks: Readonly<Record<ListedOrganization['state'], BadgeLook>> = {
+  approved: 'success',
+  waiting: 'info',
+  rejected: 'error',
+}
+
+/** Whether it is in, and what is held. */
+export function OrganizationState({ organization }: { organization: ListedOrganization }) {
+  const { state, is_suspended: isSuspended, holds } = organization
+  return (
+    <span className={styles.cell}>
+      <Badge look={looks[state]}>{state}</Badge>
+      {isSuspended ? (
+        <Badge look="error">suspended</Badge>
+      ) : (
+        holds > 0 && <Badge look="warning">{holds === 1 ? '1 hold' : `${holds} holds`}</Badge>
+      )}
+    </span>
+  )
+}

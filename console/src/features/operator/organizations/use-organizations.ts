@@ -1,0 +1,95 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { listOrganizationAudit } from '@frontrow/contract/operator-audit'
+import {
+  addOrganizationNote,
+  listNetworkOrganizations,
+  organizationFilters,
+  showNetworkOrganization,
+} from '@frontrow/contract/operator-organizations'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { withFailure } from '../../../lib/with-failure.ts'
+
+export type ListedOrganization = Reply<typeof listNetworkOrganizations>['organizations'][number]
+export type ShownOrganization = Reply<typeof showNetworkOrganization>
+export type OrganizationFilter = Omit<Input<typeof listNetworkOrganizations>['query'], 'before'>
+
+const key = ['organizations']
+
+/** The filter of the list, which is stored in the URL. */
+export function useOrganizationFilter() {
+  const [params, setParams] = useSearchParams()
+  const state = organizationFilters.find((known) => known === params.get('state'))
+  const q = params.get('q')?.trim() ?? ''
+  const filter: OrganizationFilter = {
+    ...(state !== undefined && { state }),
+    ...(q !== '' && { q }),
+  }
+  const change = (name: keyof OrganizationFilter, value: string) => {
+    const next = new URLSearchParams(params)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setParams(next, { replace: true })
+  }
+  return { filter, change, clear: () => setParams({}, { replace: true }) }
+}
+
+export function useOrganizations(filter: OrganizationFilter) {
+  return withFailure(
+    useInfiniteQuery({
+      queryKey: [...key, 'list', filter],
+      queryFn: ({ pageParam, signal }) =>
+        operatorCall(
+          listNetworkOrganizations,
+          { query: { ...filter, ...(pageParam !== null && { before: pageParam }) } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+export function useOrganization(id: string) {
+  return withFailure(
+    useQuery({
+      queryKey: [...key, 'one', id],
+      queryFn: ({ signal }) =>
+        operatorCall(showNetworkOrganization, { params: { id } }, { signal }),
+    }),
+  )
+}
+
+/** Who did what in the organization, the newest first. */
+export function useOrganizationAudit(id: string) {
+  return withFailure(
+    useInfiniteQuery({
+      queryKey: [...key, 'audit', id],
+      queryFn: ({ pageParam, signal }) =>
+        operatorCall(
+          listOrganizationAudit,
+          { params: { id }, query: pageParam === null ? {} : { before: pageParam } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+}
+
+export function useAddNote(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      operatorCall(addOrganizationNote, { params: { id }, body: { text } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: [...key, 'one', id] }),
+  })
+}

@@ -1,0 +1,74 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { foundKinds, searchNetwork } from '@frontrow/contract/operator-home'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { withFailure } from '../../../lib/with-failure.ts'
+
+type Found = Reply<typeof searchNetwork>[number]
+
+/** Something that a search leads to. */
+export interface Hit {
+  id: string
+  title: string
+  detail: string
+  to: string
+}
+
+const kindNames: Readonly<Record<Found['kind'], string>> = {
+  organization: 'Organization',
+  person: 'Person',
+  app: 'App',
+  campaign: 'Campaign',
+  placement: 'Placement',
+  key: 'API key',
+  request: 'Ad request',
+  case: 'Case',
+}
+
+/** 'app: lantern' searches apps only. */
+export function parsed(text: string): { q: string; kind?: Found['kind'] } {
+  const [, word = '', rest = ''] = /^\s*([a-z]+)\s*:(.*)$/i.exec(text) ?? []
+  const kind = foundKinds.find((known) => known === word.toLowerCase())
+  return kind === undefined ? { q: text.trim() } : { q: rest.trim(), kind }
+}
+
+/** What is found. A search that the next key makes useless is given up. */
+export function useSearch(text: string) {
+  const query = parsed(text)
+  return withFailure(
+    useQuery({
+      queryKey: ['search', query],
+      queryFn: ({ signal }) => operatorCall(searchNetwork, { query }, { signal }),
+      enabled: query.q.length >= 2,
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+export function asHit(found: Found): Hit {
+  const { kind, id, title, detail, organization } = found
+  const whose = kind === 'organization' ? '' : (organization?.name ?? '')
+  return {
+    id: `${kind} ${id}`,
+    title,
+    detail: [kindNames[kind], whose, detail].filter((text) => text !== '').join(' · '),
+    to: addressOf(found),
+  }
+}
+
+const tabs: Partial<Record<Found['kind'], string>> = {
+  person: 'People',
+  app: 'Apps and ads',
+  campaign: 'Apps and ads',
+  placement: 'Apps and ads',
+}
+
+/** The page of a find. A person who is in no organization has what they did in the audit. */
+function addressOf({ kind, id, organization }: Found): string {
+  if (kind === 'case') return operatorPaths.case(id)
+  if (organization === null) return `${operatorPaths.audit}?actor=developer:${id}`
+  const address = operatorPaths.organization(organization.id)
+  const tab = tabs[kind]
+  return tab === undefined ? address : `${address}?tab=${encodeURIComponent(tab)}`
+}

@@ -1,0 +1,175 @@
+import { cases } from './operator-case-answers.ts'
+import type { MockedConsole } from './mocked-console.ts'
+
+// Answers about the whole network, for tests of the operator's console alone.
+
+export const organization = {
+  id: '0199-organization-1',
+  name: 'Harbour & Vine',
+  state: 'approved',
+  is_suspended: false,
+  owner: { name: 'Ida Lindqvist', email: 'ida@harbour.example' },
+  country: 'SE',
+  holds: 1,
+  open_cases: 1,
+  apps: 2,
+  live_campaigns: 1,
+  spent_30d: '1204.50',
+  earned_30d: '311.07',
+  created_at: '2026-01-12T09:00:00.000Z',
+  last_seen_at: '2026-05-26T11:20:00.000Z',
+}
+
+const app = { id: '0199-app-1', name: 'Lantern Run' }
+
+const shown = {
+  organization,
+  address: 'Stora gatan 1, Lund',
+  website: 'https://harbour.example',
+  app_store_url: null,
+  play_store_url: 'https://play.google.com/store/apps/dev?id=1',
+  time_zone: 'Europe/Stockholm',
+  people: [
+    {
+      id: '0199-developer-1',
+      name: 'Ida Lindqvist',
+      email: 'ida@harbour.example',
+      role: 100,
+      is_owner: true,
+      has_factor: true,
+      last_seen_at: '2026-05-26T11:20:00.000Z',
+    },
+  ],
+  apps: [{ ...app, google_app_id: 'com.harbour.lantern', apple_app_id: null, is_archived: false }],
+  placements: [
+    {
+      id: '0199-placement-1',
+      name: 'After a level',
+      type: 'RewardedVideo',
+      app_name: app.name,
+      is_paused: false,
+    },
+  ],
+  campaigns: [
+    {
+      id: '0199-campaign-1',
+      name: 'Spring push',
+      app_name: app.name,
+      is_live: true,
+      review_state: 'approved',
+    },
+  ],
+  cases: [
+    {
+      id: cases[0]?.id,
+      kind: 'organization',
+      state: 'closed',
+      opened_at: '2026-01-12T09:00:00.000Z',
+    },
+  ],
+  notes: [
+    {
+      id: '0199-note-1',
+      text: 'Called them about the website.',
+      written_by: 'Theo Lind',
+      written_at: '2026-05-20T09:00:00.000Z',
+    },
+  ],
+}
+
+export const hold = {
+  id: '0199-hold-1',
+  organization: { id: organization.id, name: organization.name },
+  scope: 'serving',
+  object_kind: 'campaign',
+  object_id: '0199-campaign-1',
+  object_name: 'Spring push',
+  message: 'The ad shows another app than the one it leads to.',
+  reason: 'Seen in three reports.',
+  review_by: '2026-05-25',
+  placed_by: 'Theo Lind',
+  placed_at: '2026-05-11T09:00:00.000Z',
+  lifted_by: null,
+  lifted_at: null,
+}
+
+export const home = {
+  queues: [
+    {
+      kind: 'organization',
+      waiting: 5,
+      overdue: 2,
+      asked: 1,
+      mine: 0,
+      oldest_at: '2026-05-25T15:00:00.000Z',
+    },
+    { kind: 'appeal', waiting: 1, overdue: 0, asked: 0, mine: 1, oldest_at: null },
+  ],
+  last_decision: { at: '2026-05-26T11:45:00.000Z', decided_by: 'Theo Lind' },
+  holds: { in_force: 1, to_review: 1 },
+  health: {
+    mails_waiting: 2,
+    mails_waiting_since: '2026-05-26T11:40:00.000Z',
+    audit_sealed_at: '2026-05-26T11:58:00.000Z',
+    audit_unsealed: 0,
+    last_closed_day: '2026-05-25',
+    differing_days: 0,
+  },
+}
+
+const traffic = {
+  requests: 12_400,
+  answers: 9900,
+  impressions: 8100,
+  filtered: 240,
+  billed: '41.20',
+}
+
+/** Answers the calls about the network. */
+export function answerNetwork(mocked: MockedConsole): void {
+  mocked.answer('GET /operator/v1/home', { body: home })
+  mocked.answer('GET /operator/v1/today', {
+    body: { hours: 11, today: traffic, usual: { ...traffic, requests: 10_000 } },
+  })
+  mocked.answer('GET /operator/v1/organizations', ({ query }) => ({
+    body: {
+      organizations:
+        query['state'] === 'rejected' ? [] : [organization, { ...organization, id: 'b', holds: 0 }],
+      next: null,
+    },
+  }))
+  mocked.answer(`GET /operator/v1/organizations/${organization.id}`, { body: shown })
+  mocked.answer(`GET /operator/v1/organizations/${organization.id}/audit`, {
+    body: { entries: [], next: null, looked_back_to: null },
+  })
+  mocked.answer('GET /operator/v1/holds', { body: [hold] })
+  mocked.answer('POST /operator/v1/holds', { body: hold })
+  mocked.answer(/^PUT .*\/lift$/, { body: hold })
+  mocked.answer(/^POST .*\/suspend$/, { body: [hold] })
+  mocked.answer('GET /operator/v1/reasons', {
+    body: [
+      {
+        code: 'own_traffic',
+        kind: 'traffic',
+        severity: 3,
+        title: 'Own traffic',
+        clause: 'Counting',
+        message: 'Clicks came from people of your own.',
+        what_to_do: 'Use test requests instead.',
+        is_appealable: true,
+      },
+    ],
+  })
+  mocked.answer('GET /operator/v1/search', ({ query }) => ({
+    body: 'lantern'.startsWith((query['q'] ?? '').toLowerCase())
+      ? [{ kind: 'app', ...foundApp }]
+      : [],
+  }))
+}
+
+const foundApp = {
+  id: app.id,
+  title: app.name,
+  detail: 'com.harbour.lantern',
+  organization: { id: organization.id, name: organization.name },
+}

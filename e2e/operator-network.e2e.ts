@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectFineEverywhere, untilLoaded } from './browser.ts'
+import { openSharedMockedConsole, type MockedConsole } from './mocked-console.ts'
+import { answerAsOperator, operatorSession } from './operator-answers.ts'
+import { answerCases } from './operator-case-answers.ts'
+import { answerNetwork, home, organization } from './operator-network-answers.ts'
+
+let mocked: MockedConsole
+
+beforeAll(async () => {
+  mocked = await openSharedMockedConsole({ timezoneId: 'UTC', time: '2026-05-26T11:59:00Z' })
+})
+beforeEach(() => {
+  answerAsOperator(mocked)
+  answerCases(mocked)
+  answerNetwork(mocked)
+  mocked.calls.length = 0
+})
+afterAll(() => mocked.close())
+
+const own = `/organizations/${organization.id}`
+
+async function open(path: string): Promise<void> {
+  await mocked.page.setViewportSize({ width: 1440, height: 900 })
+  await mocked.page.goto(`/operator${path}`)
+  await untilLoaded(mocked.page)
+}
+
+const role = (...given: Parameters<MockedConsole['page']['getByRole']>) =>
+  mocked.page.getByRole(...given)
+const text = (...given: Parameters<MockedConsole['page']['getByText']>) =>
+  mocked.page.getByText(...given)
+const press = (key: string) => mocked.page.keyboard.press(key)
+const address = () => {
+  const { pathname, search } = new URL(mocked.page.url())
+  return decodeURIComponent(pathname + search)
+}
+
+test.for([
+  ['operator, home', ''],
+  ['operator, holds', '/holds'],
+  ['operator, organizations', '/organizations'],
+  ['operator, an organization', own],
+  ['operator, apps and ads', `${own}?tab=Apps and ads`],
+] as const)('%s is fine on every screen [OPERATOR-9.26]', async ([name, path]) => {
+  await open(path)
+  await expectFineEverywhere(mocked.page, name)
+})
+
+test('Home leads to each queue, and says who decided last where nobody waits [OPERATOR-3.2]', async () => {
+  await open('')
+  const row = role('region', { name: 'Queues' }).getByRole('row', { name: /^Organization/ })
+  expect(await row.allTextContents()).toEqual(['Organization520 h210'])
+  await role('row', { name: /^Ad requests/ })
+    .getByText('+24%')
+    .waitFor()
+  await role('row', { name: /^Mails/ })
+    .getByText('look')
+    .waitFor()
+  await row.getByRole('link', { name: 'Organization' }).click()
+  await expect.poll(address).toBe('/operator/queue?kind=organization')
+  mocked.answer('GET /operator/v1/home', { body: { ...home, queues: [] } })
+  await open('')
+  await text('Last decision 14 min ago by Theo Lind.').waitFor()
+})
+
+test('a search by Ctrl+K finds by name, and Enter opens what the arrow keys chose [OPERATOR-3.1]', async () => {
+  await open('/audit')
+  await press('/')
+  await role('dialog', { name: 'Search' }).waitFor()
+  await press('Escape')
+  await role('dialog').waitFor({ state: 'detached' })
+  await press('Control+k')
+  const field = role('combobox', { name: 'Search' })
+  await field.fill('app: lant')
+  await role('option', { name: /^Lantern Run/ }).waitFor()
+  await expect
+    .poll(() => mocked.sent('GET /operator/v1/search').at(-1)?.query)
+    .toEqual({
+      q: 'lant',
+      kind: 'app',
+    })
+  await expect.poll(() => role('option').count()).toBe(1)
+  await press('Enter')
+  await expect.poll(address).toBe(`/operator${own}?tab=Apps+and+ads`.replace(/\+/g, ' '))
+  await role('dialog').waitFor({ state: 'detached' })
+  await press('Control+k')
+  await field.fill('set')
+  await text('1 is found').waitFor()
+  await press('Enter')
+  await role('heading', { name: 'Settings', level: 1 }).waitFor()
+  await press('Control+k')
+  await field.fill('zebra')
+  await text('Nothing is found.').waitFor()
+})
+
+test('a placement is held with a proposed text, and a hold is lifted with a reason [OPERATOR-3.5]', async () => {
+  await open(`${own}?tab=Apps and ads`)
+  await role('button', { name: 'Hold After a level' }).click()
+  const dialog = role('dialog')
+  await dialog.getByRole('button', { name: 'Hold', exact: true }).click()
+  await dialog.getByText('Members need a text of three characters or more').waitFor()
+  await dialog.getByRole('combobox', { name: 'Proposed text' }).click()
+  await role('option', { name: 'Own traffic' }).click()
+  await dialog.getByLabel('Reason').fill('Seen in the logs.')
+  await dialog.getByRole('button', { name: 'Hold', exact: true }).click()
+  await text('After a level is held.').waitFor()
+  expect(mocked.sent('POST /operator/v1/holds').map(({ body }) => body)).toEqual([
+    {
+      scope: 'serving',
+      object_kind: 'placement',
+      object_id: '0199-placement-1',
+      message: 'Clicks came from people of your own. Use test requests instead.',
+      reason: 'Seen in the logs.',
+      review_by: '2026-06-09',
+    },
+  ])
+  await open('/holds')
+  await text('due 25 May 2026').waitFor()
+  await role('button', { name: /^Lift the hold/ }).click()
+  await role('dialog').getByLabel('Reason').fill('It is mended.')
+  await role('dialog').getByRole('button', { name: 'Lift' }).click()
+  await text('The hold is lifted.').waitFor()
+  expect(mocked.sent(/\/lift$/).map(({ body }) => body)).toEqual([{ reason: 'It is mended.' }])
+})
+
+test('an organization is suspended as a whole, and a refusal is shown in the form', async () => {
+  const refusal = { reason: 'hold_exists', message: 'It is held already.' }
+  mocked.answer(/^POST .*\/suspend$/, { status: 409, body: refusal })
+  await open(own)
+  await role('button', { name: 'Hold', exact: true }).click()
+  const dialog = role('dialog')
+  await dialog.getByRole('combobox', { name: 'What it stops' }).click()
+  await role('option', { name: 'All three: suspend' }).click()
+  await dialog.getByLabel('Message to the members').fill('Write to us.')
+  await dialog.getByLabel('Reason').fill('Unpaid for months.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByText('It is held already.').waitFor()
+  mocked.answer(/^POST .*\/suspend$/, { body: [] })
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await text('Harbour & Vine is suspended.').waitFor()
+  expect(mocked.sent(/suspend$/)[1]?.body).toEqual({
+    message: 'Write to us.',
+    reason: 'Unpaid for months.',
+  })
+})
+
+test('organizations are filtered by the address, and a role that holds nothing sees no button for it', async () => {
+  await open('/organizations?state=rejected')
+  await text('No organization passes').waitFor()
+  await role('button', { name: 'Clear filters' }).click()
+  await role('link', { name: 'Harbour & Vine' }).first().waitFor()
+  await role('textbox', { name: 'Name or website' }).fill('harbour')
+  await press('Enter')
+  await expect.poll(address).toBe('/operator/organizations?q=harbour')
+  mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) })
+  await open(own)
+  const button = role('button', { name: 'Hold', exact: true })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  mocked.answer(/^POST .*\/notes$/, { body: { id: 'x' } })
+  await role('textbox', { name: 'New note' }).fill(' Called again. ')
+  await role('button', { name: 'Write the note' }).click()
+  await expect
+    .poll(() => mocked.sent(/\/notes$/).map(({ body }) => body))
+    .toEqual([{ text: 'Called again.' }])
+})
