@@ -131,7 +131,7 @@ test('an organization is suspended as a whole, and a refusal is shown in the for
   await role('button', { name: 'Hold', exact: true }).click()
   const dialog = role('dialog')
   await dialog.getByRole('combobox', { name: 'What it stops' }).click()
-  await role('option', { name: 'All three: suspend' }).click()
+  await role('option', { name: 'These three: suspend' }).click()
   await dialog.getByLabel('Message to the members').fill('Write to us.')
   await dialog.getByLabel('Reason').fill('Unpaid for months.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()

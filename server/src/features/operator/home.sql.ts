@@ -1,8 +1,9 @@
+import type { caseKinds } from '@frontrow/contract/operator-cases'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
 export interface QueueRow {
-  kind: 'organization' | 'appeal'
+  kind: (typeof caseKinds)[number]
   waiting: number
   overdue: number
   asked: number

@@ -1,4 +1,4 @@
-import type { HeldKind, HoldScope } from '@frontrow/contract/operator-holds'
+import type { HeldKind } from '@frontrow/contract/operator-holds'
 import { dayMs } from '@frontrow/contract/durations'
 import { useState } from 'react'
 import { alertText } from '../../../lib/call.ts'
@@ -15,8 +15,9 @@ import { toast } from '../../../ui/toast.tsx'
 import styles from '../operator.module.css'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useReasons } from '../queue/use-cases.ts'
-import { kindWords, scopeWords } from './hold-words.ts'
-import { usePlaceHold, useSuspendOrganization } from './use-holds.ts'
+import { useMayOperate } from '../use-operator.ts'
+import { scopesFor, type ChosenScope } from './hold-scopes.ts'
+import { usePlaceHold, usePlacePayoutHold, useSuspendOrganization } from './use-holds.ts'
 
 /** What is to be held. */
 export interface HoldTarget {
@@ -26,8 +27,7 @@ export interface HoldTarget {
 }
 
 interface Values {
-  /** `all` for everything that an organization does. */
-  scope: HoldScope | 'all'
+  scope: ChosenScope
   message: string
   reason: string
   reviewBy: string
@@ -40,13 +40,6 @@ const rules: readonly Rule<Values>[] = [
     'Members need a text of three characters or more',
   ],
   ...(reasonRules as readonly Rule<Values>[]),
-]
-
-const organizationScopes = [
-  { value: 'advertise', label: scopeWords.advertise },
-  { value: 'monetize', label: scopeWords.monetize },
-  { value: 'write', label: scopeWords.write },
-  { value: 'all', label: 'All three: suspend' },
 ]
 
 /** The kind of the reasons whose texts are proposed. */
@@ -68,11 +61,12 @@ export function HoldModal({ target, onClose }: { target: HoldTarget; onClose: ()
 }
 
 function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
+  const scopes = scopesFor(target.kind, useMayOperate())
   const placing = usePlacing(target, onClose)
   const [reviewBy] = useState(() => localDay(new Date(Date.now() + 14 * dayMs)))
   const form = useForm<Values>({
     initial: {
-      scope: target.kind === 'organization' ? 'advertise' : 'serving',
+      scope: scopes[0]?.value ?? 'serving',
       message: '',
       reason: '',
       reviewBy,
@@ -81,7 +75,7 @@ function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void
     saving: placing,
     send: placing.place,
   })
-  const reasons = useReasons(reasonKinds[target.kind])
+  const reasons = useReasons([reasonKinds[target.kind]])
   const proposed = (reasons.data ?? []).map(({ code, title }) => ({ value: code, label: title }))
   const propose = (code: string | null) => {
     const reason = reasons.data?.find((one) => one.code === code)
@@ -89,19 +83,17 @@ function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void
   }
   return (
     <form {...form.props} className="stack">
-      {target.kind === 'organization' ? (
-        <SelectField
-          label="What it stops"
-          data={organizationScopes}
-          value={form.values.scope}
-          onChange={(scope) => scope !== null && form.edit({ scope: scope as Values['scope'] })}
-        />
-      ) : (
-        <p>
-          The {kindWords[target.kind].toLowerCase()} is not shown any more, within two seconds on
-          every node.
-        </p>
-      )}
+      <SelectField
+        label="What it stops"
+        description={
+          form.values.scope === 'payout'
+            ? 'When months are closed.'
+            : 'Within two seconds on every node.'
+        }
+        data={scopes}
+        value={form.values.scope}
+        onChange={(scope) => scope !== null && form.edit({ scope: scope as ChosenScope })}
+      />
       <SelectField
         label="Proposed text"
         placeholder="Choose one, or write your own"
@@ -138,7 +130,9 @@ function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void
 /** The call that the form makes: one hold, or a suspension. */
 function usePlacing({ kind, id, name }: HoldTarget, onDone: () => void) {
   const placing = usePlaceHold()
+  const keeping = usePlacePayoutHold()
   const suspending = useSuspendOrganization()
+  const calls = [placing, keeping, suspending]
   const done = (text: string) => {
     toast({ text })
     onDone()
@@ -150,26 +144,23 @@ function usePlacing({ kind, id, name }: HoldTarget, onDone: () => void) {
         { params: { id }, body: texts },
         { onSuccess: () => done(`${name} is suspended.`) },
       )
-    placing.mutate(
-      {
-        body: {
-          ...texts,
-          scope,
-          object_kind: kind,
-          object_id: id,
-          ...(reviewBy !== '' && { review_by: reviewBy }),
-        },
-      },
-      { onSuccess: () => done(`${name} is held.`) },
-    )
+    const about = {
+      ...texts,
+      object_id: id,
+      ...(reviewBy !== '' && { review_by: reviewBy }),
+    }
+    const onSuccess = () => done(`${name} is held.`)
+    if (scope !== 'payout')
+      placing.mutate({ body: { ...about, object_kind: kind, scope } }, { onSuccess })
+    else if (kind === 'organization' || kind === 'app' || kind === 'placement')
+      keeping.mutate({ body: { ...about, object_kind: kind } }, { onSuccess })
   }
   return {
     place,
-    isPending: placing.isPending || suspending.isPending,
-    error: placing.error ?? suspending.error,
+    isPending: calls.some(({ isPending }) => isPending),
+    error: calls.find(({ error }) => error !== null)?.error ?? null,
     reset: () => {
-      placing.reset()
-      suspending.reset()
+      for (const call of calls) call.reset()
     },
   }
 }

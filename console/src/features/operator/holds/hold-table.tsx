@@ -1,5 +1,4 @@
 import { hourMs } from '@frontrow/contract/durations'
-import { liftHold } from '@frontrow/contract/operator-holds'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText, localDay, momentText } from '../../../lib/day-text.ts'
@@ -12,8 +11,8 @@ import { ListTable } from '../../../ui/list-table.tsx'
 import { CutText, TwoLines, type Column } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ReasonModal } from '../reason-modal.tsx'
-import { kindWords, scopeWords } from './hold-words.ts'
-import { useLiftHold, type Hold, type useHolds } from './use-holds.ts'
+import { kindWords, scopeWords } from './hold-scopes.ts'
+import { callLifting, useLiftHold, type Hold, type useHolds } from './use-holds.ts'
 
 interface HoldTableProps {
   query: ReturnType<typeof useHolds>
@@ -82,7 +81,7 @@ function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
           <Button
             size="sm"
             look="default"
-            needs={liftHold.needs}
+            needs={callLifting(hold).needs}
             aria-label={`Lift the hold: ${hold.object_name}, ${scopeWords[hold.scope]}`}
             onClick={() => onLift(hold)}
           >
@@ -104,7 +103,7 @@ function ReviewBy({ hold: { review_by: day, lifted_at: lifted } }: { hold: Hold 
 }
 
 function LiftModal({ hold, onClose }: { hold: Hold; onClose: () => void }) {
-  const lifting = useLiftHold()
+  const lifting = useLiftHold(hold)
   const lift = (reason: string) =>
     lifting.mutate(
       { params: { id: hold.id }, body: { reason } },
@@ -124,7 +123,7 @@ function LiftModal({ hold, onClose }: { hold: Hold; onClose: () => void }) {
       saving={lifting}
       onAct={lift}
     >
-      <p>It ends within two seconds on every node. The members are told.</p>
+      <p>It ends within two seconds. The members are told.</p>
     </ReasonModal>
   )
 }

@@ -6,6 +6,7 @@ import {
   resumeOrganization,
   suspendOrganization,
 } from '@frontrow/contract/operator-holds'
+import { liftPayoutHold, placePayoutHold } from '@frontrow/contract/operator-payout-holds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
@@ -29,8 +30,17 @@ export function usePlaceHold() {
   return useHoldChange(placeHold)
 }
 
-export function useLiftHold() {
-  return useHoldChange(liftHold)
+export function usePlacePayoutHold() {
+  return useHoldChange(placePayoutHold)
+}
+
+/** The call that lifts a hold: Finance lifts those on payouts. */
+export function callLifting({ scope }: Hold): typeof liftHold | typeof liftPayoutHold {
+  return scope === 'payout' ? liftPayoutHold : liftHold
+}
+
+export function useLiftHold(hold: Hold) {
+  return useHoldChange(callLifting(hold))
 }
 
 export function useSuspendOrganization() {

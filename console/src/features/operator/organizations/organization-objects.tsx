@@ -1,4 +1,3 @@
-import { placeHold } from '@frontrow/contract/operator-holds'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +5,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
 import type { HoldTarget } from '../holds/hold-modal.tsx'
+import { neededToHold } from '../holds/hold-scopes.ts'
 import { useHolds } from '../holds/use-holds.ts'
+import { useMayOperate } from '../use-operator.ts'
 import type { ShownOrganization } from './use-organizations.ts'
 
 interface OrganizationObjectsProps {
@@ -20,6 +21,7 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
   const held = new Set(
     (holds.data ?? []).flatMap((hold) => (hold.lifted_at === null ? [hold.object_id] : [])),
   )
+  const may = useMayOperate()
   const holdColumn = (kind: HoldTarget['kind']): Column<{ id: string; name: string }> => ({
     head: 'Hold',
     cell: ({ id, name }) =>
@@ -29,7 +31,7 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
         <Button
           size="sm"
           look="default"
-          needs={placeHold.needs}
+          needs={neededToHold(kind, may)}
           aria-label={`Hold ${name}`}
           onClick={() => onHold({ kind, id, name })}
         >

@@ -1,4 +1,4 @@
-import { placeHold, resumeOrganization } from '@frontrow/contract/operator-holds'
+import { resumeOrganization } from '@frontrow/contract/operator-holds'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -10,9 +10,11 @@ import { Card } from '../../../ui/section.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { HoldModal, type HoldTarget } from '../holds/hold-modal.tsx'
+import { neededToHold } from '../holds/hold-scopes.ts'
 import { useResumeOrganization } from '../holds/use-holds.ts'
 import styles from '../operator.module.css'
 import { ReasonModal } from '../reason-modal.tsx'
+import { useMayOperate } from '../use-operator.ts'
 import { OrganizationObjects } from './organization-objects.tsx'
 import { OrganizationOverview } from './organization-overview.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
@@ -83,10 +85,11 @@ function useTab() {
 function Acts({ shown, onHold }: { shown: ShownOrganization; onHold: () => void }) {
   const [resumes, setResumes] = useState(false)
   const resuming = useResumeOrganization()
+  const needs = neededToHold('organization', useMayOperate())
   const { id, name, holds } = shown.organization
   return (
     <>
-      <Button look="danger" size="sm" needs={placeHold.needs} onClick={onHold}>
+      <Button look="danger" size="sm" needs={needs} onClick={onHold}>
         Hold
       </Button>
       {holds > 0 && (
