@@ -4,6 +4,8 @@ import type { listStatements, showStatement } from '@frontrow/contract/statement
 
 const placement = { placement_id: '0199-placement-1', placement_name: 'Level end' }
 
+const reason = 'The placement was loaded behind another window, where nobody saw it.'
+
 export const earnings: Reply<typeof showEarnings> = {
   currency: 'USD',
   month: '2026-05',
@@ -56,6 +58,15 @@ export const earnings: Reply<typeof showEarnings> = {
       ...placement,
       earned: '0.0014',
     },
+    {
+      id: '0199-entry-2:2',
+      booked_on: '2026-05-25',
+      day: '2026-05-12',
+      cause: 'invalid_traffic',
+      reason,
+      ...placement,
+      earned: '-1.82',
+    },
   ],
 }
 
@@ -92,6 +103,15 @@ export const billing: Reply<typeof showBilling> = {
       reason: null,
       ...campaign,
       charged: '0.002',
+    },
+    {
+      id: '0199-entry-2:1',
+      booked_on: '2026-05-25',
+      day: '2026-05-12',
+      cause: 'invalid_traffic',
+      reason,
+      ...campaign,
+      charged: '-2.60',
     },
   ],
 }

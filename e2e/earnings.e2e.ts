@@ -31,6 +31,9 @@ test('earnings are reached from Payments and shown by day and placement, with la
   await expect.poll(() => table.getByRole('row').count()).toBe(2)
   const changes = page.getByRole('table', { name: 'Later changes' })
   expect(await changes.innerText()).toMatch(/24 May 2026\s+Level end\s+Late events\s+\$0\.0014/)
+  expect(await changes.innerText()).toMatch(
+    /12 May 2026\s+Level end\s+Invalid traffic: The placement .* nobody saw it\.\s+[-−]\$1\.82/,
+  )
   await page.goto('/account/earnings?month=2026-05')
   mocked.answer(EARNINGS, { body: { ...earnings, month: '2026-04', rows: [], changes: [] } })
   await page.getByRole('combobox', { name: 'Month' }).click()

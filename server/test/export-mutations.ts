@@ -25,7 +25,7 @@ const pick = (random: Random, lines: readonly string[], fits: (line: string) => 
   if (place === undefined) throw new Error('the export has nothing to change here')
   return place
 }
-const isPaid = (line: string) => !line.includes('"billed_network_micros":"0"')
+const isPaid = (line: string) => /"billed_network_micros":"[1-9]/.test(line)
 const dayFile = (folder: string, random: Random) => {
   const days = readdirSync(join(folder, 'events')).filter((name) =>
     readEvents(folder, name).some(isPaid),

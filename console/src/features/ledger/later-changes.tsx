@@ -1,6 +1,7 @@
 import { dayText } from '../../lib/day-text.ts'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
+import styles from './ledger.module.css'
 import { moneyText } from './money.ts'
 
 interface Change {
@@ -41,7 +42,7 @@ export function LaterChanges({ changes, currency, about }: LaterChangesProps) {
           { head: 'Booked', cell: ({ booked_on: day }) => dayText(day) },
           { head: 'For', cell: ({ day }) => dayText(day) },
           { head: about, cell: ({ name }) => name },
-          { head: 'Cause', cell: causeText },
+          { head: 'Cause', cell: causeCell },
           { head: 'Change', cell: ({ amount }) => moneyText(amount, currency), numeric: true },
         ]}
       />
@@ -49,6 +50,12 @@ export function LaterChanges({ changes, currency, about }: LaterChangesProps) {
   )
 }
 
-function causeText({ cause, reason }: Change): string {
-  return reason === null ? causes[cause] : `${causes[cause]}: ${reason}`
+/** A reason may have 500 characters, so it is wrapped. */
+function causeCell({ cause, reason }: Change) {
+  const hasReason = (reason ?? '') !== ''
+  return (
+    <span className={styles.cause}>
+      {hasReason ? `${causes[cause]}: ${reason}` : causes[cause]}
+    </span>
+  )
 }
