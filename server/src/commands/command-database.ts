@@ -11,20 +11,21 @@ import { openServices } from './open-services.ts'
  * Opens the services for an operator's command: on the database of a running server, otherwise on
  * one started for the command.
  */
-export async function openCommandDatabase(): Promise<{
+export async function openCommandDatabase(environment: NodeJS.ProcessEnv = process.env): Promise<{
   services: Services
-  /** Address of the event database. */
+  /** Addresses of the core and the event database, with the rights of the login. */
+  coreUrl: string
   eventUrl: string
   close(): Promise<void>
 }> {
-  const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
+  const config = readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] ?? 'warn' })
   if (config.databaseUrl === undefined) {
     const { folder } = clusterFolder(config.dataDir)
     const url = existsSync(join(folder, 'password')) ? runningClusterUrl(folder) : undefined
     if (url !== undefined) {
       const services = await openServices(config, url)
       const eventUrl = config.eventDatabaseUrl ?? url
-      return { services, eventUrl, close: () => services.database.close() }
+      return { services, coreUrl: url, eventUrl, close: () => services.database.close() }
     }
   }
   makeDataFolder(config.dataDir)
@@ -35,6 +36,7 @@ export async function openCommandDatabase(): Promise<{
   const services = await openServices(config, databases.coreUrl)
   return {
     services,
+    coreUrl: databases.coreUrl,
     eventUrl: databases.eventUrl,
     close: async () => {
       await services.database.close()

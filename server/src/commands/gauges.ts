@@ -6,10 +6,12 @@ export function gaugesOf({
   delivery,
   rates,
   differingDays,
+  backupAgeSeconds,
 }: {
   delivery: Delivery
   rates: WatchedRates
   differingDays: () => number
+  backupAgeSeconds: () => number
 }): Readonly<Record<string, { help: string; read: () => number }>> {
   return {
     carried_age_seconds: {
@@ -35,6 +37,10 @@ export function gaugesOf({
     exchange_rates_age_seconds: {
       help: 'Age of the oldest exchange rate that a running campaign is priced by',
       read: () => rates.ageSeconds(),
+    },
+    backup_age_seconds: {
+      help: 'Age of the last backup in BACKUP_DIR; 0 where the server makes none',
+      read: backupAgeSeconds,
     },
     books_differing_days: {
       help: 'Ended days that are not charged because their counts differ',

@@ -1,5 +1,6 @@
 import { awaitDatabase } from '../lib/await-database.ts'
-import { type Config } from '../lib/config.ts'
+import { BadSetting, type Config } from '../lib/config.ts'
+import { clusterOwner, makeOwned } from '../lib/postgres-owner.ts'
 import { clusterFolder, noSpace } from '../lib/data-folder.ts'
 import { postgresMajor, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../lib/migrate.ts'
@@ -48,9 +49,11 @@ async function reach(config: Config): Promise<Databases> {
     }
   }
   const { folder, isElsewhere } = clusterFolder(config.dataDir)
-  const postgres = await startEmbeddedPostgres(folder).catch((error: unknown) => {
-    throw /No space left on device|ENOSPC/.test(String(error)) ? noSpace(folder) : error
-  })
+  const postgres = await startEmbeddedPostgres(folder, archiving(config)).catch(
+    (error: unknown) => {
+      throw /No space left on device|ENOSPC/.test(String(error)) ? noSpace(folder) : error
+    },
+  )
   const place = isElsewhere ? `, in ${folder} because the user postgres cannot reach DATA_DIR` : ''
   const before = postgres.adopted ? ', after one left behind by a killed server was ended' : ''
   return {
@@ -58,6 +61,27 @@ async function reach(config: Config): Promise<Databases> {
     eventUrl: eventDatabaseUrl ?? postgres.url,
     summary: `embedded PostgreSQL ${postgresMajor}${place}${before}`,
     stop: () => postgres.stop(),
+  }
+}
+
+/**
+ * Lets PostgreSQL copy each full segment of its log, and every minute one that is not full. A copy
+ * that was cut off has another name. The same segment may come twice; another one of its name is
+ * never written over it.
+ */
+function archiving({ walDir }: Config): string[] {
+  if (walDir === undefined) return []
+  makeArchive(walDir)
+  const copy = `if test -f "${walDir}/%f"; then cmp -s "%p" "${walDir}/%f"; else cp "%p" "${walDir}/%f.part" && sync "${walDir}/%f.part" && mv "${walDir}/%f.part" "${walDir}/%f"; fi`
+  return ['archive_mode=on', `archive_command=${copy}`, 'archive_timeout=60']
+}
+
+function makeArchive(walDir: string): void {
+  try {
+    makeOwned(walDir, clusterOwner())
+  } catch (error) {
+    const wrong = `"${walDir}" cannot be made (${(error as Error).message})`
+    throw new BadSetting('WAL_DIR', wrong, '/srv/frontrow-wal')
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { dayMs } from '@frontrow/contract/durations'
 import {
   openAdjustedImpressions,
@@ -5,10 +6,43 @@ import {
   verifyCounts,
 } from '../features/delivery/delivery.ts'
 import { verifyAdjustments, verifyBooks } from '../features/ledger/ledger.ts'
+import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { verifyAudit } from '../lib/verify-audit.ts'
+import { CannotDo } from './cannot-do.ts'
+import type { OperatorAct } from './operator-line.ts'
+import { repairAfterRestore } from './operator-repair.ts'
 
 const usualDays = 7
+
+/** Counters that changed in the last 30 s may not be rolled up yet. */
+const settledMs = 31_000
+
+export type CheckAct = Extract<
+  OperatorAct,
+  { act: 'verify' | 'repair-counters' | 'recheck-traffic' }
+>
+
+export function isCheckAct(act: OperatorAct): act is CheckAct {
+  return ['verify', 'repair-counters', 'recheck-traffic'].includes(act.act)
+}
+
+/** Returns the lines to print. Throws `CannotDo` with them where something differs. */
+export async function runCheck(
+  services: Services,
+  eventUrl: string,
+  act: CheckAct,
+): Promise<string[]> {
+  if (act.act === 'repair-counters') return repairAfterRestore(services, eventUrl)
+  if (act.act === 'recheck-traffic') {
+    const now = await services.database.asSystem(readNow)
+    return recheck(services, { eventUrl, since: act.since, now })
+  }
+  if (act.isSettled) await wait(settledMs)
+  const { lines, isWhole } = await verify(services, eventUrl)
+  if (!isWhole) throw new CannotDo(lines.join('\n'))
+  return lines
+}
 
 /** Returns one line per check. `isWhole` is false where a check found a difference. */
 export async function verify(
@@ -42,7 +76,7 @@ async function adjustmentFindings(services: Services, eventUrl: string) {
  * Applies the current rules of invalid traffic to the events since a day; the default is the last
  * week.
  */
-export async function recheck(
+async function recheck(
   services: Services,
   { eventUrl, since, now }: { eventUrl: string; since: string | undefined; now: Date },
 ): Promise<string[]> {

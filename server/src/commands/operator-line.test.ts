@@ -118,6 +118,18 @@ test('a payment and a rate are read, with and without a day', () => {
   expect(readOperatorLine(['verify'])).toEqual({ act: 'verify', isSettled: false })
   expect(readOperatorLine(['verify', '--settled'])).toEqual({ act: 'verify', isSettled: true })
   expect(readOperatorLine(['repair-counters'])).toEqual({ act: 'repair-counters' })
+  expect(readOperatorLine(['backup', '/b', '--keep', '7', '--with-secrets'])).toEqual({
+    act: 'backup',
+    into: '/b',
+    keep: 7,
+    withSecrets: true,
+  })
+  expect(readOperatorLine(['restore', '/b/1', '--till', '2026-03-31T14:02:00Z'])).toEqual({
+    act: 'restore',
+    backup: '/b/1',
+    till: new Date('2026-03-31T14:02:00Z'),
+  })
+  expect(readOperatorLine(['drill', '/b/1'])).toEqual({ act: 'drill', backup: '/b/1' })
   expect(readOperatorLine(['list-app-reviews'])).toEqual({ act: 'list-app-reviews' })
   expect(readOperatorLine(['approve-app', 'x'])).toEqual({ act: 'approve-app', appId: 'x' })
   expect(readOperatorLine(['recheck-traffic', '--since', '2026-03-01'])).toEqual({
@@ -150,6 +162,14 @@ test.each([
   ['list --all'],
   ['verify all'],
   ['repair-counters now'],
+  ['backup'],
+  ['backup a b'],
+  ['backup a --keep 0'],
+  ['backup a --till 2026-03-31T14:02:00Z'],
+  ['restore a --till yesterday'],
+  ['restore a --till 2026-03-31'],
+  ['restore a --keep 2'],
+  ['drill'],
   ['list --settled'],
   ['verify --since 2026-03-01'],
   ['recheck-traffic 2026-03-01'],

@@ -3,6 +3,7 @@ import { emailPattern } from '@frontrow/contract/account-fields'
 import { microsOf } from '@frontrow/contract/amounts'
 import { BadLine, dayOf, monthOf } from './line-parts.ts'
 import { type AdjustmentAct, adjustmentOf } from './operator-adjustment-line.ts'
+import { type BackupAct, backupReaders } from './operator-backup-line.ts'
 import { type PeopleAct, peopleReaders, type Way, wayOf } from './operator-people-line.ts'
 
 const addedRoles = [200, 300, 400, 500] as const
@@ -41,6 +42,7 @@ export type OperatorAct =
   | { act: 'set-share'; email: string | undefined; shareBp: number; date?: string }
   | { act: 'verify'; isSettled: boolean }
   | { act: 'repair-counters' }
+  | BackupAct
   | { act: 'recheck-traffic'; since?: string }
 
 /** Reads the arguments after `npm run operator --`. Throws `BadLine`. */
@@ -49,6 +51,7 @@ export function readOperatorLine(words: readonly string[]): OperatorAct {
   const [act = '', ...rest] = positionals
   refuseStrayOptions(act, values)
   if (isPeopleAct(act)) return actOrError(peopleReaders[act](rest, values))
+  if (isBackupAct(act)) return actOrError(backupReaders[act](rest, values))
   if (!isAct(act)) throw new BadLine(act === '' ? 'No act was given.' : `There is no act "${act}".`)
   return readers[act](rest, values)
 }
@@ -147,13 +150,17 @@ const readers: Readonly<
 }
 
 /** The acts that this file reads. */
-type OwnAct = Exclude<OperatorAct['act'], PeopleAct['act']>
+type OwnAct = Exclude<OperatorAct['act'], PeopleAct['act'] | BackupAct['act']>
 
 function isPeopleAct(act: string): act is PeopleAct['act'] {
   return Object.hasOwn(peopleReaders, act)
 }
 
-function actOrError(read: PeopleAct | string): PeopleAct {
+function isBackupAct(act: string): act is BackupAct['act'] {
+  return Object.hasOwn(backupReaders, act)
+}
+
+function actOrError<Act>(read: Act | string): Act {
   if (typeof read === 'string') throw new BadLine(read)
   return read
 }
@@ -179,11 +186,13 @@ const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
   date: ['record-payment', 'set-rate', 'set-share'],
   reference: ['record-payment'],
   since: ['recheck-traffic', 'propose-adjustment'],
-  till: ['propose-adjustment'],
+  till: ['propose-adjustment', 'restore'],
   placement: ['propose-adjustment'],
   month: ['export-books'],
   sure: ['set-rate'],
   settled: ['verify'],
+  keep: ['backup'],
+  'with-secrets': ['backup'],
 }
 
 function refuseStrayOptions(act: string, given: Readonly<Record<string, unknown>>): void {
@@ -290,6 +299,8 @@ function split(words: readonly string[]) {
         month: { type: 'string' },
         sure: { type: 'boolean', default: false },
         settled: { type: 'boolean', default: false },
+        keep: { type: 'string' },
+        'with-secrets': { type: 'boolean', default: false },
       },
       allowPositionals: true,
     })

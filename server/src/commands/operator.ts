@@ -1,6 +1,5 @@
 // `npm run operator -- …`: the operator's commands. They work while a server runs and without one.
 import { readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { amountText } from '@frontrow/contract/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import {
@@ -15,7 +14,6 @@ import {
 import { recordPayment, setRate } from '../features/billing/billing.ts'
 import { BadPolicy, publishPolicy } from '../features/policies/policies.ts'
 import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
-import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { Refusal } from '../lib/refuse.ts'
 import { askNewPassword } from './ask-secret.ts'
@@ -23,17 +21,15 @@ import { openCommandDatabase } from './command-database.ts'
 import { approve as approveApp, listReviews, printable } from './operator-apps.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
 import { type BooksAct, isBooksAct, keepTheBooks } from './operator-books.ts'
-import { recheck, verify } from './operator-checks.ts'
-import { repairAfterRestore } from './operator-repair.ts'
+import { backUpTo, drill, restore } from './operator-backup.ts'
+import type { BackupAct } from './operator-backup-line.ts'
+import { type CheckAct, isCheckAct, runCheck } from './operator-checks.ts'
 import { isPeopleAct, managePeople, reportBreakGlass } from './operator-people.ts'
 import type { PeopleAct } from './operator-people-line.ts'
 import { BadLine } from './line-parts.ts'
 import { type OperatorAct, readOperatorLine } from './operator-line.ts'
 import { operatorName } from './operator-name.ts'
 import { operatorUsage } from './operator-usage.ts'
-
-/** Counters that changed in the last 30 s may not be rolled up yet. */
-const settledMs = 31_000
 
 process.exitCode = await run(process.argv.slice(2))
 // The IPC channel of the launcher would keep this process running.
@@ -42,6 +38,10 @@ if (process.connected) process.disconnect()
 async function run(words: readonly string[]): Promise<number> {
   try {
     const act = readOperatorLine(words)
+    if (act.act === 'restore' || act.act === 'drill') {
+      for (const line of await (act.act === 'drill' ? drill(act) : restore(act))) console.log(line)
+      return exitCodes.ok
+    }
     const database = await openCommandDatabase()
     try {
       for (const line of await perform(database, act)) console.log(line)
@@ -49,7 +49,7 @@ async function run(words: readonly string[]): Promise<number> {
     } finally {
       await database.close()
     }
-    return 0
+    return exitCodes.ok
   } catch (error) {
     return explain(error)
   }
@@ -70,16 +70,12 @@ function explain(error: unknown): number {
 type Found = Awaited<ReturnType<typeof openCommandDatabase>>
 
 /** Returns the lines to print. */
-async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise<string[]> {
-  if (act.act === 'verify') {
-    if (act.isSettled) await wait(settledMs)
-    return verifyAll(services, eventUrl)
-  }
-  if (act.act === 'repair-counters') return repairAfterRestore(services, eventUrl)
-  if (act.act === 'recheck-traffic') {
-    const now = await services.database.asSystem(readNow)
-    return recheck(services, { eventUrl, since: act.since, now })
-  }
+async function perform(
+  { services, coreUrl, eventUrl }: Found,
+  act: Exclude<OperatorAct, { act: 'restore' | 'drill' }>,
+): Promise<string[]> {
+  if (act.act === 'backup') return backUpTo(services, coreUrl, act)
+  if (isCheckAct(act)) return runCheck(services, eventUrl, act)
   if (isBooksAct(act)) return keepTheBooks(services, { eventUrl, operator: operatorName() }, act)
   if (isPeopleAct(act)) return managePeople(services, act, operatorName())
   if (act.act === 'list-app-reviews') return listReviews(services)
@@ -91,19 +87,12 @@ async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise
   return change(services, act)
 }
 
-async function verifyAll(services: Services, eventUrl: string): Promise<string[]> {
-  const { lines, isWhole } = await verify(services, eventUrl)
-  if (!isWhole) throw new CannotDo(lines.join('\n'))
-  return lines
-}
-
 /** The commands that `change` does not handle. */
 type ActOfItsOwn =
   | BooksAct['act']
+  | BackupAct['act']
   | PeopleAct['act']
-  | 'verify'
-  | 'repair-counters'
-  | 'recheck-traffic'
+  | CheckAct['act']
   | 'list-app-reviews'
   | 'approve-app'
 

@@ -36,6 +36,7 @@ import { keepAudit } from '../lib/keep-audit.ts'
 import { repeat } from '../lib/repeat.ts'
 import { type DemoSignIn, clearHalfMadeDemo, makeDemoOnce } from './demo.ts'
 import { demoPlacements } from './demo-placements.ts'
+import { type KeptBackups, keepBackups } from './keep-backups.ts'
 import { gaugesOf } from './gauges.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 import { openApi } from './open-api.ts'
@@ -71,6 +72,7 @@ let drainSeconds = 0
 let demoEmail: string | undefined
 /** Undefined until the demo is complete, because its days are closed at their own times. */
 let books: KeptBooks | undefined
+let backups: KeptBackups | undefined
 
 process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void endSlowly())
@@ -120,6 +122,9 @@ async function start(): Promise<void> {
     what: 'heartbeats of the databases',
     close: keepHeartbeats(services, eventUrl, (error) => void endBecause(error)),
   })
+  const keptBackups = keepBackups(services, coreUrl)
+  backups = keptBackups
+  open.push({ what: 'backups', close: () => keptBackups.close() })
   open.push({ what: 'mails', close: services.mail.keepSending() })
   open.push({ what: 'notices', close: keepNotices(services) })
   open.push({ what: 'sweep', close: keepSweeping(services) })
@@ -163,7 +168,12 @@ async function openServer(
     config: services.config,
     trouble: () => troubleOf(delivery),
     probes: { events: () => delivery.probeEvents() },
-    gauges: gaugesOf({ delivery, rates, differingDays: () => books?.differingDays() ?? 0 }),
+    gauges: gaugesOf({
+      delivery,
+      rates,
+      differingDays: () => books?.differingDays() ?? 0,
+      backupAgeSeconds: () => backups?.ageSeconds() ?? 0,
+    }),
   })
   serveMailbox(server, services.config)
   await serveDocuments(server)

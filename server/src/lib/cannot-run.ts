@@ -1,5 +1,5 @@
 /** Exit codes of sysexits: the command line, something that is away, a setting. */
-export const exitCodes = { failed: 1, usage: 64, unavailable: 69, config: 78 } as const
+export const exitCodes = { ok: 0, failed: 1, usage: 64, unavailable: 69, config: 78 } as const
 
 /**
  * A cause outside the program because of which it cannot run. It is printed in one line, without a

@@ -9,6 +9,12 @@ import { CannotRun, exitCodes } from './cannot-run.ts'
 export const coreMigrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 export const eventMigrations = fileURLToPath(new URL('../../migrations/events/', import.meta.url))
 
+/** The names of all migrations that this program knows. */
+export function namesOfMigrations(): string[] {
+  const filesOf = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return [...filesOf(coreMigrations), ...filesOf(eventMigrations).map((file) => `events/${file}`)]
+}
+
 /** Any number that nothing else in the same database uses as an advisory lock. */
 export const migrationLock = 7_301_001
 

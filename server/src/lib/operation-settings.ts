@@ -1,6 +1,7 @@
+import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
 import { BadSetting } from './bad-setting.ts'
 
-export interface OperationSettings {
+export interface OperationSettings extends BackupSettings {
   /** How long a server that was asked to end goes on serving, so that a proxy can turn away. */
   readonly drainSeconds: number
   /** How long a start waits for a database that does not answer yet. */
@@ -13,6 +14,7 @@ export function readOperationSettings(
   isLocal: boolean,
 ): OperationSettings {
   return {
+    ...readBackupSettings(env),
     drainSeconds: readSeconds('DRAIN_SECONDS', env['DRAIN_SECONDS'] ?? (isLocal ? '0' : '5'), 300),
     databasePatienceSeconds: readSeconds(
       'DATABASE_PATIENCE',

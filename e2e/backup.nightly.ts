@@ -1,0 +1,200 @@
+// Backups of a server that works, restored elsewhere: everything that was acknowledged before the
+// end of a copy is there, and nothing that is damaged is started.
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+  closeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
+import { listBackups, readManifest } from '../server/src/lib/backup-files.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import {
+  type TestNetwork,
+  openNetwork,
+  printFigures,
+  seedOfRun,
+  startShowing,
+} from './test-network.ts'
+
+const operatorCommand = fileURLToPath(
+  new URL('../server/src/commands/operator.ts', import.meta.url),
+)
+const rounds = Number(process.env['BACKUP_ROUNDS'] ?? 20)
+const damages = Number(process.env['BACKUP_DAMAGES'] ?? 50)
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-backups-'))
+chmodSync(folder, 0o711)
+const backups = join(folder, 'backups')
+const walDir = join(folder, 'wal')
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork({ campaigns: 8, env: { WAL_DIR: walDir } })
+})
+afterAll(async () => {
+  await network.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs an operator's command on a data folder of its own. Returns its exit code and output. */
+async function operate(
+  name: string,
+  ...words: string[]
+): Promise<{ code: number; printed: string; dataDir: string }> {
+  const dataDir = join(folder, name)
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    SECRETS_FILE: join(network.nodes[0].dataDir, 'secrets.json'),
+    WAL_DIR: walDir,
+    LOG_LEVEL: 'error',
+  }
+  const ended = await promisify(execFile)(process.execPath, [operatorCommand, ...words], {
+    env,
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      printed: error.stdout + error.stderr,
+    }),
+  )
+  return Object.assign(ended, { dataDir })
+}
+
+/** Asks a restored database, and removes it. */
+async function askRestored<T>(dataDir: string, text: string): Promise<T> {
+  const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'))
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows[0] as T
+  } finally {
+    await client.end()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const countRows = `SELECT ((SELECT count(*) FROM events.impressions) + (SELECT count(*) FROM events.actions))::integer AS rows`
+
+test(
+  'twenty backups of a busy server restore with everything acknowledged before, and verify agrees',
+  { timeout: 1_800_000 },
+  async () => {
+    const showing = startShowing(network, { clients: 8, seed: seedOfRun() })
+    const figures: { acknowledged: number; restored: number; printed: string }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await showing.reached((round + 1) * 300)
+      const { impressions, clicks } = showing.result
+      const made = await network.nodes[0].operator('backup', backups, '--keep', '2')
+      expect(made).toContain('Every file was read again.')
+      const [latest] = listBackups(backups).slice(-1)
+      const restored = await operate(`restored-${round}`, 'restore', latest?.path ?? '')
+      expect(restored.printed).toContain('Everything agrees.')
+      expect(restored.code).toBe(0)
+      const { rows } = await askRestored<{ rows: number }>(restored.dataDir, countRows)
+      expect(rows).toBeGreaterThanOrEqual(impressions + clicks)
+      figures.push({
+        acknowledged: impressions + clicks,
+        restored: rows,
+        printed: made.split(':').slice(-1)[0]?.trim() ?? '',
+      })
+    }
+    const result = await showing.end()
+    expect(result).toMatchObject({ failures: 0, forgotten: 0 })
+    expect(listBackups(backups)).toHaveLength(Math.min(rounds, 2))
+    printFigures('backups', { rounds, last: figures.at(-1), result })
+  },
+)
+
+test('a restore to a moment has every event acknowledged before it and none after it', async () => {
+  const showing = startShowing(network, { clients: 8, seed: `${seedOfRun()} till` })
+  await showing.reached(300)
+  const before = await network.ask<{ rows: number }>(countRows)
+  const { till } = await network.ask<{ till: Date }>('SELECT clock_timestamp() AS till')
+  await showing.reached(900)
+  await showing.end()
+  const after = await network.ask<{ rows: number }>(countRows)
+  const { last } = await network.ask<{ last: string }>(
+    'SELECT pg_walfile_name(pg_switch_wal()) AS last',
+  )
+  await expect.poll(() => existsSync(join(walDir, last)), { timeout: 70_000 }).toBe(true)
+  const [latest] = listBackups(backups).slice(-1)
+  const words = ['restore', latest?.path ?? '', '--till', till.toISOString()]
+  const restored = await operate('till', ...words)
+  expect(restored.printed).toContain('Everything agrees.')
+  const found = await askRestored<{ rows: number; last: Date }>(
+    restored.dataDir,
+    `${countRows}, (SELECT max(changed_at) FROM events.placement_counts) AS last`,
+  )
+  expect(found.rows).toBeGreaterThanOrEqual(before.rows)
+  expect(found.rows).toBeLessThan(after.rows)
+  expect(found.last.getTime()).toBeLessThanOrEqual(till.getTime())
+  const early = await operate(
+    'early',
+    'restore',
+    latest?.path ?? '',
+    '--till',
+    '2020-01-01T00:00:00Z',
+  )
+  expect(early).toMatchObject({ code: 1 })
+  const late = await operate(
+    'late',
+    'restore',
+    latest?.path ?? '',
+    '--till',
+    '2099-01-01T00:00:00Z',
+  )
+  expect(late.printed).toContain('ends before 2099-01-01')
+  expect(late.code).toBe(1)
+})
+
+test('one turned bit anywhere is found before anything is started, and a drill says so in one line', async () => {
+  const random = openSeededRandom(seedOfRun())
+  const [latest] = listBackups(backups).slice(-1)
+  const backup = latest?.path ?? ''
+  const drilled = await operate('drill', 'drill', backup)
+  expect(drilled.printed.trim()).toMatch(
+    /^drill: ok, backup 0\.\d h old, \d+ files restored and verified in [\d.]+ s$/,
+  )
+  const files = readManifest(backup).files.filter(({ size }) => size > 0)
+  for (let left = damages; left > 0; left -= 1) {
+    const { path } = files[random.whole(files.length - 1)] ?? { path: '' }
+    const undo = turnBit(join(backup, path), random.whole(1_000_000))
+    const { code, printed, dataDir } = await operate(`damaged-${left}`, 'restore', backup)
+    expect(printed).toBe(
+      `"${path}" of the backup is not as it was written: the backup is damaged. Take another one\n`,
+    )
+    expect(code).toBe(1)
+    expect(existsSync(join(dataDir, 'postgres/pg18'))).toBe(false)
+    rmSync(dataDir, { recursive: true, force: true })
+    undo()
+  }
+})
+
+/** Returns the function that turns it back. */
+function turnBit(path: string, near: number): () => void {
+  const at = near % statSync(path).size
+  const turn = () => {
+    const handle = openSync(path, 'r+')
+    const byte = Buffer.alloc(1)
+    readSync(handle, byte, 0, 1, at)
+    byte[0] = (byte[0] ?? 0) ^ 1
+    writeSync(handle, byte, 0, 1, at)
+    closeSync(handle)
+  }
+  turn()
+  return turn
+}

@@ -1,0 +1,46 @@
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
+import { listBackups } from '../lib/backup-files.ts'
+import type { Services } from '../lib/context.ts'
+import { repeat } from '../lib/repeat.ts'
+import { makeBackup } from './make-backup.ts'
+
+const kept = 7
+const lookMs = 10 * minuteMs
+
+export interface KeptBackups {
+  /** The age in seconds of the last backup; 0 where the server makes none. */
+  ageSeconds(): number
+  close(): Promise<void>
+}
+
+/** Makes a backup every `BACKUP_HOURS` in `BACKUP_DIR`, and keeps the last seven. */
+export function keepBackups(services: Services, url: string): KeptBackups {
+  const { backupDir, backupHours } = services.config
+  if (backupDir === undefined) return { ageSeconds: () => 0, close: async () => {} }
+  const startedAt = new Date()
+  const lastAt = () => listBackups(backupDir).at(-1)?.at
+  const ageMs = () => Date.now() - (lastAt() ?? startedAt).getTime()
+  const work = async () => {
+    if (lastAt() !== undefined && ageMs() < backupHours * hourMs) return
+    const done = await makeBackup(services, url, {
+      into: backupDir,
+      keep: kept,
+      withSecrets: false,
+    })
+    services.log.info(`a backup was made and verified: ${done.path}`)
+  }
+  const failed = (error: unknown) =>
+    services.log.error(
+      { err: error },
+      'no backup could be made: earlier ones stay, the next try is in 10 minutes. Check the folder of BACKUP_DIR and its disk',
+    )
+  const first = work().catch(failed)
+  const stop = repeat({ pauseMs: lookMs, work, failed })
+  return {
+    ageSeconds: () => ageMs() / 1000,
+    close: async () => {
+      await first
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type BackedUp, backUp } from '../lib/back-up.ts'
+import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
+import type { Services } from '../lib/context.ts'
+import { clusterFolder } from '../lib/data-folder.ts'
+import { clusterIn } from '../lib/embedded-postgres.ts'
+
+export interface MakingBackup {
+  into: string
+  keep: number | undefined
+  withSecrets: boolean
+}
+
+/** What stands in the data folder beside the database and is needed to go on with it. */
+const isKept = (name: string) => /^audit-seals.*\.ndjson$|^demo\.json$/.test(name)
+
+/** Copies the embedded database of a running server with everything that belongs to it. */
+export async function makeBackup(
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+  url: string,
+  { into, keep, withSecrets }: MakingBackup,
+): Promise<BackedUp> {
+  if (config.databaseUrl !== undefined || config.eventDatabaseUrl !== undefined)
+    throw new CannotRun(
+      'DATABASE_URL, EVENT_DATABASE_URL: backup copies the embedded database only; docs/backup.md says how databases of your own are backed up',
+      exitCodes.config,
+    )
+  const { dataDir, filesFolder } = config
+  const beside = readdirSync(dataDir).filter(isKept)
+  return backUp({
+    into: resolve(into),
+    url,
+    cluster: clusterIn(clusterFolder(dataDir).folder),
+    folders: config.s3 === undefined ? { files: filesFolder } : {},
+    files: Object.assign(
+      Object.fromEntries(beside.map((name) => [`data/${name}`, join(dataDir, name)])),
+      withSecrets ? { 'secrets.json': config.secretsFile } : {},
+    ),
+    keyId: secrets.keyId,
+    program: programVersion(),
+    keep,
+  })
+}
+
+function programVersion(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}

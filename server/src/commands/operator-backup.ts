@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { hourMs } from '@frontrow/contract/durations'
+import { readManifest } from '../lib/backup-files.ts'
+import { readNow } from '../lib/clock.sql.ts'
+import { readConfig } from '../lib/config.ts'
+import type { Services } from '../lib/context.ts'
+import { restoreBackup } from '../lib/restore-backup.ts'
+import { CannotDo } from './cannot-do.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { makeBackup } from './make-backup.ts'
+import type { BackupAct } from './operator-backup-line.ts'
+import { verify } from './operator-checks.ts'
+import { repairAfterRestore } from './operator-repair.ts'
+
+type ActOf<Name extends BackupAct['act']> = Extract<BackupAct, { act: Name }>
+
+export async function backUpTo(
+  services: Services,
+  coreUrl: string,
+  act: ActOf<'backup'>,
+): Promise<string[]> {
+  const done = await makeBackup(services, coreUrl, act)
+  const megabytes = Math.ceil(done.bytes / 1024 ** 2)
+  return [
+    `${done.path}: ${done.files} files, ${megabytes} MB, in ${done.seconds.toFixed(1)} s. Every file was read again.`,
+    ...(done.removed === 0 ? [] : [`${done.removed} older backups were removed.`]),
+    act.withSecrets
+      ? 'It holds the master key: who can read it can read every secret of the network.'
+      : `It does not hold the master key: keep a copy of ${services.config.secretsFile} elsewhere, a restore needs it.`,
+  ]
+}
+
+export async function restore(act: ActOf<'restore'>): Promise<string[]> {
+  const { lines, isWhole, seconds, at, now } = await restoreInto(process.env, act)
+  const summary = [
+    ...lines,
+    `Restored in ${seconds.toFixed(1)} s at ${now}, from the backup of ${at}. What came after ${act.till?.toISOString() ?? at} is lost.`,
+  ]
+  if (!isWhole) throw new CannotDo(summary.join('\n'))
+  return summary
+}
+
+/** Restores into a folder of its own, so that nothing of the network is touched. */
+export async function drill({ backup }: ActOf<'drill'>): Promise<string[]> {
+  const { secretsFile } = readConfig(process.env)
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-drill-'))
+  // PostgreSQL runs as another user where root runs this.
+  chmodSync(dataDir, 0o711)
+  const place = { DATA_DIR: join(dataDir, 'data'), SECRETS_FILE: secretsFile }
+  const environment = Object.assign({}, process.env, notOfTheNetwork, place)
+  try {
+    const { lines, isWhole, seconds, at } = await restoreInto(environment, {
+      backup,
+      till: undefined,
+    })
+    const hours = (Date.now() - new Date(at).getTime()) / hourMs
+    const files = readManifest(resolve(backup)).files.length
+    const line = `drill: ${isWhole ? 'ok' : 'FAILED'}, backup ${hours.toFixed(1)} h old, ${files} files restored and verified in ${seconds.toFixed(1)} s`
+    if (!isWhole) throw new CannotDo([...lines, line].join('\n'))
+    return [line]
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const notOfTheNetwork = {
+  DATABASE_URL: '',
+  EVENT_DATABASE_URL: '',
+  FILES_URL: '',
+  WAL_DIR: '',
+  BACKUP_DIR: '',
+}
+
+interface Restored {
+  lines: string[]
+  isWhole: boolean
+  seconds: number
+  /** When the backup was complete. */
+  at: string
+  /** The product's time at the end. */
+  now: string
+}
+
+async function restoreInto(
+  environment: NodeJS.ProcessEnv,
+  { backup, till }: { backup: string; till: Date | undefined },
+): Promise<Restored> {
+  const begunAt = performance.now()
+  const config = readConfig(environment)
+  const { at } = await restoreBackup({ config, backup: resolve(backup), till })
+  // What the repair writes is archived when a server runs on the restored database.
+  const opened = await openCommandDatabase(Object.assign({}, environment, { WAL_DIR: '' }))
+  const { services, eventUrl } = opened
+  try {
+    const repaired = await repairAfterRestore(services, eventUrl)
+    const { lines, isWhole } = await verify(services, eventUrl)
+    const now = (await services.database.asSystem(readNow)).toISOString()
+    const seconds = (performance.now() - begunAt) / 1000
+    return { lines: [...repaired.slice(0, -1), ...lines], isWhole, seconds, at, now }
+  } finally {
+    await opened.close()
+  }
+}

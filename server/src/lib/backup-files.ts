@@ -1,0 +1,173 @@
+// Files of a backup: copied with their hash, listed in a manifest, and checked when they are read.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { CannotRun, exitCodes } from './cannot-run.ts'
+
+export interface BackedUpFile {
+  /** Relative to the backup, with forward slashes. */
+  path: string
+  size: number
+  sha256: string
+}
+
+export interface Manifest {
+  format: 1
+  /** When the copy was complete, ISO 8601. */
+  at: string
+  program: string
+  /** The major version of PostgreSQL. */
+  postgres: string
+  /** Which master key the database was written with; not the key. */
+  keyId: string
+  schema: readonly { name: string; sha256: string }[]
+  /** Where the log of the copy ends: everything committed before is in it. */
+  stopLsn: string
+  /** Empty folders are needed too. */
+  folders: readonly string[]
+  files: readonly BackedUpFile[]
+}
+
+const manifestName = 'manifest.json'
+const chunkBytes = 1024 * 1024
+
+/**
+ * Copies a file. Returns its size and hash, of what was written; undefined where the file is gone,
+ * as temporary ones may be. `syncFiles` follows.
+ */
+export async function copyHashed(
+  from: string,
+  to: string,
+): Promise<Omit<BackedUpFile, 'path'> | undefined> {
+  const source = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (source === undefined) return undefined
+  const hash = createHash('sha256')
+  let size = 0
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  const target = await open(to, 'w', 0o600)
+  try {
+    const buffer = Buffer.alloc(chunkBytes)
+    for (;;) {
+      const { bytesRead } = await source.read(buffer, 0, chunkBytes)
+      if (bytesRead === 0) break
+      const bytes = buffer.subarray(0, bytesRead)
+      hash.update(bytes)
+      size += bytesRead
+      await target.writeFile(bytes)
+    }
+  } finally {
+    await source.close()
+    await target.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** Waits until the disk has the files. One call for all takes a tenth of a call for each. */
+export function syncFiles(root: string, paths: readonly string[]): void {
+  if (process.platform === 'linux') {
+    execFileSync('sync', ['-f', root])
+    return
+  }
+  for (const path of paths) {
+    const handle = openSync(path, 'r')
+    fsyncSync(handle)
+    closeSync(handle)
+  }
+}
+
+/** Everything below a folder, relative to it; nothing where there is no folder. */
+export function treeOf(
+  root: string,
+  isSkipped: (path: string) => boolean = () => false,
+): { folders: string[]; files: string[] } {
+  const found: { folders: string[]; files: string[] } = { folders: [], files: [] }
+  const walk = (folder: string) => {
+    for (const entry of entriesOf(folder)) {
+      const path = relative(root, join(folder, entry.name)).replaceAll('\\', '/')
+      if (isSkipped(path)) continue
+      if (entry.isDirectory()) {
+        found.folders.push(path)
+        walk(join(folder, entry.name))
+      } else if (entry.isFile()) found.files.push(path)
+    }
+  }
+  walk(root)
+  return found
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Written last, so that a folder without a manifest is no backup. */
+export function writeManifest(folder: string, manifest: Manifest): void {
+  const path = join(folder, manifestName)
+  writeFileSync(`${path}.new`, `${JSON.stringify(manifest)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${path}.new`, path)
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Throws `CannotRun` where the folder is no backup of this format. */
+export function readManifest(folder: string): Manifest {
+  try {
+    const manifest = JSON.parse(readFileSync(join(folder, manifestName), 'utf8')) as Manifest
+    if (manifest.format === 1) return manifest
+  } catch {
+    // Told below.
+  }
+  throw new CannotRun(
+    `"${folder}" is no backup: it has no manifest.json that can be read. A backup that was cut off has none`,
+    exitCodes.failed,
+  )
+}
+
+/** The complete backups in a folder, the oldest first. */
+export function listBackups(folder: string): { path: string; at: Date }[] {
+  return entriesOf(folder)
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('backup-'))
+    .flatMap(({ name }) => {
+      try {
+        const path = join(folder, name)
+        return [{ path, at: new Date(readManifest(path).at) }]
+      } catch {
+        return []
+      }
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Reads every file again. Returns the first that is not as it was written. */
+export async function findDamage(folder: string): Promise<string | undefined> {
+  for (const file of readManifest(folder).files) {
+    const hash = createHash('sha256')
+    try {
+      const handle = await open(join(folder, file.path), 'r')
+      for await (const bytes of handle.createReadStream()) hash.update(bytes as Buffer)
+    } catch {
+      return file.path
+    }
+    if (hash.digest('hex') !== file.sha256) return file.path
+  }
+  return undefined
+}
