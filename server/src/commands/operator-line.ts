@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { emailPattern } from '@frontrow/contract/account-fields'
 import { microsOf } from '@frontrow/contract/amounts'
 import { BadLine, dayOf, monthOf } from './line-parts.ts'
 import { type AdjustmentAct, adjustmentOf } from './operator-adjustment-line.ts'
 import { type BackupAct, backupReaders } from './operator-backup-line.ts'
+import { type Options, refuseStrayOptions, split } from './operator-options.ts'
 import { type PeopleAct, peopleReaders, type Way, wayOf } from './operator-people-line.ts'
 
 const addedRoles = [200, 300, 400, 500] as const
@@ -55,8 +55,6 @@ export function readOperatorLine(words: readonly string[]): OperatorAct {
   if (!isAct(act)) throw new BadLine(act === '' ? 'No act was given.' : `There is no act "${act}".`)
   return readers[act](rest, values)
 }
-
-type Options = ReturnType<typeof split>['values']
 
 const readers: Readonly<
   Record<OwnAct, (rest: readonly string[], options: Options) => OperatorAct>
@@ -169,41 +167,6 @@ function isAct(act: string): act is OwnAct {
   return Object.hasOwn(readers, act)
 }
 
-const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
-  why: [
-    'reject',
-    'add-operator',
-    'reset-operator-factor',
-    'dual-control',
-    'close-month',
-    'propose-adjustment',
-  ],
-  pending: ['list'],
-  role: ['add-developer', 'add-operator'],
-  name: ['add-operator'],
-  as: ['add-operator', 'approve-proposal', 'close-month', 'propose-adjustment'],
-  'break-glass': ['add-operator', 'reset-operator-factor', 'close-month'],
-  date: ['record-payment', 'set-rate', 'set-share'],
-  reference: ['record-payment'],
-  since: ['recheck-traffic', 'propose-adjustment'],
-  till: ['propose-adjustment', 'restore'],
-  placement: ['propose-adjustment'],
-  month: ['export-books'],
-  sure: ['set-rate'],
-  settled: ['verify'],
-  keep: ['backup'],
-  'with-secrets': ['backup'],
-}
-
-function refuseStrayOptions(act: string, given: Readonly<Record<string, unknown>>): void {
-  for (const [option, owners] of Object.entries(ownersOfOptions)) {
-    const isGiven = given[option] !== undefined && given[option] !== false
-    if (isGiven && !owners.includes(act)) {
-      throw new BadLine(`--${option} belongs to ${owners.join(' and ')}.`)
-    }
-  }
-}
-
 function onlyEmail(act: string, rest: readonly string[]): string {
   const [email] = rest
   if (email === undefined || rest.length > 1) throw new BadLine(`${act} takes one email.`)
@@ -278,33 +241,4 @@ function referenceOf(given: string | undefined): { reference?: string } {
   const reference = given.trim()
   if (reference === '') throw new BadLine('--reference needs a text.')
   return { reference }
-}
-
-function split(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        why: { type: 'string' },
-        pending: { type: 'boolean', default: false },
-        date: { type: 'string' },
-        reference: { type: 'string' },
-        role: { type: 'string' },
-        name: { type: 'string' },
-        as: { type: 'string' },
-        'break-glass': { type: 'boolean', default: false },
-        since: { type: 'string' },
-        till: { type: 'string' },
-        placement: { type: 'string' },
-        month: { type: 'string' },
-        sure: { type: 'boolean', default: false },
-        settled: { type: 'boolean', default: false },
-        keep: { type: 'string' },
-        'with-secrets': { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    throw new BadLine((error as Error).message)
-  }
 }

@@ -19,7 +19,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { restoreBackup } from './restore-backup.ts'
 import { openSecrets } from './secrets.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'frontrow-back-up-'))
+// A disk that others write to takes long to sync.
+const memory = '/dev/shm'
+const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'frontrow-back-up-'))
 // PostgreSQL runs as another user where root runs this.
 chmodSync(folder, 0o711)
 const secretsFile = join(folder, 'secrets.json')
