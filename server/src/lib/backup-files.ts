@@ -9,6 +9,7 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -50,6 +51,12 @@ export async function copyHashed(
   from: string,
   to: string,
 ): Promise<Omit<BackedUpFile, 'path'> | undefined> {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  const small = await readSmall(from)
+  if (small !== undefined) {
+    writeFileSync(to, small, { mode: 0o600 })
+    return { size: small.length, sha256: createHash('sha256').update(small).digest('hex') }
+  }
   const source = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -57,7 +64,6 @@ export async function copyHashed(
   if (source === undefined) return undefined
   const hash = createHash('sha256')
   let size = 0
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
   const target = await open(to, 'w', 0o600)
   try {
     const buffer = Buffer.alloc(chunkBytes)
@@ -74,6 +80,21 @@ export async function copyHashed(
     await target.close()
   }
   return { size, sha256: hash.digest('hex') }
+}
+
+const smallBytes = 256 * 1024
+
+/**
+ * Reads a small file at once, because the steps of a stream take longer than its bytes. Other work
+ * goes on between two files. Undefined for a large file, and for one that is gone.
+ */
+async function readSmall(path: string): Promise<Buffer | undefined> {
+  await new Promise((later) => setImmediate(later))
+  try {
+    return statSync(path).size > smallBytes ? undefined : readFileSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 /** Waits until the disk has the files. One call for all takes a tenth of a call for each. */
@@ -161,6 +182,11 @@ export function listBackups(folder: string): { path: string; at: Date }[] {
 export async function findDamage(folder: string): Promise<string | undefined> {
   for (const file of readManifest(folder).files) {
     const hash = createHash('sha256')
+    const small = await readSmall(join(folder, file.path))
+    if (small !== undefined) {
+      if (hash.update(small).digest('hex') !== file.sha256) return file.path
+      continue
+    }
     try {
       const handle = await open(join(folder, file.path), 'r')
       for await (const bytes of handle.createReadStream()) hash.update(bytes as Buffer)
