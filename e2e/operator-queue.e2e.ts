@@ -75,7 +75,7 @@ test('a reported ad is seen and denied, and a new ad is rated before it is appro
   await role('checkbox', { name: 'Gambling' }).check()
   await expectFineEverywhere(mocked.page, 'operator, an ad')
   await role('button', { name: 'Approve', exact: true }).click()
-  await text(/Approved Poster · Salt Works/).waitFor()
+  await text('Approved Poster · Salt Works', { exact: true }).waitFor()
   expect(verdicts()).toEqual([
     {
       outcome: 'approve',
@@ -199,7 +199,8 @@ test('an open case is claimed after a moment, and the claim of another is left a
 
 test('a row that somebody else decided keeps its place, and new ones wait for a click', async () => {
   await open('')
-  const fresh = { ...cases[0], id: '0199-case-0', organization: { id: 'x', name: 'Early Bird' } }
+  const early = { id: 'x', name: 'Early Bird' }
+  const fresh = { ...cases[0], id: '0199-case-0', subject: early, organization: early }
   mocked.answer('GET /operator/v1/cases', {
     body: { cases: [fresh, ...cases.slice(1)], next: null },
   })

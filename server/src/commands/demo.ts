@@ -8,6 +8,7 @@ import type { Config } from '../lib/config.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
 import { removeEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { adjustDemo } from './demo-adjustment.ts'
+import { makeDemoReviews } from './demo-reviews.ts'
 import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'
 
 export interface DemoSignIn {
@@ -63,6 +64,7 @@ export async function makeDemoOnce(
   await makeDemo({ scale: 1, ...options, password: demo.password })
   await makeDemoOperators(options.services, operators)
   await adjustDemo(options.services, options.eventUrl)
+  await makeDemoReviews(options, demo.email)
   writeState(config.dataDir, { state: 'made', ...demo })
   return demo
 }

@@ -11,6 +11,7 @@ import { showCampaignableUses } from './show-campaignable-uses.ts'
 import { showContentUses } from './show-content-uses.ts'
 import { uploadAdContent } from './upload-content.ts'
 
+export { approveAd } from './approve-ad.ts'
 export { adCases, reportCases } from './ad-cases.ts'
 export { sweepMediaDaily } from './sweep-media.ts'
 

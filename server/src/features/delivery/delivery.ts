@@ -58,6 +58,7 @@ export {
   type RawImpression,
   type RawImpressions,
 } from './counters/raw-impressions.sql.ts'
+export { keepReport } from './reports/report.sql.ts'
 export { verifyCounts } from './counters/verify-counts.ts'
 export { type PlacementKeys, serveSdk } from './web-sdk/serve-sdk.ts'
 

@@ -21,6 +21,7 @@ export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-
 export { findReason } from './decision.sql.ts'
 export { lastVerdict } from './last-verdict.sql.ts'
 export { bringNearer, closeCase, openCase, reopenCase } from './open-case.ts'
+export { type WaitingSubject, findWaiting } from './waiting.sql.ts'
 export { organizationCases } from './organization-cases.ts'
 
 /** Binds the calls for decisions about an organization, and those of operators who decide. */

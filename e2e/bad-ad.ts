@@ -1,0 +1,184 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { requestAd } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { makeDemoOperators } from '../server/src/features/operator/operator.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { clusterFolder } from '../server/src/lib/data-folder.ts'
+import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
+import { openPage, untilLoaded } from './browser.ts'
+import { type ServerProcess, turnClock } from './server-process.ts'
+import { type TestNetwork, openNetwork } from './test-network.ts'
+
+const password = 'front row seat'
+const moderators = ['Theo Lind', 'Maren Dahl'].map((name) => ({
+  name,
+  email: `${name.slice(0, 4).toLowerCase()}@example.com`,
+  roles: ['moderator' as const],
+  password: 'long front row seat',
+}))
+const [theo, maren] = moderators
+
+/**
+ * A bad ad from end to end, in a browser: a viewer reports it, an operator denies it, its
+ * organization reads why and appeals, and another operator brings it back. Returns how long each
+ * node went on showing it, in milliseconds, for each of `rounds` denials.
+ */
+export async function walkBadAd(options: { nodes: number; rounds: number }): Promise<number[]> {
+  const network = await openNetwork({ nodes: options.nodes })
+  try {
+    await makeModerators(network.nodes[0])
+    const often = options.rounds > 1 ? await denyOften(network, options.rounds - 1) : []
+    return [...often, ...(await denyAndBringBack(network))]
+  } finally {
+    await network.remove()
+  }
+}
+
+/** In a process beside the server. */
+async function makeModerators({ dataDir }: ServerProcess): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const url = runningClusterUrl(clusterFolder(dataDir).folder) ?? ''
+  const services = await openServices(config, url)
+  await makeDemoOperators(services, moderators)
+  await services.database.close()
+}
+
+async function denyAndBringBack(network: TestNetwork): Promise<number[]> {
+  const [node] = network.nodes
+  const { page: viewer, context: viewing } = await openPage({ baseURL: node.url })
+  await reportAd(viewer, network)
+  await viewing.close()
+  const denying = await openPage({ baseURL: node.url })
+  await signInOperator(denying.page, theo?.email ?? '')
+  await denying.page.goto('/operator/queue?kind=report')
+  await denying.page.getByRole('link', { name: /^Poster · Harbour and Vine/ }).click()
+  await denying.page.getByText('It asked for my card.').waitFor()
+  await denying.page.getByRole('button', { name: /^Deny the ad/ }).click()
+  await denying.page.getByRole('radio', { name: 'Misleading' }).check()
+  await denying.page.getByRole('button', { name: 'Deny the ad', exact: true }).click()
+  await denying.page
+    .getByText(/Denied Poster/)
+    .first()
+    .waitFor()
+  const took = await untilGone(network)
+  await denying.context.close()
+  await turnClock(node, 61_000)
+  await appeal(node)
+  const granting = await openPage({ baseURL: node.url })
+  await signInOperator(granting.page, maren?.email ?? '')
+  await granting.page.goto('/operator/queue?kind=appeal')
+  await granting.page.getByRole('link', { name: /^Poster · Harbour and Vine/ }).click()
+  await granting.page.getByText('It is our own app.').first().waitFor()
+  await granting.page.getByRole('button', { name: /^Overturn/ }).click()
+  await granting.page.getByRole('button', { name: 'Overturn', exact: true }).click()
+  await granting.page.getByText(/The members are told now/).waitFor()
+  for (const one of network.nodes) await shownAgain(one, network)
+  expect([...denying.errors, ...granting.errors]).toEqual([])
+  await granting.context.close()
+  return took
+}
+
+async function reportAd(page: Page, network: TestNetwork): Promise<void> {
+  const { ad } = await ask(network.nodes[0], network)
+  await page.goto(new URL(ad?.report_url ?? '').pathname)
+  await page.getByRole('radio', { name: /^It promises what is not true/ }).check()
+  await page.getByLabel(/^What happened/).fill('It asked for my card.')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+}
+
+async function signInOperator(page: Page, email: string): Promise<void> {
+  await page.goto('/operator/queue')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('long front row seat')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor()
+}
+
+/** The member reads what to do and objects. */
+async function appeal({ url }: ServerProcess): Promise<void> {
+  const { page, context, errors } = await openPage({ baseURL: url })
+  await page.goto('/auth/signin')
+  await page.getByLabel('Email').fill('harbour.and.vine@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: /^Sign in$/i }).click()
+  await page.waitForURL(/\/app\//)
+  await page.goto('/account/organization/decisions')
+  await untilLoaded(page)
+  await page.getByText('The ad promises what the app does not do.').waitFor()
+  await page.getByText('Show the app as it is, and upload the ad again.').waitFor()
+  await page.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await page.getByLabel('Why the decision is wrong').fill('It is our own app.')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await page.getByText('Appeal is looked at').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}
+
+type Answer = Reply<typeof requestAd>
+
+async function ask(node: ServerProcess, { placementKey }: TestNetwork): Promise<Answer> {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+  const answer = await fetch(`${node.url}/delivery/v1/ads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ placement_api_key: placementKey, device }),
+  })
+  return (await answer.json()) as Answer
+}
+
+/** How long each node goes on showing the ad. */
+async function untilGone(network: TestNetwork): Promise<number[]> {
+  const startedAt = performance.now()
+  return Promise.all(
+    network.nodes.map(async (node) => {
+      while ((await ask(node, network)).ad !== null) {
+        if (performance.now() - startedAt > 10_000) throw new Error('the ad is still shown')
+        await wait(20)
+      }
+      return performance.now() - startedAt
+    }),
+  )
+}
+
+async function shownAgain(node: ServerProcess, network: TestNetwork): Promise<void> {
+  await expect
+    .poll(async () => (await ask(node, network)).ad !== null, { timeout: 10_000 })
+    .toBe(true)
+}
+
+/** Denies the new ad and undoes it, again and again, as the operator's console does. */
+async function denyOften(network: TestNetwork, rounds: number): Promise<number[]> {
+  const [{ url }] = network.nodes
+  let cookie = ''
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const headers = { 'x-operator': '1', origin: url, cookie, 'content-type': 'application/json' }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const answer = await fetch(`${url}/operator/v1${path}`, init)
+    const given = answer.headers.getSetCookie()[0]?.split(';')[0]
+    if (given !== undefined) cookie = given
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  await call('POST', '/session', { email: theo?.email, password: theo?.password })
+  const took: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const { cases } = await call<{ cases: { id: string; version: number }[] }>(
+      'GET',
+      '/cases?kind=ad',
+    )
+    const [one] = cases
+    const { decision_id: id } = await call<{ decision_id: string }>(
+      'POST',
+      `/cases/${one?.id ?? ''}/decision`,
+      { version: one?.version, outcome: 'deny', reason_code: 'ad_misleading' },
+    )
+    took.push(...(await untilGone(network)))
+    await call('POST', `/decisions/${id}/undo`)
+    for (const node of network.nodes) await shownAgain(node, network)
+  }
+  return took
+}
