@@ -73,7 +73,7 @@ test('both studios have their apps, pictures, clips, campaigns and placements', 
        (SELECT count(*)::int FROM campaignable_ad_contents c WHERE c.organization_id = o.id) AS contents,
        (SELECT count(*)::int FROM campaigns c WHERE c.organization_id = o.id) AS campaigns,
        (SELECT count(*)::int FROM ad_placements p WHERE p.organization_id = o.id) AS placements
-     FROM organizations o ORDER BY o.name`,
+     FROM organizations o WHERE o.approved_at IS NOT NULL ORDER BY o.name`,
   )
   expect(rows).toEqual(
     studios.map(({ company, apps, campaigns }) => ({
@@ -119,6 +119,20 @@ test('it has an API token that was used, and its activity says who did what', as
   expect(await read(made)).toMatchObject({
     entries: [{ actor_name: 'Ida Lindqvist', object_name: 'Nightly figures' }],
   })
+})
+
+test('organizations wait in the queue, one of them for too long, and one appeals [OPERATOR-8]', async () => {
+  const rows = await world.ask(
+    `SELECT c.kind, o.name, c.due_at < app_now() AS overdue FROM cases c
+     JOIN organizations o ON o.id = c.organization_id
+     WHERE c.state = 'open' AND c.kind IN ('organization', 'appeal') ORDER BY c.kind DESC, o.name`,
+  )
+  expect(rows).toEqual([
+    { kind: 'organization', name: 'Copper Bay Games', overdue: true },
+    { kind: 'organization', name: 'Pine Row', overdue: false },
+    { kind: 'organization', name: 'Salt Works', overdue: false },
+    { kind: 'appeal', name: 'Night Shift Arcade', overdue: false },
+  ])
 })
 
 test('the organization of the sign-in has three people and an open invitation', async () => {

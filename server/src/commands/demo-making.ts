@@ -25,6 +25,7 @@ import { type DemoCaller, openDemoCaller } from './demo-caller.ts'
 import { openPlayers } from './demo-players.ts'
 import { openStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
+import { makeWaiting } from './demo-waiting.ts'
 
 export const demoDays = 120
 
@@ -72,6 +73,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await delivery.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
   )
+  await makeWaiting(caller, { till, turnTo })
   await findCauses(services)
   await clock.turn(0)
   await delivery.refresh()

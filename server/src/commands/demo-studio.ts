@@ -107,7 +107,22 @@ function openSession(caller: DemoCaller, { email, password }: { email: string; p
   }
 }
 
-async function signUp(caller: DemoCaller, studio: DemoStudio, password: string): Promise<void> {
+/** Signs an organization up with the code of its mail. */
+export async function signUp(
+  caller: DemoCaller,
+  studio: Pick<
+    DemoStudio,
+    | 'company'
+    | 'person'
+    | 'title'
+    | 'email'
+    | 'location'
+    | 'website'
+    | 'appStoreUrl'
+    | 'playStoreUrl'
+  >,
+  password: string,
+): Promise<void> {
   const { person: name, email } = studio
   await caller.call(account.sendVerification, { body: { name, email } })
   const verified = await caller.call(account.verifyCode, {
