@@ -1,6 +1,5 @@
 // The actions of a demo studio in the console.
 import { readFile } from 'node:fs/promises'
-import * as account from '@frontrow/contract/account'
 import * as adContents from '@frontrow/contract/ad-contents'
 import * as apps from '@frontrow/contract/apps'
 import * as campaigns from '@frontrow/contract/campaigns'
@@ -21,6 +20,7 @@ import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { approveOrganization } from '../features/account/account.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
+import { signUp } from './demo-sign-up.ts'
 import { makeToken } from './demo-token.ts'
 
 /** A demo studio. Each action gets its time; the product's clock must be set to it. */
@@ -105,44 +105,6 @@ function openSession(caller: DemoCaller, { email, password }: { email: string; p
       last = undefined
     },
   }
-}
-
-/** Signs an organization up with the code of its mail. */
-export async function signUp(
-  caller: DemoCaller,
-  studio: Pick<
-    DemoStudio,
-    | 'company'
-    | 'person'
-    | 'title'
-    | 'email'
-    | 'location'
-    | 'website'
-    | 'appStoreUrl'
-    | 'playStoreUrl'
-  >,
-  password: string,
-): Promise<void> {
-  const { person: name, email } = studio
-  await caller.call(account.sendVerification, { body: { name, email } })
-  const verified = await caller.call(account.verifyCode, {
-    body: { email, code: caller.codeFor(email) },
-  })
-  await caller.call(account.signUp, {
-    body: {
-      companyName: studio.company,
-      location: studio.location,
-      website: studio.website,
-      appStoreURL: studio.appStoreUrl,
-      playStoreURL: studio.playStoreUrl,
-      name,
-      role: studio.title,
-      email,
-      password,
-      confirmPassword: password,
-      verification_token: verified.verification_token ?? '',
-    },
-  })
 }
 
 async function addApp(session: SignedIn, app: DemoApp): Promise<string> {

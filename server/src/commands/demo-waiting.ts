@@ -6,7 +6,7 @@ import { appealDecision, listDecisions } from '@frontrow/contract/reviews'
 import { createToken } from '@frontrow/contract/sign-in'
 import { rejectOrganization } from '../features/account/account.ts'
 import type { DemoCaller } from './demo-caller.ts'
-import { signUp } from './demo-studio.ts'
+import { signUp } from './demo-sign-up.ts'
 
 type Newcomer = Parameters<typeof signUp>[1]
 
