@@ -159,7 +159,8 @@ async function recover(
       ? ['restore_command=false']
       : [
           `restore_command=cp "${walDir}/%f" "%p"`,
-          `recovery_target_time=${till.toISOString()}`,
+          // PostgreSQL reads this setting before it knows the letters T and Z.
+          `recovery_target_time=${till.toISOString().replace('T', ' ').replace('Z', '+00')}`,
           'recovery_target_action=promote',
         ]
   try {
