@@ -179,9 +179,16 @@ export const statement: Reply<typeof showStatement> = {
   public_key: 'a2V5',
 }
 
+const drawnStatement = {
+  file_name: 'TEST-ES-2026-000004.pdf',
+  content_type: 'application/pdf',
+  content: 'JVBERi0=',
+}
+
 export const booksAnswers = [
   { name: 'GET /organization/earnings', answer: { body: earnings } },
   { name: 'GET /organization/billing', answer: { body: billing } },
   { name: 'GET /organization/statements', answer: { body: statements } },
   { name: 'GET /organization/statements/0199-statement-1', answer: { body: statement } },
+  { name: 'GET /organization/statements/0199-statement-1/pdf', answer: { body: drawnStatement } },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFineEverywhere } from './browser.ts'
+import { downloadedText, expectFineEverywhere } from './browser.ts'
 import { billing, earnings } from './books-answers.ts'
 import { openMockedConsole } from './mocked-console.ts'
 
@@ -107,6 +107,14 @@ test('statements of closed months are listed, opened, printed and kept as they w
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Signed file' }).click()
   expect((await saving).suggestedFilename()).toBe('TEST-ES-2026-000004.json')
+  mocked.answer('GET /organization/statements/0199-statement-1/pdf', unavailable)
+  await page.getByRole('button', { name: 'PDF' }).click()
+  await page.getByText('Please try again.').waitFor()
+  const pdf = { file_name: 'x.pdf', content_type: 'application/pdf', content: 'JVBERi0=' }
+  mocked.answer('GET /organization/statements/0199-statement-1/pdf', { body: pdf })
+  const drawing = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  expect(await downloadedText(await drawing)).toBe('%PDF-')
   await expectFineEverywhere(page, 'month statement')
   mocked.answer('GET /organization/statements', { body: [] })
   mocked.answer('GET /organization/statements/x', {

@@ -74,3 +74,16 @@ export const showStatement = endpoint({
   }),
   refusals: ['statement_not_found'],
 })
+
+/** The statement as a PDF of A4 pages. `content` is base64; the same statement gives the same. */
+export const showStatementPdf = endpoint({
+  operationId: 'showStatementPdf',
+  method: 'GET',
+  path: '/organization/statements/:id/pdf',
+  summary: 'A statement as a PDF',
+  access: 'approved',
+  needs: 'money.read',
+  params: idInPath('The statement'),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  refusals: ['statement_not_found'],
+})

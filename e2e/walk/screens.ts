@@ -203,7 +203,7 @@ const screensOf = {
   monthStatementPattern: [],
   monthStatement: [
     screen('month statement', paths.monthStatement('0199-statement-1'), {
-      acts: [press('Signed file')],
+      acts: [press('Signed file'), press('PDF')],
     }),
   ],
   statementPattern: [],

@@ -9,6 +9,7 @@ const idsByCall: Readonly<Record<string, string>> = {
   answerQuestion: 'questionId',
   appealDecision: 'decisionId',
   showStatement: 'statementId',
+  showStatementPdf: 'statementId',
 }
 
 /**

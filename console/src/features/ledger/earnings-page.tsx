@@ -101,7 +101,11 @@ function EarningSums({ earnings }: { earnings: Earnings }) {
           : 'A day is UTC and closes soon after midnight. '}
         {since !== null && (isFinal ? finalNote : estimatedNote)}
       </p>
-      {earnings.held.length > 0 && <HeldEarnings earnings={earnings} />}
+      {earnings.held.length > 0 && (
+        <div className={styles.held}>
+          <HeldEarnings earnings={earnings} />
+        </div>
+      )}
     </>
   )
 }

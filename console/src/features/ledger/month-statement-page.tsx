@@ -1,6 +1,8 @@
 import { showStatement } from '@frontrow/contract/statements'
 import { useParams } from 'react-router'
+import { alertText } from '../../lib/call.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
@@ -11,7 +13,7 @@ import { SectionBody, Section } from '../../ui/section.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { MonthStatementSheet } from './month-statement.tsx'
 import { statementTitle } from './statement-words.ts'
-import { type MonthStatement, useStatement } from './use-statements.ts'
+import { type MonthStatement, useStatement, useStatementPdf } from './use-statements.ts'
 
 /** The statement of one month, to read, to print and to keep. */
 export function MonthStatementPage() {
@@ -26,7 +28,12 @@ export function MonthStatementPage() {
   )
 }
 
-function Head({ statement }: { statement?: MonthStatement | undefined }) {
+interface HeadProps {
+  statement?: MonthStatement | undefined
+  drawing?: ReturnType<typeof useStatementPdf>
+}
+
+function Head({ statement, drawing }: HeadProps) {
   return (
     <PageHead
       title={statement === undefined ? 'Statement' : statementTitle(statement)}
@@ -40,6 +47,15 @@ function Head({ statement }: { statement?: MonthStatement | undefined }) {
           >
             Signed file
           </Button>
+          <Button
+            look="default"
+            pending={drawing?.isPending ?? false}
+            pendingLabel="Drawing PDF..."
+            disabled={statement === undefined}
+            onClick={() => statement !== undefined && drawing?.mutate(statement.id)}
+          >
+            PDF
+          </Button>
           <Button disabled={statement === undefined} onClick={() => window.print()}>
             Print
           </Button>
@@ -52,9 +68,11 @@ function Head({ statement }: { statement?: MonthStatement | undefined }) {
 function Statement() {
   const { statementId = '' } = useParams()
   const query = useStatement(statementId)
+  const drawing = useStatementPdf()
   return (
     <>
-      <Head statement={query.data} />
+      <Head statement={query.data} drawing={drawing} />
+      {drawing.error !== null && <Alert type="error">{alertText(drawing.error)}</Alert>}
       <Loaded
         query={query}
         skeleton={

@@ -5,7 +5,7 @@ import { Card, SectionBody } from '../../ui/section.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import styles from './ledger.module.css'
-import { moneyText } from './money.ts'
+import { exactMoneyText, moneyText } from './money.ts'
 import { monthText } from './months.ts'
 import { causeText, holdReasons, statementTitle } from './statement-words.ts'
 import type { MonthStatement } from './use-statements.ts'
@@ -17,7 +17,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
     <Card>
       <Surface title={statementTitle(statement)} isLong>
         <SectionBody>
-          <div className="stack">
+          <div className={`${styles.sheet} stack`}>
             <div>
               <p className={styles.total}>{moneyText(total, currency)}</p>
               <p className={styles.sub}>
@@ -63,11 +63,17 @@ function factsOf(statement: MonthStatement): Fact[] {
     { label: 'For', value: statement.organization_name },
     ...(statement.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
     { label: 'Impressions', value: statement.impressions.toLocaleString('en') },
-    { label: 'Sum of the lines', value: money(statement.sum) },
+    { label: 'Sum of the lines', value: exactMoneyText(statement.sum, currency) },
     ...(isCarried
       ? [
-          { label: 'From the statement before', value: money(statement.carried_in) },
-          { label: 'Carried to the next', value: money(statement.carried_forward) },
+          {
+            label: 'From the statement before',
+            value: exactMoneyText(statement.carried_in, currency),
+          },
+          {
+            label: 'Carried to the next',
+            value: exactMoneyText(statement.carried_forward, currency),
+          },
         ]
       : []),
     { label: 'Tax', value: money(statement.tax) },

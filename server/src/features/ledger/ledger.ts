@@ -5,6 +5,7 @@ import { serve, serveNonTransactional } from '../../lib/serve.ts'
 import { listStatements } from './list-statements.ts'
 import { showBilling } from './show-billing.ts'
 import { showEarnings } from './show-earnings.ts'
+import { showStatementPdf } from './show-statement-pdf.ts'
 import { showStatement } from './show-statement.ts'
 
 export { adjustmentMade } from './adjustment-made.ts'
@@ -37,4 +38,5 @@ export function bindLedger(api: Api): void {
   serveNonTransactional(api, calls.showBilling, showBilling)
   serve(api, statementCalls.listStatements, listStatements)
   serve(api, statementCalls.showStatement, showStatement)
+  serveNonTransactional(api, statementCalls.showStatementPdf, showStatementPdf)
 }

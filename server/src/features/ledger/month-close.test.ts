@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { roleCodes } from '@frontrow/contract/permissions'
-import type { listStatements, showStatement } from '@frontrow/contract/statements'
+import type { listStatements, showStatement, showStatementPdf } from '@frontrow/contract/statements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import {
@@ -265,6 +265,21 @@ test('an organization reads its own statements, and anybody can check them with 
   expect(verify(null, text, key, Buffer.from(shown.signature, 'base64'))).toBe(true)
   text[5] = 0
   expect(verify(null, text, key, Buffer.from(shown.signature, 'base64'))).toBe(false)
+  const pdf = async () =>
+    (await world.call(publisher, { method: 'GET', path: `${path}/pdf` })).json<
+      Reply<typeof showStatementPdf>
+    >()
+  const drawn = await pdf()
+  expect(drawn).toMatchObject({
+    file_name: `${shown.number}.pdf`,
+    content_type: 'application/pdf',
+  })
+  const bytes = Buffer.from(drawn.content, 'base64')
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.length).toBeGreaterThan(5000)
+  expect((await pdf()).content).toBe(drawn.content)
+  const foreignPdf = await world.call(other, { method: 'GET', path: `${path}/pdf` })
+  expect(foreignPdf.statusCode).toBe(404)
   const foreign = await world.call(other, { method: 'GET', path })
   expect([foreign.statusCode, foreign.json()]).toMatchObject([
     404,

@@ -1,0 +1,36 @@
+/** The part of pdfkit that is used; the package brings no types. */
+declare module 'pdfkit' {
+  type Readable = import('node:stream').Readable
+
+  interface TextOptions {
+    lineBreak?: boolean
+  }
+
+  interface PdfDocument extends Readable {
+    readonly page: { readonly width: number; readonly height: number }
+    registerFont(name: string, file: string): this
+    font(name: string): this
+    fontSize(size: number): this
+    fillColor(color: string, opacity?: number): this
+    text(text: string, x: number, y: number, options?: TextOptions): this
+    widthOfString(text: string): number
+    moveTo(x: number, y: number): this
+    lineTo(x: number, y: number): this
+    lineWidth(width: number): this
+    stroke(color: string): this
+    save(): this
+    restore(): this
+    rotate(degrees: number, options: { origin: [number, number] }): this
+    addPage(): this
+    end(): void
+  }
+
+  const PdfDocument: new (options: {
+    size: 'A4'
+    margin: number
+    lang: string
+    displayTitle: boolean
+    info: { Title: string; Author: string; CreationDate: Date }
+  }) => PdfDocument
+  export default PdfDocument
+}
