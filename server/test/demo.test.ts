@@ -162,11 +162,11 @@ test('its notices tell what happened to the organization, and none of their mail
   expect(await counted('SELECT count(*) AS count FROM outbox')).toBe(0n)
 })
 
-test('operators find apps, ads and reports of viewers in the queue', async () => {
+test('operators find something of every kind in the queue', async () => {
   const rows = await world.ask<{ kind: string; count: number }>(
     `SELECT kind, count(*)::int AS count FROM cases WHERE state = 'open' GROUP BY 1 ORDER BY 1`,
   )
-  expect(rows.map(({ kind }) => kind)).toEqual(['ad', 'app', 'report'])
+  expect(rows.map(({ kind }) => kind)).toEqual(['ad', 'app', 'appeal', 'organization', 'report'])
   expect(rows.every(({ count }) => count <= 9)).toBe(true)
   expect(await counted('SELECT count(*) AS count FROM ad_reports')).toBe(9n)
 })
