@@ -4,7 +4,7 @@ import { walk } from './walk/run.ts'
 // A random sample of the nightly test (odd-answers.nightly.ts). `SEED=…` repeats a run;
 // `CASE='app × GET …'` runs the cases whose names begin so.
 
-const CASES = 60
+const CASES = 40
 const SCREENS = 8
 
 describe('FINDINGS-A3', () => {
