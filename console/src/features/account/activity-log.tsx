@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NoMatches } from '../../ui/no-matches.tsx'
 import { OlderRows } from '../../ui/older-rows.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
@@ -68,15 +69,8 @@ function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }
       </EmptyState>
     )
   return (
-    <EmptyState
-      title="Nothing matches"
-      action={
-        <Button size="sm" look="default" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NoMatches title="Nothing matches" clear={clear}>
       Nobody did this, or not on these days.
-    </EmptyState>
+    </NoMatches>
   )
 }

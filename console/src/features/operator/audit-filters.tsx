@@ -1,10 +1,9 @@
 import { activityActions } from '@frontrow/contract/activity'
 import { auditVias, operatorActions } from '@frontrow/contract/operator-audit'
-import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { FilterText } from '../../ui/filter-text.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import styles from './operator.module.css'
 import type { AuditFilter } from './use-audit.ts'
 
@@ -41,7 +40,12 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
         value={filter.via ?? null}
         onChange={(via) => change('via', via ?? '')}
       />
-      <ObjectField value={filter.object ?? ''} onChange={(object) => change('object', object)} />
+      <FilterText
+        name="object"
+        label="Id of an object"
+        value={filter.object ?? ''}
+        onChange={(object) => change('object', object)}
+      />
       <span className={styles.days}>
         <DateField
           small
@@ -66,28 +70,5 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
           ),
       )}
     </div>
-  )
-}
-
-/** The id of an object. It filters on Enter, because half an id finds nothing. */
-function ObjectField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId()
-  const [typed, setTyped] = useState(value)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    onChange(typed.trim())
-  }
-  return (
-    <form onSubmit={submit} role="presentation">
-      <TextField
-        id={id}
-        name="object"
-        aria-label="Id of an object"
-        placeholder="Id of an object"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => typed.trim() !== value && onChange(typed.trim())}
-      />
-    </form>
   )
 }

@@ -4,6 +4,7 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NoMatches } from '../../ui/no-matches.tsx'
 import { OlderRows } from '../../ui/older-rows.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -103,15 +104,8 @@ function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }
       <EmptyState title="Nothing has happened yet">Each change appears here at once.</EmptyState>
     )
   return (
-    <EmptyState
-      title="Nothing matches"
-      action={
-        <Button size="sm" look="default" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NoMatches title="Nothing matches" clear={clear}>
       Nobody did this, or not on these days.
-    </EmptyState>
+    </NoMatches>
   )
 }

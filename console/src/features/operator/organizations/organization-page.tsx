@@ -73,7 +73,7 @@ function Shown({ shown }: { shown: ShownOrganization }) {
   )
 }
 
-/** The part that is shown, which is stored in the URL. */
+/** The tab of the page, which is stored in the URL. */
 function useTab() {
   const [params, setParams] = useSearchParams()
   const tab = tabs.find((known) => known === params.get('tab')) ?? 'Overview'

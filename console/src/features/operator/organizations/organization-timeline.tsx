@@ -1,17 +1,15 @@
 import { momentText } from '../../../lib/day-text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CutText, Table, TwoLines } from '../../../ui/table.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
-import styles from '../operator.module.css'
 import { useOrganizationAudit } from './use-organizations.ts'
 
 /** Who did what in the organization, members and operators alike. */
 export function OrganizationTimeline({ id }: { id: string }) {
   const audit = useOrganizationAudit(id)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = audit
   return (
     <Section title="Timeline" sub="Every change, by members, operators and the system.">
       <Loaded query={audit} skeleton={<TableSkeleton label="Loading the timeline..." />}>
@@ -38,19 +36,7 @@ export function OrganizationTimeline({ id }: { id: string }) {
           />
         )}
       </Loaded>
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            size="sm"
-            look="default"
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show older entries
-          </Button>
-        </div>
-      )}
+      <OlderRows list={audit} label="Show older entries" />
     </Section>
   )
 }

@@ -1,17 +1,17 @@
 import { organizationFilters } from '@frontrow/contract/operator-organizations'
-import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterText } from '../../../ui/filter-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { NoMatches } from '../../../ui/no-matches.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../operator.module.css'
 import { useOperatorSession } from '../use-operator.ts'
 import { OrganizationState } from './organization-state.tsx'
@@ -27,7 +27,6 @@ export function OrganizationsPage() {
   const { filter, change, clear } = useOrganizationFilter()
   const organizations = useOrganizations(filter)
   const currency = useOperatorSession().data?.network.currency ?? ''
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = organizations
   return (
     <>
       <PageHead title="Organizations" />
@@ -47,19 +46,7 @@ export function OrganizationsPage() {
             />
           )}
         </Loaded>
-        {hasNextPage && (
-          <div className={styles.more}>
-            <Button
-              size="sm"
-              look="default"
-              pending={isFetchingNextPage}
-              pendingLabel="Loading..."
-              onClick={() => void fetchNextPage()}
-            >
-              Show older organizations
-            </Button>
-          </div>
-        )}
+        <OlderRows list={organizations} label="Show older organizations" />
       </Section>
     </>
   )
@@ -73,24 +60,15 @@ interface FiltersProps {
 const states = organizationFilters.map((value) => ({ value, label: value }))
 
 function Filters({ filter, change }: FiltersProps) {
-  const [typed, setTyped] = useState(filter.q ?? '')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    change('q', typed.trim())
-  }
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
-      <form onSubmit={submit} role="presentation">
-        <TextField
-          name="q"
-          aria-label="Name or website"
-          placeholder="Name or website"
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={() => typed.trim() !== (filter.q ?? '') && change('q', typed.trim())}
-        />
-      </form>
+      <FilterText
+        name="q"
+        label="Name or website"
+        maxLength={200}
+        value={filter.q ?? ''}
+        onChange={(q) => change('q', q)}
+      />
       <SelectField
         aria-label="State"
         placeholder="Every state"
@@ -134,15 +112,8 @@ function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }
       </EmptyState>
     )
   return (
-    <EmptyState
-      title="No organization passes"
-      action={
-        <Button size="sm" look="default" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NoMatches title="No organization passes" clear={clear}>
       A name is found by the beginning of any of its words.
-    </EmptyState>
+    </NoMatches>
   )
 }

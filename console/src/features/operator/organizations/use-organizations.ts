@@ -13,8 +13,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { operatorCall } from '../../../lib/operator-call.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 
 export type ListedOrganization = Reply<typeof listNetworkOrganizations>['organizations'][number]
@@ -25,20 +25,15 @@ const key = ['organizations']
 
 /** The filter of the list, which is stored in the URL. */
 export function useOrganizationFilter() {
-  const [params, setParams] = useSearchParams()
-  const state = organizationFilters.find((known) => known === params.get('state'))
-  const q = params.get('q')?.trim() ?? ''
+  const { filter: given, change, clear } = useUrlFilter(['state', 'q'])
+  // A state that the server does not know is left out.
+  const state = organizationFilters.find((known) => known === given.state)
+  const q = given.q?.trim() ?? ''
   const filter: OrganizationFilter = {
     ...(state !== undefined && { state }),
     ...(q !== '' && { q }),
   }
-  const change = (name: keyof OrganizationFilter, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setParams(next, { replace: true })
-  }
-  return { filter, change, clear: () => setParams({}, { replace: true }) }
+  return { filter, change, clear }
 }
 
 export function useOrganizations(filter: OrganizationFilter) {
