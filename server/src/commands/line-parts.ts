@@ -1,4 +1,4 @@
-// What the lines of several commands have.
+// Reads the parts of a command line that several commands share: days and months.
 
 /**
  * An invalid command line. The program prints the error and its usage and ends with exit code 64

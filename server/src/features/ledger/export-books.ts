@@ -244,7 +244,10 @@ function refuseOtherSeals(seals: readonly ExportSeal[], earlier: readonly Export
     )
 }
 
-/** Keeps the manifest in the database first: from then on its raw events may be dropped. */
+/**
+ * Writes the manifest into the folder and then stores it in the database. The database comes last,
+ * because from then on the month's raw events may be dropped.
+ */
 async function keepManifest(
   { services: { database }, actor }: BooksExporting,
   made: {

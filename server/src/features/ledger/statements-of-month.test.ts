@@ -103,7 +103,7 @@ function addsUp(make: MakeLines): void {
 
 test('the lines of a statement add up to its transfers', () => {
   addsUp(linesOf)
-  // One that leaves out what was adjusted is found.
+  // The property fails for a statement that leaves out adjusted lines.
   const forgetful: MakeLines = (side, all, counted) =>
     linesOf(
       side,

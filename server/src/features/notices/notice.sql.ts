@@ -3,7 +3,7 @@ import { permissionsOf } from '@frontrow/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 
-/** Where a page begins: below this row. */
+/** The last row of the page before. The next page begins below it. */
 export interface NoticePlace {
   readonly visible_from: Date
   readonly id: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
-/** Where a page begins: below this row. */
+/** The last row of the page before. The next page begins below it. */
 export interface AuditPlace {
   at: Date
   id: string

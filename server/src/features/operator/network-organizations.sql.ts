@@ -23,7 +23,7 @@ export interface OrganizationRow {
   lastSeenAt: Date | null
 }
 
-/** Where a page begins: below this row. */
+/** The last row of the page before. The next page begins below it. */
 export interface OrganizationPlace {
   readonly createdAt: Date
   readonly id: string

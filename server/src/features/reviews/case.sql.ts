@@ -41,7 +41,7 @@ export function subjectName(
     WHEN ${kind} IN ('ad', 'report') THEN (SELECT name FROM campaignable_ad_contents WHERE id = ${subjectId}) END`
 }
 
-/** Where a page begins: below this row. */
+/** The last row of the page before. The next page begins below it. */
 export interface CasePlace {
   readonly dueAt: Date
   readonly id: string

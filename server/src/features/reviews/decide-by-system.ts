@@ -14,9 +14,9 @@ export interface SystemDecision {
 }
 
 /**
- * Decides on a subject because the same was decided before, or because a command says so. It closes
- * the case that is open, or leaves a closed one. The caller does what was decided and tells the
- * members.
+ * Stores a decision that no operator made in the queue: the same was decided before, or a command
+ * says so. It closes the subject's open case; without one it makes a closed case. The caller puts
+ * the decision into effect and notifies the members.
  */
 export async function decideBySystem(
   db: Db,
@@ -58,7 +58,7 @@ export async function decideBySystem(
   return { id, caseId: closed.id, organizationId, wasOpen: open !== undefined }
 }
 
-/** Takes such a decision back, with the one that caused it. */
+/** Undoes a decision by the system, when the decision that caused it is undone. */
 export async function takeBackBySystem(
   db: Db,
   { id, caseId, organizationId, wasOpen }: SystemDecision,

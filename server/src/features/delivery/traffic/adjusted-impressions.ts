@@ -29,8 +29,8 @@ export interface AdjustedImpressions {
   /** What the adjustment would take back now. */
   preview(adjustment: string): Promise<AdjustedCell[]>
   /**
-   * Takes back what was noted and what no other adjustment took. Returns all that this adjustment
-   * took, however often it is repeated.
+   * Takes back the noted impressions that no other adjustment has taken. A repeated call takes
+   * nothing more and returns the same sums.
    */
   take(adjustment: string): Promise<AdjustedCell[]>
   /** The sums of each adjustment. */
