@@ -33,6 +33,11 @@ export interface MockedConsole {
   logged: string[]
   /** From now on, calls with a matching name get this answer. The answer that was set last wins. */
   answer(name: string | RegExp, answer: Answer): void
+  /**
+   * All calls so far but those for the number of unread notices, because the bell loads apart from
+   * the page and may ask at any time.
+   */
+  pageCalls(): SentCall[]
   /** All calls with this name. */
   sent(name: string | RegExp): SentCall[]
   /**
@@ -62,6 +67,8 @@ export interface MockedConsoleOptions {
 
 /** For `expect.poll`, whose default of one second is too short on a busy machine. */
 export const patience = { timeout: 10_000 }
+
+const UNREAD = 'GET /notices/unread'
 
 const build =
   process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../console/dist', import.meta.url))
@@ -153,6 +160,7 @@ function mockApi(
     logged,
     loads: () => documents,
     answer: (name, answer) => void answers.unshift({ name, answer }),
+    pageCalls: () => calls.filter((call) => !isNamed(call, UNREAD)),
     sent: (name) => calls.filter((call) => isNamed(call, name)),
     // A little ahead of the current time, because the clock cannot be moved back.
     freeze: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000),

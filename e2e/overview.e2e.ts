@@ -232,7 +232,7 @@ test('the search of a table filters its rows without a call [OVR-05]', async () 
     const search = section.getByRole('searchbox')
     const names = () => section.locator('tbody tr td:first-child').allInnerTexts()
     await expect.poll(names).toEqual(['Spring push', 'Slow Sunday'])
-    const before = mocked.calls.length
+    const before = mocked.pageCalls().length
     await search.fill('sunday')
     expect(await names()).toEqual(['Slow Sunday'])
     await search.fill('spri app')
@@ -242,7 +242,7 @@ test('the search of a table filters its rows without a call [OVR-05]', async () 
     await section.getByText('Nothing found for “harvest”.', { exact: true }).waitFor()
     await search.fill('')
     expect(await names()).toEqual(['Spring push', 'Slow Sunday'])
-    expect(mocked.calls.length, name).toBe(before)
+    expect(mocked.pageCalls().length, name).toBe(before)
   }
 })
 

@@ -220,7 +220,7 @@ test('a saved card closes the dialog and updates the page, and its digits never 
   })
   const dialog = await open(mocked)
   await fill(dialog, { ...address, ...typedCard })
-  const before = mocked.calls.length
+  const before = mocked.pageCalls().length
   await button(dialog, 'Save').click()
   const saving = button(dialog, 'saving')
   await saving.waitFor()
@@ -229,7 +229,7 @@ test('a saved card closes the dialog and updates the page, and its digits never 
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => opener(mocked).innerText()).toBe('Update Payment Method')
 
-  const sent = mocked.calls.slice(before)
+  const sent = mocked.pageCalls().slice(before)
   expect(sent.slice(0, 2).map(({ name }) => name)).toEqual([INTENT, UPDATE])
   expect(sent[1]?.query).toEqual({ payment_method_id: `pm_sandbox_visa_4242_1230_${intentId}` })
   expect(

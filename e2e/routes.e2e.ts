@@ -118,11 +118,12 @@ test('an app opens with the list’s data and passes an ad content on [RTE-12 RT
   const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
-  const asked = mocked.calls.length
+  const asked = mocked.pageCalls().length
   await page.getByRole('link', { name: tidepool.name, exact: true }).click()
   await page.getByRole('heading', { name: tidepool.name, exact: true }).waitFor()
   expect(pathOf(mocked)).toBe(`/app/${tidepool.id}`)
-  const apps = mocked.calls
+  const apps = mocked
+    .pageCalls()
     .slice(asked)
     .filter(({ name }) => /\/(organization\/apps|app\/)/.test(name))
   expect(apps).toEqual([])
@@ -144,12 +145,15 @@ test('a campaign opens with the list’s data and makes no call [RTE-13]', async
   const { page } = mocked
   await page.goto('/app/campaign/active')
   await page.getByRole('link', { name: campaign.campaign_name }).waitFor()
-  const asked = mocked.calls.length
+  const asked = mocked.pageCalls().length
   await page.getByRole('link', { name: campaign.campaign_name }).click()
   await page.getByRole('heading', { name: campaign.campaign_name }).waitFor()
   expect(pathOf(mocked)).toBe(`/app/campaign/${campaign.id}`)
   expect(await page.getByText(campaign.keywords, { exact: true }).isVisible()).toBe(true)
-  const more = mocked.calls.slice(asked).filter(({ name }) => !name.includes('/media/'))
+  const more = mocked
+    .pageCalls()
+    .slice(asked)
+    .filter(({ name }) => !name.includes('/media/'))
   expect(more).toEqual([])
 })
 

@@ -37,10 +37,14 @@ test('for a signed-in user the bar has a sign-out, which empties both storages a
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
   await bar(mocked).getByRole('link', { name: 'Notices', exact: true }).waitFor()
-  const asked = mocked.calls.length
+  const asked = mocked.pageCalls().length
   await logo(mocked).click()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Frontrow' }).count()).toBe(0)
-  expect([pathOf(mocked), mocked.calls.length, mocked.loads()]).toEqual(['/app/list', asked, 1])
+  expect([pathOf(mocked), mocked.pageCalls().length, mocked.loads()]).toEqual([
+    '/app/list',
+    asked,
+    1,
+  ])
 
   await bar(mocked).getByRole('button', { name: 'sign out' }).click()
   await page.waitForURL('**/auth/signin')
