@@ -76,11 +76,12 @@ const build =
 /** Serves only the built console on a free port, with the settings of an installation. */
 export async function serveConsole(
   settings: Record<string, string> = {},
+  folder = build,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server: FastifyInstance = Fastify()
   const config = { ...readConfig(settings) }
   await servePages(server, config, {
-    folder: build,
+    folder,
     machineRoots: ['api', 'media'],
     guardOperator: () => {},
   })

@@ -1,7 +1,7 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { StepUp } from '../features/account/account.tsx'
-import { openSession, useSignedIn } from '../lib/session.ts'
+import { useSignedIn } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/frame-parts.tsx'
 import styles from '../ui/frame.module.css'
@@ -18,7 +18,6 @@ export function Frame() {
   const [sidebarOpen, setSidebarOpen] = useSidebar(pathname)
   const withSidebar = signedIn && /^\/(account|app)\//.test(pathname)
 
-  useEffect(openSession, [])
   useFocusOnNewPage(pathname)
 
   return (

@@ -13,6 +13,7 @@ import * as policies from '../features/policies/policies.tsx'
 import * as reviews from '../features/reviews/reviews.tsx'
 import * as team from '../features/team/team.tsx'
 import { firstScreens, paths } from '../paths.ts'
+import styles from '../ui/frame.module.css'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
 import { Frame } from './frame.tsx'
@@ -81,5 +82,9 @@ function waitingFor(children: RouteObject[]): RouteObject[] {
 }
 
 function PageLoading() {
-  return <Spinner />
+  return (
+    <div className={styles.loadingPage}>
+      <Spinner />
+    </div>
+  )
 }

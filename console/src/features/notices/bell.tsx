@@ -8,7 +8,9 @@ import { useUnread } from './use-notices.ts'
 /** The link to the notices, with the number of unread ones. A server without notices has none. */
 export function Bell() {
   const unread = useUnread()
-  if (unread === undefined) return null
+  if (unread === null) return null
+  // Keeps its place, so that the links beside it do not move.
+  if (unread === 'loading') return <span className={styles.bell} />
   const count = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread)
   return (
     <Link

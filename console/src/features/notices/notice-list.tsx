@@ -35,7 +35,7 @@ export function NoticeList() {
         <Button
           size="sm"
           look="default"
-          disabled={unread === undefined || unread === 0}
+          disabled={typeof unread !== 'number' || unread === 0}
           pending={reading.isPending && reading.variables === undefined}
           pendingLabel="Marking..."
           onClick={() => reading.mutate(undefined)}

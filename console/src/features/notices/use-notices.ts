@@ -14,16 +14,17 @@ export type NoticeFilter = Omit<Input<typeof listNotices>['query'], 'before'>
 const key = ['notices']
 const unreadKey = ['unread-notices']
 
-/** The number of unread notices. Undefined until it is known, and where the server has none. */
-export function useUnread(): number | undefined {
-  return useQuery({
+/** The number of unread notices: 'loading' until it is known, null where the server has none. */
+export function useUnread(): number | 'loading' | null {
+  const { data, isPending } = useQuery({
     queryKey: unreadKey,
     // The bell is no reason to sign out: the page's own calls are.
     queryFn: ({ signal }) => call(countUnreadNotices, {}, { signal, keepsSession: true }),
     retry: false,
     staleTime: minuteMs,
     refetchInterval: ({ state }) => (state.error === null ? minuteMs : false),
-  }).data?.unread
+  })
+  return data?.unread ?? (isPending ? 'loading' : null)
 }
 
 /** The filter, which is stored in the URL. */

@@ -94,11 +94,16 @@ type SumProps = Pick<SeriesSectionProps, 'total'> & {
 }
 
 function Sum({ buckets, bucketBasis, total, note }: SumProps) {
-  if (buckets === undefined) return <SkeletonBar width={92} height={22} />
   return (
     <>
-      <span className={styles.total}>{total(buckets)}</span>
-      {buckets.length > 0 && <span>{spanText(buckets.length, bucketBasis)}</span>}
+      {buckets === undefined ? (
+        <SkeletonBar width={92} height={22} />
+      ) : (
+        <span className={styles.total}>{total(buckets)}</span>
+      )}
+      {buckets !== undefined && buckets.length > 0 && (
+        <span>{spanText(buckets.length, bucketBasis)}</span>
+      )}
       {note !== undefined && <span>{note}</span>}
     </>
   )
