@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectFineEverywhere, untilLoaded } from './browser.ts'
 import { openSharedMockedConsole, type MockedConsole } from './mocked-console.ts'
+import { developer } from './default-answers.ts'
 import { answerAsOperator, operatorSession } from './operator-answers.ts'
 import { answerCases } from './operator-case-answers.ts'
 import { answerNetwork, home, organization } from './operator-network-answers.ts'
@@ -163,4 +164,67 @@ test('organizations are filtered by the address, and a role that holds nothing s
   await expect
     .poll(() => mocked.sent(/\/notes$/).map(({ body }) => body))
     .toEqual([{ text: 'Called again.' }])
+})
+
+test('the key v asks why, and the console opens in a tab of its own that says what it is [OPERATOR-3.6]', async () => {
+  const view = {
+    id: '0199-view-1',
+    token: 'view-token',
+    organization: { id: organization.id, name: organization.name },
+    ends_at: '2026-05-26T12:29:00.000Z',
+  }
+  const opening = new RegExp(`^POST .*/${organization.id}/view$`)
+  mocked.answer(opening, { body: { state: 'proposed', view: null, proposal_id: 'x' } })
+  await open(own)
+  await press('v')
+  const dialog = role('dialog', { name: 'See Harbour & Vine as a member?' })
+  await dialog.getByRole('button', { name: 'Open the console' }).click()
+  await dialog.getByText('Say why, in three characters or more').waitFor()
+  await dialog.getByLabel('Reason').fill('They asked for help.')
+  await dialog.getByRole('button', { name: 'Open the console' }).click()
+  await dialog.getByText('Its owner then gets a mail').waitFor()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+  mocked.answer(opening, { body: { state: 'open', view, proposal_id: null } })
+  // The page itself takes the place of the new tab, because only its calls are answered.
+  await mocked.page.evaluate(() => {
+    localStorage.setItem('token', 'token of a member')
+    window.open = () =>
+      ({
+        sessionStorage,
+        location: { replace: (path: string) => location.assign(path) },
+      }) as unknown as Window
+  })
+  await press('v')
+  await dialog.getByLabel('Reason').fill('They asked for help.')
+  await dialog.getByRole('button', { name: 'Open the console' }).click()
+  await mocked.page.waitForURL('**/app/overview')
+  expect(mocked.sent(opening).map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({ role: 100, reason: 'They asked for help.' })),
+  )
+  const banner = role('complementary', { name: 'Operator view' })
+  await banner.getByText('Harbour & Vine').waitFor()
+  mocked.answer(/^GET \/developer\//, { body: { ...developer, permissions: ['self', 'read'] } })
+  mocked.calls.length = 0
+  await mocked.page.goto('/app/create')
+  await text('You see this console as an operator').first().waitFor()
+  for (const { headers } of mocked.sent(/^GET \/developer\//))
+    expect(headers['authorization']).toBe('Bearer view-token')
+  await expectFineEverywhere(mocked.page, 'a view of an operator')
+  mocked.answer(/^POST .*\/end$/, { body: { ended_at: '2026-05-26T12:10:00.000Z' } })
+  await banner.getByRole('button', { name: 'End' }).click()
+  await text('The operator view has ended. You can close this tab.').waitFor()
+  await expect.poll(() => mocked.sent(/\/views\/0199-view-1\/end$/).length).toBe(1)
+  await mocked.page.reload()
+  await role('link', { name: 'sign up' }).first().waitFor()
+  expect(
+    await mocked.page.evaluate(() => [
+      sessionStorage.getItem('token'),
+      localStorage.getItem('token'),
+    ]),
+  ).toEqual([null, 'token of a member'])
+  await mocked.page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
 })

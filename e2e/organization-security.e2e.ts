@@ -51,6 +51,13 @@ test('an owner sets the day, changes it and takes the rule back', { timeout: 60_
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await page.getByText('Members may sign in with their password alone.').waitFor()
   expect(mocked.sent(SET).at(-1)?.body).toEqual({ two_factor_from: null })
+
+  await page.getByRole('button', { name: 'Do not allow it' }).click()
+  await page.getByText('Two people of support must agree').waitFor()
+  await page.getByRole('button', { name: 'Allow it', exact: true }).waitFor()
+  expect(mocked.sent('PUT /organization/security/support-view').map(({ body }) => body)).toEqual([
+    { allowed: false },
+  ])
 })
 
 test('others read the rule, and who lacks a factor is led to their own security', async () => {

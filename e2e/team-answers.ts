@@ -52,6 +52,7 @@ export const shownInvitation = {
 /** The rule of an organization whose owner and Admin have a second factor. */
 export const security = {
   two_factor_from: null as string | null,
+  allows_support_view: true,
   has_second_factor: true,
   members: [ida, ada, folke],
 }
@@ -76,6 +77,10 @@ export const teamAnswers: { name: string | RegExp; answer: Answer }[] = [
   {
     name: 'PUT /organization/security',
     answer: { body: { ...security, two_factor_from: '2030-01-02T00:00:00.000Z' } },
+  },
+  {
+    name: 'PUT /organization/security/support-view',
+    answer: { body: { ...security, allows_support_view: false } },
   },
   {
     name: 'POST /team/owner',

@@ -87,6 +87,7 @@ export const activityActions = [
   'organization.save-taxation',
   'organization.set-credit-limit',
   'organization.set-share',
+  'organization.set-support-view',
   'organization.set-two-factor',
   'owner.accept',
   'owner.offer',
@@ -101,6 +102,9 @@ export const activityActions = [
   'session.fail',
   'session.open',
   'session.revoke',
+  'view.allow',
+  'view.begin',
+  'view.end',
 ] as const
 
 export type ActivityAction = (typeof activityActions)[number]
@@ -173,6 +177,7 @@ export const exportActivity = endpoint({
   path: '/organization/activity/export',
   summary: 'The activity as a file, the newest first: up to 10,000 entries',
   access: 'approved',
+  isPersonal: true,
   needs: 'activity.read',
   query: Type.Object({ ...filters, before, format: Type.Enum(['csv', 'ndjson']) }, Strict),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text, ...activityPage }),

@@ -80,6 +80,11 @@ export interface Endpoint {
   /** A read-only POST. Like every GET, it is retried while the database restarts. */
   readonly onlyReads?: true
   /**
+   * True for a call that reads what belongs to the person alone, or leaves an audit row of theirs.
+   * An operator who sees the console as a member is refused with `view_only`.
+   */
+  readonly isPersonal?: true
+  /**
    * False for a call that writes nothing worth an audit row. The transaction of any other call with
    * a session that does not only read commits only with one.
    */

@@ -29,6 +29,7 @@ export const showFactors = endpoint({
   path: '/developer/factors',
   summary: 'Your second factors',
   access: 'session',
+  isPersonal: true,
   needs: 'self',
   reply: Type.Object({
     /** The authenticator app. Null where none is set up. */

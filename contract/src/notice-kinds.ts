@@ -42,6 +42,8 @@ export interface NoticeParams {
   factor_changed: { change: 'on' | 'added' | 'removed' | 'off' | 'new_codes' }
   recovery_code_used: { left: number }
   new_device: { device: string; network: string }
+  /** The operator's reason. */
+  support_looked: { reason: string }
 }
 
 export type NoticeKind = keyof NoticeParams
@@ -206,6 +208,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     delivery: 'mail',
     isMandatory: true,
     hasOwnMail: true,
+  },
+  support_looked: {
+    label: 'Support looked at the console',
+    needs: 'activity.read',
+    delivery: 'console',
+    isMandatory: false,
   },
 }
 

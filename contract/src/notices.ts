@@ -30,6 +30,7 @@ export const listNotices = endpoint({
   path: '/notices',
   summary: 'Notices to the member, newest first',
   access: 'session',
+  isPersonal: true,
   needs: 'self',
   query: Type.Object(
     {
@@ -54,6 +55,7 @@ export const countUnreadNotices = endpoint({
   path: '/notices/unread',
   summary: 'How many notices the member has not read',
   access: 'session',
+  isPersonal: true,
   needs: 'self',
   reply: Type.Object({ unread: Count }),
   refusals: [],
@@ -89,6 +91,7 @@ export const showNoticePreferences = endpoint({
   path: '/developer/notice-preferences',
   summary: 'How the member gets each kind of notice',
   access: 'session',
+  isPersonal: true,
   needs: 'self',
   reply: Preferences,
   refusals: [],

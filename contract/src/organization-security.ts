@@ -12,6 +12,8 @@ const InstantOrNull = Type.Union([Instant, Type.Null()])
 const Security = Type.Object({
   /** From then on a member without a second factor may only manage their own account. */
   two_factor_from: InstantOrNull,
+  /** False where support may not look at the console without asking the owner. */
+  allows_support_view: Type.Boolean(),
   /** True where the caller has a second factor. */
   has_second_factor: Type.Boolean(),
   /** Every member; empty for a caller without `security.write`. */
@@ -53,4 +55,17 @@ export const setTwoFactorRule = endpoint({
   body: Type.Object({ two_factor_from: InstantOrNull }, Strict),
   reply: Security,
   refusals: ['own_factor_missing', 'two_factor_from_not_valid'],
+})
+
+/** Without it, two operators must agree before one looks, and the owner gets a mail. */
+export const setSupportView = endpoint({
+  operationId: 'setSupportView',
+  method: 'PUT',
+  path: '/organization/security/support-view',
+  summary: 'Say whether support may look at the console of the organization',
+  access: 'approved',
+  needs: 'security.write',
+  body: Type.Object({ allowed: Type.Boolean() }, Strict),
+  reply: Security,
+  refusals: [],
 })

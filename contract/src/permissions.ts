@@ -63,6 +63,13 @@ export function mayDo(
   return member.isOwner || roles.includes(member.role)
 }
 
+const viewed: readonly Permission[] = ['self', 'read', 'money.read', 'activity.read']
+
+/** True where an operator who sees the console in this role has the permission: to read only. */
+export function maySee(permission: Permission, role: number): boolean {
+  return viewed.includes(permission) && mayDo(permission, { role, isOwner: false })
+}
+
 /** All permissions of a member, in the order of the list. */
 export function permissionsOf(member: {
   readonly role: number

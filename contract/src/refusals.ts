@@ -158,6 +158,11 @@ export const refusals = {
   proposal_changed: [409, 'What this is about has changed since. Refuse it and propose it again.'],
   proposal_not_shown: [409, 'The proposal is not the one you have seen. Load it again.'],
   proposal_open: [409, 'This is proposed already and waits for a decision.'],
+  view_only: [
+    403,
+    'You see this console as an operator. Nothing is changed here, and what belongs to one person alone is not shown.',
+  ],
+  view_not_found: [404, 'There is no such view of yours, or it has ended.'],
   setting_not_found: [404, 'Setting not found'],
   setting_locked: [409, 'This setting comes from the environment of the server.'],
   setting_changed: [409, 'Somebody else has changed this setting. Load it again.'],

@@ -12,6 +12,7 @@ export const listSessions = endpoint({
   path: '/session/list',
   summary: 'Where you are signed in',
   access: 'session',
+  isPersonal: true,
   needs: 'self',
   reply: Type.Array(
     Type.Object({

@@ -76,6 +76,7 @@ export async function accept(world: World, token: string, more: object = {}) {
 
 /** A valid body for each call of the team that has one. */
 export const teamBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> = {
+  setSupportView: () => ({ allowed: true }),
   inviteMember: () => ({ email: 'bo@example.com', role: 500 }),
   setMemberRole: () => ({ role: 400 }),
   setTwoFactorRule: () => ({ two_factor_from: null }),

@@ -35,6 +35,10 @@ const TOKEN = 'token'
 const USER_INFO = 'userInfo'
 const nobody: UserInfo = { name: '', email: '' }
 
+/** All tabs share a session, except one where an operator sees the console: operator-view.ts. */
+const shared = (): Storage =>
+  sessionStorage.getItem('view') === null ? localStorage : sessionStorage
+
 let session: Session = { status: 'loading', userInfo: nobody, message: undefined }
 const watchers = new Set<() => void>()
 const signOutListeners = new Set<(ended: SignedOut) => void>()
@@ -52,19 +56,19 @@ export function openSession(): void {
 
 /** The bearer token, or null. Local storage is read first. */
 export function sessionToken(): string | null {
-  return localStorage.getItem(TOKEN) ?? sessionStorage.getItem(TOKEN)
+  return shared().getItem(TOKEN) ?? sessionStorage.getItem(TOKEN)
 }
 
 export function signIn(token: string, userInfo: UserInfo): void {
   keepToken(token)
-  localStorage.setItem(USER_INFO, JSON.stringify(userInfo))
+  shared().setItem(USER_INFO, JSON.stringify(userInfo))
   become('signed-in')
 }
 
 /** Stores that the role does not allow everything, after a call was refused for the role. */
 export function limitSession(): void {
   if (session.status !== 'signed-in') return
-  localStorage.setItem(USER_INFO, JSON.stringify({ ...session.userInfo, isLimited: true }))
+  shared().setItem(USER_INFO, JSON.stringify({ ...session.userInfo, isLimited: true }))
   become('signed-in')
 }
 
@@ -171,13 +175,13 @@ function hasToken(): boolean {
 }
 
 function keepToken(token: string): void {
-  localStorage.setItem(TOKEN, token)
+  shared().setItem(TOKEN, token)
   sessionStorage.setItem(TOKEN, token)
 }
 
 function leave(ended: SignedOut): void {
   forgetDue()
-  for (const storage of [localStorage, sessionStorage]) {
+  for (const storage of [shared(), sessionStorage]) {
     storage.removeItem(TOKEN)
     storage.removeItem(USER_INFO)
   }
@@ -192,7 +196,7 @@ function become(status: SessionStatus, message?: string): void {
 
 function readUserInfo(): UserInfo {
   try {
-    const kept = JSON.parse(localStorage.getItem(USER_INFO) ?? 'null') as Partial<UserInfo> | null
+    const kept = JSON.parse(shared().getItem(USER_INFO) ?? 'null') as Partial<UserInfo> | null
     const isLimited = kept?.isLimited === true && { isLimited: true as const }
     const hasMore = kept?.hasMoreOrganizations === true && { hasMoreOrganizations: true as const }
     return { name: textOf(kept?.name), email: textOf(kept?.email), ...isLimited, ...hasMore }
@@ -213,9 +217,9 @@ function textOf(value: unknown): string {
 
 function followOtherTabs(event: StorageEvent): void {
   // `event.key` is null after `localStorage.clear()`.
-  if (event.storageArea !== localStorage) return
+  if (event.storageArea !== shared()) return
   if (event.key !== TOKEN && event.key !== USER_INFO && event.key !== null) return
-  const token = localStorage.getItem(TOKEN)
+  const token = shared().getItem(TOKEN)
   const known = sessionStorage.getItem(TOKEN)
   if (token === null) {
     if (session.status === 'signed-in') leave({ token: known, message: undefined, here: false })

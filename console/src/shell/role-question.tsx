@@ -6,10 +6,12 @@ import { roleSentence } from '@frontrow/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../lib/call.ts'
+import { readView } from '../lib/operator-view.ts'
 import { useSession } from '../lib/session.ts'
 import { refuse } from '../ui/refuse-control.tsx'
 import type { MemberRole, Needs } from '../ui/use-may.ts'
 import { FactorPanel } from './factor-panel.tsx'
+import { ViewBanner } from './view-banner.tsx'
 
 /**
  * Asks the server what the member may do: when the session opens, and again after each refusal for
@@ -32,7 +34,8 @@ export function RoleQuestion({ onAnswer }: { onAnswer: (role: MemberRole) => voi
       onAnswer({ isLoading, whyNot: (needs) => whyNot(needs, data), refuse, ...panelFor(data) }),
     [onAnswer, isLoading, data],
   )
-  return null
+  const view = readView()
+  return view && <ViewBanner view={view} />
 }
 
 const askAgainMs = 4000
@@ -54,6 +57,7 @@ type Developer = Reply<typeof showDeveloper>
 function whyNot(needs: Needs, member: Developer | undefined): string | null {
   if (member === undefined || !isPermission(needs) || member.permissions.includes(needs))
     return null
+  if (readView() !== null) return 'You see this console as an operator: nothing is changed here.'
   const { role, is_owner: isOwner, owner_name: owner } = member
   return roleSentence(needs, { role, isOwner, ask: owner === '' ? undefined : `${owner} (owner)` })
 }

@@ -1,6 +1,6 @@
 import { confirmedSeconds, type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import { isPermission, type Permission } from '@frontrow/contract/permission-names'
-import { mayDo, roleSentence } from '@frontrow/contract/permissions'
+import { mayDo, maySee, roleSentence } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/tokens'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
@@ -18,6 +18,11 @@ const members = new WeakMap<FastifyRequest, Member>()
 /** True for a call that needs a signed-in developer. */
 export function needsSession(call: Endpoint): boolean {
   return call.access === 'session' || call.access === 'approved'
+}
+
+/** True for a call that changes nothing. */
+export function isReading(call: Endpoint): boolean {
+  return call.onlyReads === true || call.method === 'GET'
 }
 
 /**
@@ -39,18 +44,36 @@ export function judgeAccess(
   const { needs } = call
   if (!isPermission(needs)) throw new Error(`${pathOf(call)} declares no permission it needs`)
   const lookUp = (request: FastifyRequest) => findMember(api, request)
-  const onlyReads = call.onlyReads === true || call.method === 'GET'
+  const onlyReads = isReading(call)
   return async (request) => {
     const member = await (onlyReads
       ? whileDatabaseRestarts(() => lookUp(request))
       : lookUp(request))
     if (member === undefined) return refuse('session_missing')
+    if (member.view !== undefined) return admitView(api, { request, member, call, needs })
     refuseState(member, { call, needs })
     if (!isPermitted(member, needs)) await refuseRole(api, member, needs)
     if (member.isSuspended && !onlyReads && !isOwnAffair(needs)) refuse('suspended')
     if (isStepUpNeeded(call.stepUp, member)) refuse('step_up_needed')
     members.set(request, member)
   }
+}
+
+/**
+ * Lets an operator's view make calls that read what a member of its role reads, and notes what was
+ * looked at. Refuses `view_only` and `not_approved`.
+ */
+async function admitView(
+  api: Api,
+  asked: { request: FastifyRequest; member: Member; call: Endpoint; needs: Permission },
+): Promise<void> {
+  const { request, member, call, needs } = asked
+  if (!isReading(call) || call.isPersonal === true || !isPermitted(member, needs))
+    refuse('view_only')
+  refuseState(member, { call, needs })
+  if (member.view !== undefined && needs !== 'self')
+    await api.operators.noteViewed(member.view.id, call)
+  members.set(request, member)
 }
 
 /** Refuses while the organization waits for approval, or the member for a second factor. */
@@ -66,12 +89,13 @@ function isOwnAffair(needs: Permission): boolean {
 
 /**
  * True where the member's role allows it. An API token allows its scopes alone, whatever its maker
- * may do.
+ * may do, and an operator's view what its role reads.
  */
 export function isPermitted(
-  member: Pick<Member, 'role' | 'isOwner' | 'apiToken'>,
+  member: Pick<Member, 'role' | 'isOwner' | 'apiToken' | 'view'>,
   permission: Permission,
 ): boolean {
+  if (member.view !== undefined) return maySee(permission, member.role)
   return member.apiToken === undefined
     ? mayDo(permission, member)
     : member.apiToken.scopes.includes(permission)

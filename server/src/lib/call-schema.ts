@@ -40,11 +40,6 @@ function securityOf(call: Endpoint): Record<string, string[]>[] {
   return call.access === 'operator' ? [{ cookie: [] }] : []
 }
 
-/** True for a call that changes nothing. */
-export function isReading(call: Endpoint): boolean {
-  return call.onlyReads === true || call.method === 'GET'
-}
-
 const mediaTypes = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -94,7 +94,12 @@ export interface Member {
    */
   readonly apiToken: ApiToken | undefined
   readonly tokenHash: Buffer
-  /** The session that the call came with. It is undefined for an API token. */
+  /**
+   * The view of an operator who sees the console in `role`. `developerId` is then the owner, and
+   * nothing is written.
+   */
+  readonly view?: { readonly id: string }
+  /** The session that the call came with. It is undefined for an API token and for a view. */
   readonly session?: MemberSession
   readonly now: Date
 }

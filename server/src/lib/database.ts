@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import { minuteMs } from '@frontrow/contract/durations'
 import { PreparingClient } from './preparing-client.ts'
@@ -32,6 +32,8 @@ export interface Database {
    * only with an audit row.
    */
   asActingOperator<T>(operatorId: string, work: (db: Db) => Promise<T>): Promise<T>
+  /** The same database in READ ONLY transactions, for what must not write by any mistake. */
+  readonly readOnly: Database
   /** Total, idle and waiting connections of the pool, for the metrics. */
   load(): { total: number; idle: number; waiting: number }
   /** Opens a connection outside the pool, for LISTEN. The caller ends it. */
@@ -71,26 +73,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   // when a connection is lost between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return {
-    asSystem: (work) => kysely.transaction().execute(work),
-    asOrganization: (organizationId, work, { isAct } = { isAct: false }) =>
-      kysely.transaction().execute(async (db) => {
-        await enterOrganization(db, organizationId, isAct)
-        return work(db)
-      }),
-    asOperator: (work) =>
-      kysely
-        .transaction()
-        .setAccessMode('read only')
-        .execute(async (db) => {
-          await sql`SELECT set_config('role', 'frontrow_operator', true)`.execute(db)
-          return work(db)
-        }),
-    asActingOperator: (operatorId, work) =>
-      kysely.transaction().execute(async (db) => {
-        await sql`SELECT set_config('app.operator', ${operatorId}, true), note_audited_act()`.execute(
-          db,
-        )
+  const opened = {
+    asOperator: <T>(work: (db: Db) => Promise<T>) =>
+      readingOnly(kysely).execute(async (db) => {
+        await sql`SELECT set_config('role', 'frontrow_operator', true)`.execute(db)
         return work(db)
       }),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -101,6 +87,39 @@ export function openDatabase(options: DatabaseOptions): Database {
       return client
     },
     close: () => kysely.destroy(),
+  }
+  const readOnly: Database = {
+    ...opened,
+    ...transactionsOf(() => readingOnly(kysely)),
+    get readOnly() {
+      return readOnly
+    },
+  }
+  return { ...opened, ...transactionsOf(() => kysely.transaction()), readOnly }
+}
+
+function readingOnly(kysely: Kysely<DB>): TransactionBuilder<DB> {
+  return kysely.transaction().setAccessMode('read only')
+}
+
+/** The ways to run a transaction of a role. `begin` decides whether it may write. */
+function transactionsOf(
+  begin: () => TransactionBuilder<DB>,
+): Pick<Database, 'asSystem' | 'asOrganization' | 'asActingOperator'> {
+  return {
+    asSystem: (work) => begin().execute(work),
+    asOrganization: (organizationId, work, { isAct } = { isAct: false }) =>
+      begin().execute(async (db) => {
+        await enterOrganization(db, organizationId, isAct)
+        return work(db)
+      }),
+    asActingOperator: (operatorId, work) =>
+      begin().execute(async (db) => {
+        await sql`SELECT set_config('app.operator', ${operatorId}, true), note_audited_act()`.execute(
+          db,
+        )
+        return work(db)
+      }),
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@frontrow/contract/operator-permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
-import { isReading } from './call-schema.ts'
+import { isReading } from './access.ts'
 import type { Config } from './config.ts'
 import type { SignedInOperator } from './operator-context.ts'
 import { isNearOperator, refuseElsewhere } from './operator-networks.ts'

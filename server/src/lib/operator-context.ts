@@ -81,6 +81,8 @@ export interface OperatorRealm {
   /** The operator of a session's token. It reads the database at each call. */
   authenticate(token: string): Promise<SignedInOperator | undefined>
   propose(ctx: OperatorContext, db: Db, proposal: Proposal): Promise<string>
+  /** Notes that a view has looked at what a call of members shows. */
+  noteViewed(viewId: string, call: Endpoint): Promise<void>
   /** Leaves an audit row of a call that an operator's roles did not allow. */
   noteRefusal(operator: SignedInOperator, call: Endpoint): Promise<void>
 }

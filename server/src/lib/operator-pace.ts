@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint } from '@frontrow/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { operatorOf } from './operator-access.ts'
-import { isReading } from './call-schema.ts'
+import { isReading } from './access.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { refuse } from './refuse.ts'
 

@@ -1,8 +1,8 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { judgeAccess, memberOf, needsSession } from './access.ts'
+import { isReading, judgeAccess, memberOf, needsSession } from './access.ts'
 import type { Api } from './api.ts'
-import { isReading, schemaOf } from './call-schema.ts'
+import { schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
 import type { Context, Member, MemberContext, NonTransactionalContext } from './context.ts'
 import { onceByKey } from './idempotency.sql.ts'
@@ -161,7 +161,10 @@ function answerCall(exchange: Exchange): unknown {
 
 async function answerMember(exchange: Exchange, ctx: Context): Promise<unknown> {
   const { handler, request } = exchange
-  const nonTransactional = nonTransactionalContext(exchange, { ...ctx, ...memberOf(request) })
+  const member = memberOf(request)
+  // The second wall of an operator's view: its transactions cannot write, whatever a handler does.
+  const database = member.view === undefined ? ctx.database : ctx.database.readOnly
+  const nonTransactional = nonTransactionalContext(exchange, { ...ctx, ...member, database })
   if (exchange.call.takes === 'upload') return answerUpload(exchange, nonTransactional)
   const input = inputOf(request)
   return exchange.isTransactional
@@ -189,11 +192,11 @@ async function answerUpload(
 }
 
 function nonTransactionalContext(
-  { api, call, request }: Exchange,
+  { call, request }: Exchange,
   ctx: Context & Member,
 ): NonTransactionalContext {
   const within = <T>(work: (inside: MemberContext) => Promise<T>, options: { isAct: boolean }) =>
-    api.services.database.asOrganization(ctx.organizationId, (db) => work({ ...ctx, db }), options)
+    ctx.database.asOrganization(ctx.organizationId, (db) => work({ ...ctx, db }), options)
   const transaction: NonTransactionalContext['transaction'] = (work) =>
     within(work, { isAct: false })
   const conclude: NonTransactionalContext['transaction'] = (work) =>

@@ -1092,6 +1092,26 @@ export interface OperatorTotp {
   sealed: Buffer;
 }
 
+export interface OperatorViewCalls {
+  first_at: Timestamp;
+  looked_at: string;
+  view_id: string;
+}
+
+export interface OperatorViews {
+  allowed_till: Timestamp;
+  begun_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: string;
+  operator_id: string;
+  organization_id: string;
+  reason: string;
+  role: number;
+  session_id: string | null;
+  token_hash: Buffer | null;
+}
+
 export interface OperatorWelcomes {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1133,6 +1153,7 @@ export interface OrganizationNotes {
 
 export interface Organizations {
   address: string;
+  allows_support_view: Generated<boolean>;
   app_store_url: string | null;
   approved_at: Timestamp | null;
   country: string | null;
@@ -1527,6 +1548,8 @@ export interface DB {
   operator_roles: OperatorRoles;
   operator_sessions: OperatorSessions;
   operator_totp: OperatorTotp;
+  operator_view_calls: OperatorViewCalls;
+  operator_views: OperatorViews;
   operator_welcomes: OperatorWelcomes;
   operators: Operators;
   organization_credits: OrganizationCredits;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checksumOf } from './keys.ts'
 
-const prefixes = { session: 'fr_s_', api: 'fr_t_', welcome: 'fr_w_' } as const
+const prefixes = { session: 'fr_s_', api: 'fr_t_', welcome: 'fr_w_', view: 'fr_v_' } as const
 
 /** A new token: 256 random bits without content. Only the database knows what it grants. */
 export function newToken(kind: keyof typeof prefixes = 'session'): string {
@@ -12,6 +12,11 @@ export function newToken(kind: keyof typeof prefixes = 'session'): string {
 /** True for a token that looks like an API token. It need not exist. */
 export function isApiToken(token: string): boolean {
   return token.startsWith(prefixes.api)
+}
+
+/** True for a token that looks like one of an operator's view. It need not exist. */
+export function isViewToken(token: string): boolean {
+  return token.startsWith(prefixes.view)
 }
 
 /**

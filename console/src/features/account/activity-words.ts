@@ -89,6 +89,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'organization.save-taxation': 'Filled in tax details',
   'organization.set-credit-limit': 'Set the credit limit',
   'organization.set-share': 'Set the revenue share',
+  'organization.set-support-view': 'Changed whether support may look at the console',
   'organization.set-two-factor': 'Changed whether two-step sign-in is required',
   'owner.accept': 'Took over the organization',
   'owner.offer': 'Offered the ownership to',
@@ -103,6 +104,9 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'session.fail': 'Failed sign-in as',
   'session.open': 'Signed in',
   'session.revoke': 'Signed out',
+  'view.allow': 'Allowed itself to look at the console',
+  'view.begin': 'Looked at the console',
+  'view.end': 'Ended looking at the console',
 }
 
 type Area = ActivityAction extends `${infer First}.${string}` ? First : never
@@ -130,6 +134,7 @@ const areaWords: Readonly<Record<Area, string>> = {
   policy: 'Agreements',
   rate: 'Exchange rates',
   books: 'Books',
+  view: 'Views by support',
 }
 
 /** Rows of the network itself are in no organization's list. */
@@ -177,6 +182,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   apple_app_id: 'App Store id',
   valid_till: 'Ends',
   two_factor_from: 'Required from',
+  allowed: 'Support may look',
   ecpm_budget_micros: 'ECPM budget',
   daily_budget_micros: 'Daily budget',
   total_budget_micros: 'Total budget',
@@ -188,6 +194,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 }
 
 function valueText(field: string, value: string): string {
+  if (field === 'allowed') return value === 'true' ? 'yes' : 'no'
   if (field === 'role') return teamRoleName(Number(value))
   return /^\d{4}-\d\d-\d\dT/.test(value) ? momentText(value) : value
 }

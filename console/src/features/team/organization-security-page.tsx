@@ -10,6 +10,7 @@ import { OrganizationTabs } from '../account/account.tsx'
 import { FactorBadge, Person } from './person.tsx'
 import { isInForce } from './security-words.ts'
 import { roleText } from './team-rules.ts'
+import { SupportView } from './support-view.tsx'
 import styles from './team.module.css'
 import { TwoFactorRule } from './two-factor-rule.tsx'
 import { useOrganizationSecurity, type Security } from './use-organization-security.ts'
@@ -31,6 +32,11 @@ export function OrganizationSecurityPage() {
             {(shown) => <TwoFactorRule security={shown} />}
           </Loaded>
         </Section>
+        {security !== undefined && (
+          <Section title="Views by support">
+            <SupportView security={security} />
+          </Section>
+        )}
         {security !== undefined && security.members.length > 0 && (
           <Section title="Who has it">
             <ListTable

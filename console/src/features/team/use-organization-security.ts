@@ -1,5 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import {
+  setSupportView,
   setTwoFactorRule,
   showOrganizationSecurity,
 } from '@frontrow/contract/organization-security'
@@ -41,4 +42,19 @@ function doneText({ two_factor_from: from }: Security): string {
   return from === null
     ? 'Two-step sign-in is no longer required. Every member gets a mail.'
     : `Two-step sign-in is required from ${momentText(from)}. Every member gets a mail.`
+}
+
+/** Says whether support may look at the console of the organization. */
+export function useSetSupportView() {
+  return useMutation({
+    mutationFn: (allowed: boolean) => call(setSupportView, { body: { allowed } }),
+    onSuccess: (security) => {
+      queryClient.setQueryData(key, security)
+      toast({
+        text: security.allows_support_view
+          ? 'Support may look at your console.'
+          : 'Support may not look at your console on its own any more.',
+      })
+    },
+  })
 }

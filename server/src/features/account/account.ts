@@ -81,6 +81,7 @@ export {
 } from './two-factor-rule.sql.ts'
 export { setCreditLimit } from './set-credit-limit.ts'
 export { setPassword } from './set-password.ts'
+export { allowsSupportView, saveSupportView } from './support-view.sql.ts'
 export { sweepLeftovers } from './sweep-leftovers.ts'
 export { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
 

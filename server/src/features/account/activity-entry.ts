@@ -45,10 +45,10 @@ const ofOperators: ReadonlySet<string> = new Set([
   'organization.set-credit-limit',
 ])
 
-/** Why an operator acted is for operators too. */
-function withoutReason({ actor, details }: ActivityRow): Record<string, unknown> {
+/** Why an operator acted is for operators too, but for why they looked at the console. */
+function withoutReason({ action, actor, details }: ActivityRow): Record<string, unknown> {
   const { reason: _reason, ...shown } = details
-  return actor.startsWith('operator:') ? shown : details
+  return actor.startsWith('operator:') && !action.startsWith('view.') ? shown : details
 }
 
 function shownActor(
@@ -98,7 +98,7 @@ function movedText(before: readonly unknown[], after: readonly unknown[]): strin
 
 /** Fields whose values are lists. */
 function isList(field: string): boolean {
-  return field === 'scopes' || field === 'networks'
+  return ['scopes', 'networks', 'looked_at'].includes(field)
 }
 
 function textOf(field: string, value: unknown): string | null {

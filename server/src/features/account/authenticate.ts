@@ -1,6 +1,7 @@
 import type { Member, Services } from '../../lib/context.ts'
-import { hashOfToken, isApiToken } from '../../lib/tokens.ts'
+import { hashOfToken, isApiToken, isViewToken } from '../../lib/tokens.ts'
 import { authenticateApiToken } from './authenticate-api-token.ts'
+import { authenticateView } from './authenticate-view.ts'
 import { recordConsoleNetwork } from './console-networks.ts'
 import { ownerName } from './developer.sql.ts'
 import { lacksFactor } from './lacks-factor.ts'
@@ -17,6 +18,7 @@ export async function authenticate(
   address?: string,
 ): Promise<Member | undefined> {
   if (isApiToken(token)) return authenticateApiToken(services, token, address)
+  if (isViewToken(token)) return authenticateView(services, token)
   const tokenHash = hashOfToken(token)
   const member = await services.database.asSystem(async (db) => {
     const session = await findLiveSession(db, tokenHash)

@@ -1,6 +1,7 @@
 import type { showDeveloper as call } from '@frontrow/contract/developer'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { permissionsOf } from '@frontrow/contract/permissions'
+import { permissionNames } from '@frontrow/contract/permission-names'
+import { isPermitted } from '../../lib/access.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { memberOfOrganization } from './developer.sql.ts'
 import { ownDeveloper } from './own-developer.ts'
@@ -22,7 +23,7 @@ export async function showDeveloper(
     organization_id: ctx.organizationId,
     role: ctx.role,
     is_owner: ctx.isOwner,
-    permissions: permissionsOf(ctx),
+    permissions: permissionNames.filter((permission) => isPermitted(ctx, permission)),
     second_factor_from: from?.toISOString() ?? null,
     second_factor_required: ctx.session?.lacksFactor === true,
   }

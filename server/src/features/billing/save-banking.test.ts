@@ -228,6 +228,7 @@ async function serverWith(doors: Partial<Services>) {
     operators: {
       authenticate: async () => undefined,
       propose: async () => '',
+      noteViewed: async () => {},
       noteRefusal: async () => {},
     },
   })

@@ -153,6 +153,11 @@ const words: {
     text: `${device}, from the network ${network}. If it was you, there is nothing to do. If not, end that session and set a new password at once.`,
     link: security,
   }),
+  support_looked: ({ reason }) => ({
+    title: 'Support looked at your console',
+    text: `Their reason: "${reason}". Nothing can be changed in such a view. The activity says what was looked at.`,
+    link: { label: 'See the activity', path: '/account/organization/activity' },
+  }),
 }
 
 const security = { label: 'Look at your security', path: '/account/developer/security' }

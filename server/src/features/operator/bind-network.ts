@@ -1,7 +1,9 @@
 import * as homeCalls from '@frontrow/contract/operator-home'
 import * as organizationCalls from '@frontrow/contract/operator-organizations'
+import * as viewCalls from '@frontrow/contract/operator-views'
 import type { Api } from '../../lib/api.ts'
 import { serveOperator } from '../../lib/serve-operator.ts'
+import { endView } from './end-view.ts'
 import {
   addOrganizationNote,
   listOrganizations,
@@ -9,6 +11,7 @@ import {
 } from './network-organizations.ts'
 import { searchNetwork } from './search-network.ts'
 import { showHome, trafficTodayWith } from './show-home.ts'
+import { viewOrganization } from './view-organization.ts'
 
 /** Binds the calls of operators that look at the whole network: Home, search, organizations. */
 export function bindNetwork(api: Api): void {
@@ -18,4 +21,6 @@ export function bindNetwork(api: Api): void {
   serveOperator(api, organizationCalls.listNetworkOrganizations, listOrganizations)
   serveOperator(api, organizationCalls.showNetworkOrganization, showOrganization)
   serveOperator(api, organizationCalls.addOrganizationNote, addOrganizationNote)
+  serveOperator(api, viewCalls.viewOrganization, viewOrganization)
+  serveOperator(api, viewCalls.endView, endView)
 }

@@ -7,6 +7,8 @@ const passkeysPerAddress = { burst: 30, everySeconds: 10 }
 const welcomesPerAddress = { burst: 20, everySeconds: 30 }
 const exportsPerOperator = { burst: 5, everySeconds: 720 }
 
+const viewsPerOperator = { burst: 30, everySeconds: 120 }
+
 type Calling = Pick<Context, 'secrets' | 'caller'>
 
 /**
@@ -38,4 +40,8 @@ export function passkeySignInsOf(ctx: Calling): Bucket[] {
 
 export function exportsOf(operatorId: string): Bucket[] {
   return [{ key: `operator-export|${operatorId}`, limit: exportsPerOperator }]
+}
+
+export function viewsOf(operatorId: string): Bucket[] {
+  return [{ key: `operator-view|${operatorId}`, limit: viewsPerOperator }]
 }

@@ -20,6 +20,7 @@ import { exportAudit } from './export-audit.ts'
 import { listAudit, listOrganizationAudit, showAuditEntry } from './list-audit.ts'
 import { listOperators } from './list-operators.ts'
 import { listProposals, showProposal } from './list-proposals.ts'
+import { noteViewed } from './end-view.ts'
 import { noteRefusal } from './note-refusal.ts'
 import {
   addOperatorPasskey,
@@ -49,6 +50,7 @@ export * from './host-commands.ts'
 export { bindHolds, bindOwnHolds } from './bind-holds.ts'
 export { proposeAs } from './propose-as.ts'
 export { bindNetwork } from './bind-network.ts'
+export { endOverdueViews, keepViews } from './end-view.ts'
 export { keepProposals } from './keep-proposals.ts'
 export { stateOf as operatorState } from './list-operators.ts'
 export { type DemoOperator, makeDemoOperators } from './make-demo-operators.ts'
@@ -58,6 +60,7 @@ export function openOperatorRealm(services: Services): OperatorRealm {
   return {
     authenticate: (token) => authenticateOperator(services, token),
     propose: (ctx, db, proposal) => propose(services, ctx, { db, proposal }),
+    noteViewed: (viewId, call) => noteViewed(services, viewId, call),
     noteRefusal: (operator, call) => noteRefusal(services, operator, call),
   }
 }

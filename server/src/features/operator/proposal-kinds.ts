@@ -7,6 +7,7 @@ import { ownerReplaced } from './replace-owner.ts'
 import { memberFactorReset } from './reset-member-factor.ts'
 import { operatorFactorReset } from './reset-operator-factor.ts'
 import { operatorRaised } from './set-operator-roles.ts'
+import { viewAllowed } from './view-organization.ts'
 
 /** Everything that two people have to agree to. A feature adds its kinds here, from its face. */
 const kinds = [
@@ -18,6 +19,7 @@ const kinds = [
   payoutDetailsEmptied,
   monthClosed,
   adjustmentMade,
+  viewAllowed,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

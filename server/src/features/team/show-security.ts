@@ -3,7 +3,7 @@ import type { showOrganizationSecurity as call } from '@frontrow/contract/organi
 import { isPermitted } from '../../lib/access.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
-import { memberRows, twoFactorFrom } from '../account/account.ts'
+import { allowsSupportView, memberRows, twoFactorFrom } from '../account/account.ts'
 
 type Security = Reply<typeof call>
 
@@ -18,6 +18,7 @@ export async function readSecurity(ctx: NonTransactionalContext, db: Db): Promis
   const maySeeFactors = isPermitted(ctx, 'security.write')
   return {
     two_factor_from: from?.toISOString() ?? null,
+    allows_support_view: await allowsSupportView(db, ctx.organizationId),
     has_second_factor: rows.some(({ id, has_factor }) => id === ctx.developerId && has_factor),
     members: !maySeeFactors
       ? []

@@ -14,6 +14,7 @@ import { resetMemberFactor } from './reset-member-factor.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 import { setMemberRole } from './set-member-role.ts'
+import { setSupportView } from './set-support-view.ts'
 import { setTwoFactorRule } from './set-two-factor-rule.ts'
 import { showSecurity } from './show-security.ts'
 import { showInvitation } from './show-invitation.ts'
@@ -38,6 +39,7 @@ export function bindTeam(api: Api): void {
   serveNonTransactional(api, calls.resetMemberFactor, resetMemberFactor)
   serveNonTransactional(api, securityCalls.showOrganizationSecurity, showSecurity)
   serveNonTransactional(api, securityCalls.setTwoFactorRule, setTwoFactorRule)
+  serveNonTransactional(api, securityCalls.setSupportView, setSupportView)
   serveNonTransactional(api, calls.leaveOrganization, leaveOrganization)
   serveNonTransactional(api, calls.nameOwner, nameOwner)
   serveNonTransactional(api, calls.withdrawOwner, withdrawOwner)

@@ -1,4 +1,5 @@
 import { resumeOrganization } from '@frontrow/contract/operator-holds'
+import { viewOrganization } from '@frontrow/contract/operator-views'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -14,12 +15,15 @@ import { neededToHold } from '../holds/hold-scopes.ts'
 import { useResumeOrganization } from '../holds/use-holds.ts'
 import styles from '../operator.module.css'
 import { ReasonModal } from '../reason-modal.tsx'
+import { KeyHint } from '../queue/key-hint.tsx'
+import { usePageKeys } from '../single-keys.ts'
 import { useMayOperate } from '../use-operator.ts'
 import { OrganizationObjects } from './organization-objects.tsx'
 import { OrganizationOverview } from './organization-overview.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
 import { OrganizationState } from './organization-state.tsx'
 import { OrganizationTimeline } from './organization-timeline.tsx'
+import { SeeAsModal } from './see-as-modal.tsx'
 import { useOrganization, type ShownOrganization } from './use-organizations.ts'
 
 const tabs = ['Overview', 'People', 'Apps and ads', 'Timeline'] as const
@@ -89,6 +93,7 @@ function Acts({ shown, onHold }: { shown: ShownOrganization; onHold: () => void 
   const { id, name, holds } = shown.organization
   return (
     <>
+      <SeeAs organization={shown.organization} />
       <Button look="danger" size="sm" needs={needs} onClick={onHold}>
         Hold
       </Button>
@@ -125,6 +130,24 @@ function Acts({ shown, onHold }: { shown: ShownOrganization; onHold: () => void 
           campaigns stay.
         </p>
       </ReasonModal>
+    </>
+  )
+}
+
+/** Also by the key `v`. */
+function SeeAs({ organization }: { organization: ShownOrganization['organization'] }) {
+  const [isAsked, setAsked] = useState(false)
+  const may = useMayOperate()
+  const ask = () => setAsked(true)
+  const isAllowed = may(viewOrganization.needs)
+  usePageKeys([{ key: 'v', what: 'See as a member', press: isAllowed ? ask : undefined }])
+  return (
+    <>
+      <Button look="default" size="sm" needs={viewOrganization.needs} onClick={ask}>
+        See as a member
+        <KeyHint>v</KeyHint>
+      </Button>
+      {isAsked && <SeeAsModal organization={organization} onClose={() => setAsked(false)} />}
     </>
   )
 }

@@ -1,0 +1,134 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { viewMinutes, viewOrganization } from '@frontrow/contract/operator-views'
+import { roleCodes, teamRoleNames, type RoleCode } from '@frontrow/contract/permissions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { alertText } from '../../../lib/call.ts'
+import { momentText } from '../../../lib/day-text.ts'
+import { useForm } from '../../../lib/form.ts'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { openViewTab } from '../../../lib/operator-view.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import styles from '../operator.module.css'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+
+type Opened = Reply<typeof viewOrganization>
+
+interface SeeAsProps {
+  organization: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Asks why and in which role, then opens the console of an organization in a tab of its own. */
+export function SeeAsModal({ organization, onClose }: SeeAsProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  return (
+    <Modal title={`See ${organization.name} as a member?`} opened onClose={onClose}>
+      {opened === null ? (
+        <SeeAsForm organization={organization} onClose={onClose} onOpened={setOpened} />
+      ) : (
+        <AfterOpening opened={opened} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface Values {
+  role: string
+  reason: string
+}
+
+const roles = Object.values(roleCodes).map((code) => ({
+  value: String(code),
+  label: teamRoleNames[code],
+}))
+
+function SeeAsForm({
+  organization,
+  onClose,
+  onOpened,
+}: SeeAsProps & { onOpened: (opened: Opened) => void }) {
+  const cache = useQueryClient()
+  const opening = useMutation({
+    mutationFn: ({ role, reason }: Values) =>
+      operatorCall(viewOrganization, {
+        params: { id: organization.id },
+        body: { reason: reason.trim(), role: Number(role) as RoleCode },
+      }),
+    onSuccess: async (opened) => {
+      await cache.invalidateQueries({ queryKey: ['proposals'] })
+      if (opened.view !== null && openViewTab(opened.view, paths.overview)) onClose()
+      else onOpened(opened)
+    },
+  })
+  const form = useForm<Values>({
+    initial: { role: String(roleCodes.admin), reason: '' },
+    rules: reasonRules,
+    saving: opening,
+    send: opening.mutate,
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        The console opens in a new tab for {viewMinutes} minutes. Nothing can be changed in it. Its
+        members get a notice with your reason, and read in their activity what was looked at.
+      </p>
+      <SelectField
+        label="See it as"
+        data={roles}
+        value={form.values.role}
+        onChange={(role) => role !== null && form.edit({ role })}
+      />
+      <ReasonField {...form.text('reason')} description="Members of the organization read it." />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} pendingLabel="Opening...">
+          Open the console
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Two people must agree, or the browser did not open a tab by itself. */
+function AfterOpening({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const { view, proposal_id: proposalId } = opened
+  return (
+    <div className="stack">
+      {view === null ? (
+        <p>
+          This organization does not let support look on its own, so it was proposed. Another
+          operator approves it under{' '}
+          <Link className={styles.inText} to={operatorPaths.proposal(proposalId ?? '')}>
+            Approvals
+          </Link>
+          . Its owner then gets a mail, and you have a day to open the console here.
+        </p>
+      ) : (
+        <p>
+          Your browser did not open a new tab by itself. The view is open until{' '}
+          {momentText(view.ends_at)}.
+        </p>
+      )}
+      <div className={styles.acts}>
+        {view !== null && (
+          <Button onClick={() => openViewTab(view, paths.overview) && onClose()}>
+            Open the tab
+          </Button>
+        )}
+        <Button look="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { setSupportView } from '@frontrow/contract/organization-security'
+import { alertText } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SectionBody } from '../../ui/section.tsx'
+import styles from './team.module.css'
+import { useSetSupportView, type Security } from './use-organization-security.ts'
+
+/** Whether support may look at the console, and what happens where it may not. */
+export function SupportView({ security }: { security: Security }) {
+  const setting = useSetSupportView()
+  const isAllowed = security.allows_support_view
+  return (
+    <SectionBody>
+      <div className={styles.row}>
+        <p>
+          <strong>{isAllowed ? 'Support may look at your console' : 'Support asks first'}</strong>
+          {isAllowed
+            ? 'It sees what an Admin sees, for half an hour, and changes nothing. You get a notice with the reason each time.'
+            : 'Two people of support must agree before one of them looks, and the owner gets a mail.'}
+        </p>
+        <Button
+          look="default"
+          needs={setSupportView.needs}
+          disabled={setting.isPending}
+          onClick={() => setting.mutate(!isAllowed)}
+        >
+          {isAllowed ? 'Do not allow it' : 'Allow it'}
+        </Button>
+      </div>
+      {setting.error !== null && <Alert type="error">{alertText(setting.error)}</Alert>}
+    </SectionBody>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Member, Services } from '../../lib/context.ts'
+import { hashOfToken } from '../../lib/tokens.ts'
+import { findLiveView } from './view.sql.ts'
+
+/**
+ * The member in whose place an operator sees the console. It notes no network of the caller: the
+ * operators' office would count as the organization's own address, whose impressions are not
+ * billed. Undefined for an unknown or ended view.
+ */
+export async function authenticateView(
+  { database }: Pick<Services, 'database'>,
+  token: string,
+): Promise<Member | undefined> {
+  const tokenHash = hashOfToken(token)
+  const view = await database.readOnly.asSystem((db) => findLiveView(db, tokenHash))
+  if (view === undefined) return undefined
+  return {
+    organizationId: view.organization_id,
+    developerId: view.owner_id,
+    isApproved: view.is_approved,
+    isSuspended: false,
+    role: view.role,
+    isOwner: false,
+    apiToken: undefined,
+    view: { id: view.id },
+    tokenHash,
+    now: view.now,
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+export interface LiveView {
+  id: string
+  organization_id: string
+  /** The owner, whose place the view takes. */
+  owner_id: string
+  is_approved: boolean
+  role: number
+  now: Date
+}
+
+/**
+ * The view of an operator that a token opens, in one indexed read. Undefined when it has ended: by
+ * time, by the operator, with the operator's session, or because the operator was removed.
+ */
+export async function findLiveView(db: Db, tokenHash: Buffer): Promise<LiveView | undefined> {
+  const found = await sql<LiveView>`
+    SELECT v.id, v.organization_id, v.role, o.owner_id, clock.now,
+      o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved
+    FROM (SELECT app_now() AS now) clock
+    JOIN operator_views v ON v.token_hash = ${tokenHash}
+    JOIN organizations o ON o.id = v.organization_id
+    JOIN operator_sessions s ON s.id = v.session_id
+    JOIN operators p ON p.id = v.operator_id
+    WHERE v.ended_at IS NULL AND v.ends_at > clock.now AND p.removed_at IS NULL
+      AND s.revoked_at IS NULL AND s.expires_at > clock.now AND s.created_at >= p.sessions_after`.execute(
+    db,
+  )
+  return found.rows[0]
+}
