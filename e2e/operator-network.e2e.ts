@@ -183,7 +183,8 @@ test('the key v asks why, and the console opens in a tab of its own that says wh
   await dialog.getByLabel('Reason').fill('They asked for help.')
   await dialog.getByRole('button', { name: 'Open the console' }).click()
   await dialog.getByText('Its owner then gets a mail').waitFor()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
   mocked.answer(opening, { body: { state: 'open', view, proposal_id: null } })
   // The page itself takes the place of the new tab, because only its calls are answered.

@@ -25,6 +25,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   operator_recovery_codes: 'of operators; the role of the API has no right to it',
   operator_roles: 'of operators; the role of the API has no right to it',
   operator_sessions: 'of operators; the role of the API has no right to it',
+  operator_view_calls: 'of views by operators; the role of the API has no right to it',
   operator_totp: 'of operators; the role of the API has no right to it',
   operator_welcomes: 'of operators; the role of the API has no right to it',
   operators: 'people of the network; the role of the API has no right to it',
