@@ -5,6 +5,7 @@ import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { expect, test } from 'vitest'
 import { fillOrganization } from './filled-organization.ts'
 import { type ShownNotice, crosses, everyRole, mailsAbout, showNotices } from './noticed.ts'
+import { actAs, makeOperator } from './operators.ts'
 import { browser, formOf, post, signIn, signUp } from './sign-in.ts'
 import { act } from './team.ts'
 import { type TestMember, openWorld } from './world.ts'
@@ -69,6 +70,11 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
       now: await readNow(db),
     }),
   )
+  await actAs(world, await makeOperator(world, 'support'), {
+    method: 'POST',
+    path: `/organizations/${organizationId}/view`,
+    body: { reason: 'They asked for help.' },
+  })
   await publishPolicy(world.services, { fileText: agreement(), operator: 'maren' })
   await world.ask(
     `UPDATE campaigns SET created_at = app_now() - interval '9 days',
@@ -132,6 +138,7 @@ const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> =
   campaign_ended: ['xx.x..', '......'],
   daily_budget_used: ['xx.x..', '......'],
   total_budget_used: ['xx.x..', 'xx.x..'],
+  support_looked: ['xx....', '......'],
 }
 
 const personal = [
