@@ -22,13 +22,14 @@ export const organization = {
 
 const app = { id: '0199-app-1', name: 'Lantern Run' }
 
-const shown = {
+export const shown = {
   organization,
   address: 'Stora gatan 1, Lund',
   website: 'https://harbour.example',
   app_store_url: null,
   play_store_url: 'https://play.google.com/store/apps/dev?id=1',
   time_zone: 'Europe/Stockholm',
+  closing: null as { closes_at: string; closed_at: string | null } | null,
   people: [
     {
       id: '0199-developer-1',
@@ -75,6 +76,66 @@ const shown = {
       written_at: '2026-05-20T09:00:00.000Z',
     },
   ],
+}
+
+/** A campaign with an app, an ad and a case. */
+export const campaign = {
+  kind: 'campaign',
+  id: '0199-campaign-1',
+  name: 'Spring push',
+  organization: { id: organization.id, name: organization.name },
+  state: 'live',
+  created_at: '2026-03-01T09:00:00.000Z',
+  facts: [
+    { fact: 'daily_budget', value: '40.00 EUR' },
+    { fact: 'ecpm_budget', value: '2.50 EUR' },
+    { fact: 'ends_at', value: '2026-06-30T21:59:59.000Z' },
+  ],
+  figures: [
+    { figure: 'impressions', value: '81200' },
+    { figure: 'clicks', value: '904' },
+    { figure: 'installs', value: '61' },
+    { figure: 'spent', value: '203.00 EUR' },
+  ],
+  media_url: null,
+  related: [
+    { kind: 'app', ...app, state: 'live' },
+    { kind: 'ad', id: '0199-ad-1', name: 'Lantern banner', state: 'waiting' },
+  ],
+  cases: shown.cases,
+}
+
+const nearby = { id: organization.id, name: organization.name }
+
+export const request = {
+  id: '0199-request-1',
+  at: '2026-05-26T11:40:00.000Z',
+  is_test: true,
+  organization: nearby,
+  placement: { id: '0199-placement-1', name: 'After a level' },
+  format: 'rewarded_video',
+  device: { type: 'phone', os: 'android', orientation: 'portrait' },
+  country: 'SE',
+  region_unknown: false,
+  reason: null,
+  candidates: [
+    {
+      campaign: { id: 'c2', name: 'Summer sale' },
+      organization: { id: 'b', name: 'Other Games' },
+      failed: 'daily budget',
+      reason: 'budget',
+      won: false,
+    },
+    {
+      campaign: { id: campaign.id, name: campaign.name },
+      organization: nearby,
+      failed: null,
+      reason: null,
+      won: true,
+    },
+    { campaign: null, organization: null, failed: 'review', reason: 'review', won: false },
+  ],
+  left_out: 3,
 }
 
 export const hold = {
@@ -142,6 +203,11 @@ export function answerNetwork(mocked: MockedConsole): void {
   mocked.answer(`GET /operator/v1/organizations/${organization.id}/audit`, {
     body: { entries: [], next: null, looked_back_to: null },
   })
+  mocked.answer(`GET /operator/v1/campaigns/${campaign.id}`, { body: campaign })
+  mocked.answer(`GET /operator/v1/apps/${app.id}`, {
+    body: { ...campaign, kind: 'app', ...app, related: [] },
+  })
+  mocked.answer(`GET /operator/v1/requests/${request.id}`, { body: request })
   mocked.answer('GET /operator/v1/holds', { body: [hold] })
   mocked.answer('POST /operator/v1/holds', { body: hold })
   mocked.answer(/^PUT .*\/lift$/, { body: hold })

@@ -11,6 +11,10 @@ export interface NoticeParams {
   /** `text` is what the decision says; a command says nothing. */
   organization_denied: { organization: string; text?: string }
   organization_question: { text: string }
+  /** An operator's text, and when the keys are revoked: ISO 8601, UTC. */
+  organization_closing: { text: string; closes_at: string }
+  organization_reopened: { organization: string }
+  organization_closed: Record<string, never>
   /** An operator's text. `content_id` is the campaignable content. */
   ad_denied: { content_id: string; name: string; text: string }
   ad_approved: { content_id: string; name: string }
@@ -80,6 +84,24 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
   },
   organization_question: {
     label: 'Question about your organization',
+    needs: 'read',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  organization_closing: {
+    label: 'Organization is being closed',
+    needs: 'read',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  organization_reopened: {
+    label: 'Organization reopened',
+    needs: 'read',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  organization_closed: {
+    label: 'Organization closed',
     needs: 'read',
     delivery: 'mail',
     isMandatory: true,

@@ -98,7 +98,7 @@ export const liftHold = endpoint({
   params: idInPath('The hold'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Hold,
-  refusals: ['hold_not_found', 'own_organization'],
+  refusals: ['hold_not_found', 'own_organization', 'organization_closing'],
 })
 
 /** `advertise`, `monetize` and `write` at once; those that are there already stay. */
@@ -129,5 +129,10 @@ export const resumeOrganization = endpoint({
   params: idInPath('The organization'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Type.Array(Hold),
-  refusals: ['organization_not_found', 'hold_not_found', 'own_organization'],
+  refusals: [
+    'organization_not_found',
+    'hold_not_found',
+    'own_organization',
+    'organization_closing',
+  ],
 })

@@ -70,6 +70,11 @@ export const showNetworkOrganization = endpoint({
     app_store_url: TextOrNull,
     play_store_url: TextOrNull,
     time_zone: TextOrNull,
+    /** When its keys are or were revoked, while it is being closed or is closed. */
+    closing: Type.Union([
+      Type.Object({ closes_at: Instant, closed_at: InstantOrNull }),
+      Type.Null(),
+    ]),
     people: Type.Array(
       Type.Object({
         ...Named,

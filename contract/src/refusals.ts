@@ -158,6 +158,11 @@ export const refusals = {
   proposal_changed: [409, 'What this is about has changed since. Refuse it and propose it again.'],
   proposal_not_shown: [409, 'The proposal is not the one you have seen. Load it again.'],
   proposal_open: [409, 'This is proposed already and waits for a decision.'],
+  organization_closing: [409, 'This organization is being closed. Reopen it first.'],
+  closing_not_found: [
+    404,
+    'This organization is not being closed, or its keys are revoked already.',
+  ],
   view_only: [
     403,
     'You see this console as an operator. Nothing is changed here, and what belongs to one person alone is not shown.',

@@ -17,7 +17,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const press = async () => setOutcome((await copy(text)) ? 'copied' : 'failed')
+  const press = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed')
 
   return (
     <span className={styles.copy} data-outcome={outcome}>
@@ -32,8 +32,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   )
 }
 
-/** A page on plain http has no `navigator.clipboard`; the deprecated `execCommand` works there. */
-async function copy(text: string): Promise<boolean> {
+/**
+ * Copies a text. A page on plain http has no `navigator.clipboard`; the deprecated `execCommand`
+ * works there. False where neither does.
+ */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -6,7 +6,12 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { operatorRolesText } from '@frontrow/contract/operator-permissions'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
-import { keepProposals, keepViews, listAllOperators } from '../features/operator/operator.ts'
+import {
+  keepClosings,
+  keepProposals,
+  keepViews,
+  listAllOperators,
+} from '../features/operator/operator.ts'
 import { remindTwoFactor, sweepInvitations } from '../features/team/team.ts'
 import { type KeptBooks, keepBooks, openFreshBooks } from '../features/ledger/ledger.ts'
 import {
@@ -129,6 +134,7 @@ async function start(): Promise<void> {
   open.push({ what: 'notices', close: keepNotices(services) })
   open.push({ what: 'sweep', close: keepSweeping(services) })
   open.push({ what: 'proposals', close: keepProposals(services) })
+  open.push({ what: 'organizations that are closed', close: keepClosings(services) })
   open.push({ what: 'views of operators', close: keepViews(services) })
   open.push({ what: 'seals of the audit', close: keepAudit(services) })
   const keptBooks = keepBooks(services, eventUrl)

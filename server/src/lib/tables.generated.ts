@@ -1121,6 +1121,18 @@ export interface OperatorWelcomes {
   used_at: Timestamp | null;
 }
 
+export interface OrganizationClosings {
+  begun_at: Timestamp;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp;
+  id: string;
+  message: string;
+  organization_id: string;
+  reason: string;
+  reminders: Generated<number>;
+  reopened_at: Timestamp | null;
+}
+
 export interface OrganizationCredits {
   leased_micros: bigint;
   limit_micros: bigint | null;
@@ -1552,6 +1564,7 @@ export interface DB {
   operator_views: OperatorViews;
   operator_welcomes: OperatorWelcomes;
   operators: Operators;
+  organization_closings: OrganizationClosings;
   organization_credits: OrganizationCredits;
   organization_days: OrganizationDays;
   organization_notes: OrganizationNotes;

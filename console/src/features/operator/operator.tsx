@@ -60,6 +60,26 @@ export const operatorRoutes: RouteObject[] = [
     },
   },
   {
+    path: operatorPaths.appPattern,
+    lazy: { Component: async () => (await import('./objects/object-page.tsx')).AppPage },
+  },
+  {
+    path: operatorPaths.placementPattern,
+    lazy: { Component: async () => (await import('./objects/object-page.tsx')).PlacementPage },
+  },
+  {
+    path: operatorPaths.campaignPattern,
+    lazy: { Component: async () => (await import('./objects/object-page.tsx')).CampaignPage },
+  },
+  {
+    path: operatorPaths.adPattern,
+    lazy: { Component: async () => (await import('./objects/object-page.tsx')).AdPage },
+  },
+  {
+    path: operatorPaths.requestPattern,
+    lazy: { Component: async () => (await import('./objects/request-page.tsx')).RequestPage },
+  },
+  {
     path: operatorPaths.proposals,
     lazy: { Component: async () => (await import('./proposals-page.tsx')).ProposalsPage },
   },

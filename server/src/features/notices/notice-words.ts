@@ -53,6 +53,21 @@ const words: {
     text: `${text} An Admin answers it; the decision follows the answer.`,
     link: { label: 'See the decisions', path: '/account/organization/decisions' },
   }),
+  organization_closing: ({ text, closes_at: at }) => ({
+    title: 'Your organization is being closed',
+    text: `${text} Nothing of it runs any more, and you can read everything. At ${momentInWords(at)} its keys are revoked. Until then it can be reopened: write to the support.`,
+    link: { label: 'See your organization', path: '/account/organization' },
+  }),
+  organization_reopened: ({ organization }, safe) => ({
+    title: `${safe(organization)} is open again`,
+    text: 'It is not closed, and you can do everything as before.',
+    link: { label: 'See your organization', path: '/account/organization' },
+  }),
+  organization_closed: () => ({
+    title: 'Your organization is closed',
+    text: 'Its keys are revoked. You still sign in and read your statements; what is owed to you is paid.',
+    link: { label: 'See your organization', path: '/account/organization' },
+  }),
   ad_denied: ({ name, text }, safe) => ({
     title: `The ad "${safe(name)}" was denied`,
     text: `${text} It is not shown any more. An Admin can appeal.`,

@@ -1,10 +1,13 @@
 import * as ownCalls from '@frontrow/contract/holds'
+import * as closingCalls from '@frontrow/contract/operator-closing'
 import * as calls from '@frontrow/contract/operator-holds'
 import * as payoutCalls from '@frontrow/contract/operator-payout-holds'
 import type { Api } from '../../lib/api.ts'
 import { serveOperator } from '../../lib/serve-operator.ts'
 import { serve } from '../../lib/serve.ts'
+import { closeOrganization } from './close-organization.ts'
 import { liftHold, listHolds, placeHold, resumeOrganization, suspendOrganization } from './holds.ts'
+import { reopenOrganization } from './reopen-organization.ts'
 import { listOwnHolds } from './list-own-holds.ts'
 import { liftPayoutHold, placePayoutHold } from './payout-holds.ts'
 
@@ -17,6 +20,8 @@ export function bindHolds(api: Api): void {
   serveOperator(api, payoutCalls.liftPayoutHold, liftPayoutHold)
   serveOperator(api, calls.suspendOrganization, suspendOrganization)
   serveOperator(api, calls.resumeOrganization, resumeOrganization)
+  serveOperator(api, closingCalls.closeOrganization, closeOrganization)
+  serveOperator(api, closingCalls.reopenOrganization, reopenOrganization)
 }
 
 /** Binds the call of members about the holds on their organization. */

@@ -1,4 +1,5 @@
 import * as homeCalls from '@frontrow/contract/operator-home'
+import * as objectCalls from '@frontrow/contract/operator-objects'
 import * as organizationCalls from '@frontrow/contract/operator-organizations'
 import * as viewCalls from '@frontrow/contract/operator-views'
 import type { Api } from '../../lib/api.ts'
@@ -9,6 +10,8 @@ import {
   listOrganizations,
   showOrganization,
 } from './network-organizations.ts'
+import { showAd, showApp, showCampaign, showPlacement } from './network-objects.ts'
+import { showRequest } from './network-request.ts'
 import { searchNetwork } from './search-network.ts'
 import { showHome, trafficTodayWith } from './show-home.ts'
 import { viewOrganization } from './view-organization.ts'
@@ -21,6 +24,11 @@ export function bindNetwork(api: Api): void {
   serveOperator(api, organizationCalls.listNetworkOrganizations, listOrganizations)
   serveOperator(api, organizationCalls.showNetworkOrganization, showOrganization)
   serveOperator(api, organizationCalls.addOrganizationNote, addOrganizationNote)
+  serveOperator(api, objectCalls.showNetworkApp, showApp)
+  serveOperator(api, objectCalls.showNetworkPlacement, showPlacement)
+  serveOperator(api, objectCalls.showNetworkCampaign, showCampaign)
+  serveOperator(api, objectCalls.showNetworkAd, showAd)
+  serveOperator(api, objectCalls.showNetworkRequest, showRequest)
   serveOperator(api, viewCalls.viewOrganization, viewOrganization)
   serveOperator(api, viewCalls.endView, endView)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../lib/database.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { findClosing } from './closing.sql.ts'
 import {
   endHold,
   findHold,
@@ -97,6 +98,8 @@ export async function liftFound(
     const hold = isId(id) ? await findHold(db, id) : undefined
     if (hold === undefined || !isOurs(hold.scope)) return refuse('hold_not_found')
     await refuseOwnOrganization(db, ctx.operator, hold.organizationId)
+    if (hold.objectKind === 'organization' && hold.scope !== 'payout')
+      await refuseClosing(db, hold.organizationId)
     if (!(await lift(ctx, db, { hold, reason }))) refuse('hold_not_found')
   })
   return shownHold(ctx, id)
@@ -139,6 +142,7 @@ export async function resumeOrganization(
   const ids = await ctx.act(async (db) => {
     await knownOrganization(db, params.id)
     await refuseOwnOrganization(db, ctx.operator, params.id)
+    await refuseClosing(db, params.id)
     const lifted: string[] = []
     for (const hold of await holdsOnOrganization(db, params.id))
       if (await lift(ctx, db, { hold, reason: body.reason })) lifted.push(hold.id)
@@ -148,6 +152,11 @@ export async function resumeOrganization(
     const rows = await findHolds(db, params.id)
     return rows.filter(({ id }) => ids.includes(id)).map(asHold)
   })
+}
+
+/** The holds of a closing are lifted when it is taken back, and not one by one. */
+async function refuseClosing(db: Db, organizationId: string): Promise<void> {
+  if ((await findClosing(db, organizationId)) !== undefined) refuse('organization_closing')
 }
 
 async function knownOrganization(db: Db, id: string): Promise<void> {

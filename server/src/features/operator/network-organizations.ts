@@ -4,6 +4,8 @@ import type * as calls from '@frontrow/contract/operator-organizations'
 import { isId, newId } from '../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
+import type { Db } from '../../lib/database.ts'
+import { findClosing } from './closing.sql.ts'
 import { findOrganization } from './member.sql.ts'
 import {
   findDetails,
@@ -74,6 +76,7 @@ export async function showOrganization(
   return {
     organization: asListed(row),
     ...details,
+    closing: await closingOf(db, id),
     people: people.map(({ lastSeenAt, ...person }) => ({
       ...person,
       last_seen_at: lastSeenAt?.toISOString() ?? null,
@@ -89,6 +92,16 @@ export async function showOrganization(
       written_at: writtenAt.toISOString(),
     })),
   }
+}
+
+async function closingOf(
+  db: Db,
+  organizationId: string,
+): Promise<Reply<typeof calls.showNetworkOrganization>['closing']> {
+  const closing = await findClosing(db, organizationId)
+  if (closing === undefined) return null
+  const { closesAt, closedAt } = closing
+  return { closes_at: closesAt.toISOString(), closed_at: closedAt?.toISOString() ?? null }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { payoutDetailsEmptied } from '../billing/billing.ts'
 import { adjustmentMade, monthClosed } from '../ledger/ledger.ts'
 import { operatorAdded } from './add-operator.ts'
+import { organizationClosed } from './close-organization.ts'
 import { ownerReplaced } from './replace-owner.ts'
 import { memberFactorReset } from './reset-member-factor.ts'
 import { operatorFactorReset } from './reset-operator-factor.ts'
@@ -20,6 +21,7 @@ const kinds = [
   monthClosed,
   adjustmentMade,
   viewAllowed,
+  organizationClosed,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

@@ -16,6 +16,7 @@ import styles from '../operator.module.css'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useReasons } from '../queue/use-cases.ts'
 import { useMayOperate } from '../use-operator.ts'
+import { messageRules } from './message-rules.ts'
 import { scopesFor, type ChosenScope } from './hold-scopes.ts'
 import { usePlaceHold, usePlacePayoutHold, useSuspendOrganization } from './use-holds.ts'
 
@@ -34,11 +35,7 @@ interface Values {
 }
 
 const rules: readonly Rule<Values>[] = [
-  [
-    'message',
-    ({ message }) => message.replaceAll(/\s/g, '').length >= 3,
-    'Members need a text of three characters or more',
-  ],
+  ...(messageRules as readonly Rule<Values>[]),
   ...(reasonRules as readonly Rule<Values>[]),
 ]
 

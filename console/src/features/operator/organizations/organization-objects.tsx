@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -43,6 +45,7 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
     <>
       <Objects
         title="Apps"
+        to={operatorPaths.app}
         rows={shown.apps}
         second={({ google_app_id: google, apple_app_id: apple }) =>
           [google, apple].filter((id) => id !== null).join(', ')
@@ -52,6 +55,7 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
       />
       <Objects
         title="Placements"
+        to={operatorPaths.placement}
         rows={shown.placements}
         second={({ app_name: app, type }) => `${app}, ${type}`}
         state={({ is_paused: isPaused }) => (isPaused ? 'paused' : 'in use')}
@@ -59,6 +63,7 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
       />
       <Objects
         title="Campaigns"
+        to={operatorPaths.campaign}
         rows={shown.campaigns}
         second={({ app_name: app }) => app}
         state={({ is_live: isLive, review_state: review }) =>
@@ -72,6 +77,8 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
 
 interface ObjectsProps<Row extends { id: string; name: string }> {
   title: string
+  /** The page of a row. */
+  to: (id: string) => string
   rows: readonly Row[]
   second: (row: Row) => ReactNode
   state: (row: Row) => string
@@ -79,9 +86,16 @@ interface ObjectsProps<Row extends { id: string; name: string }> {
 }
 
 function Objects<Row extends { id: string; name: string }>(props: ObjectsProps<Row>) {
-  const { title, rows, second, state, hold } = props
+  const { title, to, rows, second, state, hold } = props
   const columns: Column<Row>[] = [
-    { head: 'Name', cell: (row) => <TwoLines second={second(row)}>{row.name}</TwoLines> },
+    {
+      head: 'Name',
+      cell: (row) => (
+        <TwoLines second={second(row)}>
+          <Link to={to(row.id)}>{row.name}</Link>
+        </TwoLines>
+      ),
+    },
     { head: 'State', cell: (row) => state(row) },
     { head: hold.head, cell: (row) => hold.cell(row) },
   ]

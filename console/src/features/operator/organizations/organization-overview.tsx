@@ -15,6 +15,7 @@ import { Table } from '../../../ui/table.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import { HoldTable } from '../holds/hold-table.tsx'
 import { useHolds } from '../holds/use-holds.ts'
+import { CopiedId } from '../objects/copied-id.tsx'
 import { caseKinds } from '../queue/case-kinds.tsx'
 import { WebLink } from '../queue/web-link.tsx'
 import { useOperatorSession } from '../use-operator.ts'
@@ -79,7 +80,7 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
       label: 'Last seen',
       value: organization.last_seen_at === null ? 'Never' : momentText(organization.last_seen_at),
     },
-    { label: 'Id', value: <span className="mono">{organization.id}</span> },
+    { label: 'Id', value: <CopiedId id={organization.id} /> },
   ]
 }
 

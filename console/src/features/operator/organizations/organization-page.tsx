@@ -18,6 +18,7 @@ import { ReasonModal } from '../reason-modal.tsx'
 import { KeyHint } from '../queue/key-hint.tsx'
 import { usePageKeys } from '../single-keys.ts'
 import { useMayOperate } from '../use-operator.ts'
+import { ClosingButton, ClosingNote } from './closing.tsx'
 import { OrganizationObjects } from './organization-objects.tsx'
 import { OrganizationOverview } from './organization-overview.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
@@ -68,6 +69,7 @@ function Shown({ shown }: { shown: ShownOrganization }) {
         <Segmented label="Part" choices={tabs} value={tab} onChange={show} />
         <Acts shown={shown} onHold={() => setTarget({ kind: 'organization', id, name })} />
       </div>
+      <ClosingNote shown={shown} />
       {tab === 'Overview' && <OrganizationOverview shown={shown} />}
       {tab === 'People' && <OrganizationPeople shown={shown} />}
       {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={setTarget} />}
@@ -97,7 +99,8 @@ function Acts({ shown, onHold }: { shown: ShownOrganization; onHold: () => void 
       <Button look="danger" size="sm" needs={needs} onClick={onHold}>
         Hold
       </Button>
-      {holds > 0 && (
+      <ClosingButton shown={shown} />
+      {holds > 0 && shown.closing === null && (
         <Button
           look="default"
           size="sm"

@@ -7,9 +7,9 @@ import { CutText, Table, TwoLines } from '../../../ui/table.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { useOrganizationAudit } from './use-organizations.ts'
 
-/** Who did what in the organization, members and operators alike. */
-export function OrganizationTimeline({ id }: { id: string }) {
-  const audit = useOrganizationAudit(id)
+/** Who did what in the organization or to one object, members and operators alike. */
+export function OrganizationTimeline({ id, object }: { id: string; object?: string }) {
+  const audit = useOrganizationAudit(id, object)
   return (
     <Section title="Timeline" sub="Every change, by members, operators and the system.">
       <Loaded query={audit} skeleton={<TableSkeleton label="Loading the timeline..." />}>

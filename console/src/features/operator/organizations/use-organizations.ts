@@ -63,15 +63,21 @@ export function useOrganization(id: string) {
   )
 }
 
-/** Who did what in the organization, the newest first. */
-export function useOrganizationAudit(id: string) {
+/** Who did what in the organization, or to one object of it, the newest first. */
+export function useOrganizationAudit(id: string, object?: string) {
   return withFailure(
     useInfiniteQuery({
-      queryKey: [...key, 'audit', id],
+      queryKey: [...key, 'audit', id, object],
       queryFn: ({ pageParam, signal }) =>
         operatorCall(
           listOrganizationAudit,
-          { params: { id }, query: pageParam === null ? {} : { before: pageParam } },
+          {
+            params: { id },
+            query: {
+              ...(object !== undefined && { object }),
+              ...(pageParam !== null && { before: pageParam }),
+            },
+          },
           { signal },
         ),
       initialPageParam: null as string | null,

@@ -57,18 +57,19 @@ export function asHit(found: Found): Hit {
   }
 }
 
-const tabs: Partial<Record<Found['kind'], string>> = {
-  person: 'People',
-  app: 'Apps and ads',
-  campaign: 'Apps and ads',
-  placement: 'Apps and ads',
+const pages: Partial<Record<Found['kind'], (id: string) => string>> = {
+  case: operatorPaths.case,
+  app: operatorPaths.app,
+  campaign: operatorPaths.campaign,
+  placement: operatorPaths.placement,
+  request: operatorPaths.request,
 }
 
 /** The page of a find. A person who is in no organization has what they did in the audit. */
 function addressOf({ kind, id, organization }: Found): string {
-  if (kind === 'case') return operatorPaths.case(id)
+  const page = pages[kind]
+  if (page !== undefined) return page(id)
   if (organization === null) return `${operatorPaths.audit}?actor=developer:${id}`
   const address = operatorPaths.organization(organization.id)
-  const tab = tabs[kind]
-  return tab === undefined ? address : `${address}?tab=${encodeURIComponent(tab)}`
+  return kind === 'person' ? `${address}?tab=People` : address
 }

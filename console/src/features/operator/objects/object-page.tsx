@@ -1,0 +1,189 @@
+import type { ObjectKind } from '@frontrow/contract/operator-objects'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Card, Section } from '../../../ui/section.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { HoldModal } from '../holds/hold-modal.tsx'
+import { neededToHold } from '../holds/hold-scopes.ts'
+import { HoldTable } from '../holds/hold-table.tsx'
+import { useHolds } from '../holds/use-holds.ts'
+import styles from '../operator.module.css'
+import { OrganizationTimeline } from '../organizations/organization-timeline.tsx'
+import { caseKinds } from '../queue/case-kinds.tsx'
+import { useMayOperate } from '../use-operator.ts'
+import { CopiedId } from './copied-id.tsx'
+import { factText, factWords, figureText, figureWords, kinds, stateLooks } from './object-words.ts'
+import own from './objects.module.css'
+import { useNetworkObject, type ShownObject } from './use-objects.ts'
+
+export const AppPage = () => <ObjectPage kind="app" />
+export const PlacementPage = () => <ObjectPage kind="placement" />
+export const CampaignPage = () => <ObjectPage kind="campaign" />
+export const AdPage = () => <ObjectPage kind="ad" />
+
+/** One app, placement, campaign or ad: what it is, did and belongs to, and what is held of it. */
+function ObjectPage({ kind }: { kind: ObjectKind }) {
+  const { id = '' } = useParams()
+  const query = useNetworkObject(kind, id)
+  const { data } = query
+  const crumbs = [
+    { label: 'Organizations', to: operatorPaths.organizations },
+    ...(data === undefined
+      ? []
+      : [{ label: data.organization.name, to: operatorPaths.organization(data.organization.id) }]),
+  ]
+  return (
+    <>
+      <PageHead
+        title={data?.name ?? kinds[kind].name}
+        crumbs={crumbs}
+        end={data && <Badge look={stateLooks[data.state]}>{data.state}</Badge>}
+      />
+      {data === undefined ? (
+        <Card>
+          <Loaded
+            query={query}
+            skeleton={
+              <CardSkeleton label={`Loading the ${kinds[kind].name.toLowerCase()}...`} fields={6} />
+            }
+          >
+            {() => null}
+          </Loaded>
+        </Card>
+      ) : (
+        <Shown key={data.id} shown={data} />
+      )}
+    </>
+  )
+}
+
+function Shown({ shown }: { shown: ShownObject }) {
+  const { id, name, kind, organization } = shown
+  const { held } = kinds[kind]
+  const [isHeld, setHeld] = useState(false)
+  const needs = neededToHold(held, useMayOperate())
+  const holds = useHolds(organization.id)
+  const data = holds.data?.filter((hold) => hold.object_id === id)
+  return (
+    <div className={styles.page}>
+      <div className={styles.acts}>
+        <Button look="danger" size="sm" needs={needs} onClick={() => setHeld(true)}>
+          Hold
+        </Button>
+      </div>
+      <Figures shown={shown} />
+      <div className={own.columns}>
+        <Section title="Facts">
+          <Facts facts={factsOf(shown)} fillsCard />
+          {shown.media_url !== null && <Media url={shown.media_url} name={name} />}
+        </Section>
+        <Cases shown={shown} />
+      </div>
+      <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
+        <HoldTable query={{ ...holds, data } as typeof holds} empty="Nothing was ever held" />
+      </Section>
+      <Related shown={shown} />
+      <OrganizationTimeline id={organization.id} object={id} />
+      {isHeld && <HoldModal target={{ kind: held, id, name }} onClose={() => setHeld(false)} />}
+    </div>
+  )
+}
+
+/** The sums of 30 days, side by side. */
+function Figures({ shown: { figures } }: { shown: ShownObject }) {
+  return (
+    <Section title="Last 30 days">
+      <dl className={own.figures}>
+        {figures.map(({ figure, value }) => (
+          <div key={figure}>
+            <dt>{figureWords[figure]}</dt>
+            <dd>{figureText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function factsOf({ id, organization, facts, created_at: at }: ShownObject) {
+  return [
+    {
+      label: 'Organization',
+      value: <Link to={operatorPaths.organization(organization.id)}>{organization.name}</Link>,
+    },
+    ...facts.map(({ fact, value }) => ({ label: factWords[fact], value: factText(value) })),
+    { label: 'Made', value: momentText(at) },
+    { label: 'Id', value: <CopiedId id={id} /> },
+  ]
+}
+
+function Media({ url, name }: { url: string; name: string }) {
+  return (
+    <div className={own.media}>
+      {url.endsWith('.mp4') ? (
+        <video src={url} controls muted preload="metadata" aria-label={name} />
+      ) : (
+        <img src={url} alt={name} loading="lazy" />
+      )}
+    </div>
+  )
+}
+
+function Cases({ shown: { cases } }: { shown: ShownObject }) {
+  return (
+    <Section title="Cases">
+      <Table
+        label="Cases"
+        rows={cases}
+        keyOf={(one) => one.id}
+        empty={<EmptyState title="There was no case yet" />}
+        columns={[
+          {
+            head: 'Case',
+            cell: (one) => <Link to={operatorPaths.case(one.id)}>{caseKinds[one.kind].name}</Link>,
+          },
+          {
+            head: 'State',
+            cell: ({ state }) => (
+              <Badge look={state === 'closed' ? 'plain' : 'info'}>{state}</Badge>
+            ),
+          },
+          { head: 'Opened', cell: ({ opened_at: at }) => momentText(at) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** What it belongs to, and what belongs to it. */
+function Related({ shown: { related } }: { shown: ShownObject }) {
+  return Object.entries(Object.groupBy(related, ({ kind }) => kind)).map(([kind, rows]) => {
+    const { name, many, to } = kinds[kind as ObjectKind]
+    const title = kind === 'app' ? name : many
+    return (
+      <Section key={kind} title={title}>
+        <Table
+          label={title}
+          rows={rows}
+          keyOf={(row) => row.id}
+          columns={[
+            { head: 'Name', cell: (row) => <Link to={to(row.id)}>{row.name}</Link> },
+            {
+              head: 'State',
+              cell: ({ state }) => <Badge look={stateLooks[state]}>{state}</Badge>,
+            },
+          ]}
+        />
+      </Section>
+    )
+  })
+}

@@ -1,0 +1,133 @@
+import { Link, useParams } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts, type Fact } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Card, Section } from '../../../ui/section.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import styles from '../operator.module.css'
+import { CopiedId } from './copied-id.tsx'
+import { useNetworkRequest, type ShownRequest } from './use-objects.ts'
+
+/** Why a request for an ad was answered as it was: each campaign that was looked at, by price. */
+export function RequestPage() {
+  const { id = '' } = useParams()
+  const query = useNetworkRequest(id)
+  const crumbs = [
+    { label: 'Organizations', to: operatorPaths.organizations },
+    ...(query.data === undefined
+      ? []
+      : [
+          {
+            label: query.data.organization.name,
+            to: operatorPaths.organization(query.data.organization.id),
+          },
+        ]),
+  ]
+  return (
+    <>
+      <PageHead
+        title="Ad request"
+        crumbs={crumbs}
+        end={query.data && <Outcome shown={query.data} />}
+      />
+      <Loaded
+        query={query}
+        skeleton={
+          <Card>
+            <CardSkeleton label="Loading the request..." fields={6} />
+          </Card>
+        }
+      >
+        {(shown) => <Shown shown={shown} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Outcome({ shown: { reason } }: { shown: ShownRequest }) {
+  return reason === null ? (
+    <Badge look="success">an ad was shown</Badge>
+  ) : (
+    <Badge look="plain">{reasonText(reason)}</Badge>
+  )
+}
+
+/** A code as words. */
+const reasonText = (code: string) => code.replaceAll('_', ' ')
+
+function Shown({ shown }: { shown: ShownRequest }) {
+  const { candidates, left_out: leftOut } = shown
+  return (
+    <div className={styles.page}>
+      <Section title="Request" sub="Neither the address nor the viewer is kept.">
+        <Facts facts={factsOf(shown)} fillsCard />
+      </Section>
+      <Section
+        title="Campaigns that were looked at"
+        sub={
+          leftOut === 0
+            ? 'The highest price first.'
+            : `The highest price first. ${leftOut} more of lower prices were not looked at one by one.`
+        }
+      >
+        <Table
+          label="Campaigns that were looked at"
+          rows={candidates.map((one, place) => ({ ...one, place }))}
+          keyOf={({ place }) => String(place)}
+          columns={columns}
+          empty={<EmptyState title="No campaign was running" />}
+        />
+      </Section>
+    </div>
+  )
+}
+
+type Candidate = ShownRequest['candidates'][number]
+
+const columns: readonly Column<Candidate & { place: number }>[] = [
+  {
+    head: 'Campaign',
+    cell: ({ campaign }) =>
+      campaign === null ? (
+        'A campaign that was removed'
+      ) : (
+        <Link to={operatorPaths.campaign(campaign.id)}>{campaign.name}</Link>
+      ),
+  },
+  {
+    head: 'Organization',
+    cell: ({ organization: one }) =>
+      one === null ? '–' : <Link to={operatorPaths.organization(one.id)}>{one.name}</Link>,
+  },
+  {
+    head: 'Outcome',
+    cell: ({ won, failed }) =>
+      won ? (
+        <Badge look="success">shown</Badge>
+      ) : (
+        <Badge look="plain">{failed === null ? 'passed, not chosen' : 'not shown'}</Badge>
+      ),
+  },
+  { head: 'Failed at', cell: ({ failed }) => failed ?? '–' },
+  { head: 'Reason', cell: ({ reason }) => (reason === null ? '–' : reasonText(reason)) },
+]
+
+function factsOf(shown: ShownRequest): Fact[] {
+  const { id, at, is_test: isTest, placement, device, country, region_unknown: isUnknown } = shown
+  return [
+    { label: 'When', value: `${momentText(at)}${isTest ? ', a test' : ''}` },
+    {
+      label: 'Placement',
+      value: <Link to={operatorPaths.placement(placement.id)}>{placement.name}</Link>,
+    },
+    { label: 'Format', value: reasonText(shown.format) },
+    { label: 'Device', value: `${device.type}, ${device.os}, ${device.orientation}` },
+    { label: 'Country', value: isUnknown || country === 'ZZ' ? 'Not known' : country },
+    { label: 'Id', value: <CopiedId id={id} /> },
+  ]
+}

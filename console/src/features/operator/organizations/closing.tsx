@@ -1,0 +1,160 @@
+import type { Input } from '@frontrow/contract/endpoint'
+import {
+  closeOrganization,
+  closingDays,
+  reopenOrganization,
+} from '@frontrow/contract/operator-closing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import { momentText } from '../../../lib/day-text.ts'
+import { useForm } from '../../../lib/form.ts'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { messageRules } from '../holds/message-rules.ts'
+import styles from '../operator.module.css'
+import { outcomeText } from '../outcome-text.ts'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { ReasonModal } from '../reason-modal.tsx'
+import type { ShownOrganization } from './use-organizations.ts'
+
+/** Says that the organization is being closed, or is closed. */
+export function ClosingNote({ shown: { closing } }: { shown: ShownOrganization }) {
+  if (closing === null) return null
+  if (closing.closed_at !== null)
+    return (
+      <Alert type="info">Closed on {momentText(closing.closed_at)}. Its keys are revoked.</Alert>
+    )
+  return (
+    <Alert
+      type="warning"
+      detail="It is suspended, and its members are reminded. Until then it can be reopened."
+    >
+      This organization is being closed. Its keys are revoked on {momentText(closing.closes_at)}.
+    </Alert>
+  )
+}
+
+/** Proposes to close an organization, or takes it back while that is possible. */
+export function ClosingButton({ shown }: { shown: ShownOrganization }) {
+  const [isAsked, setAsked] = useState(false)
+  const { organization, closing } = shown
+  if (closing !== null && closing.closed_at !== null) return null
+  const ask = () => setAsked(true)
+  const onClose = () => setAsked(false)
+  if (closing !== null)
+    return (
+      <>
+        <Button look="default" size="sm" needs={reopenOrganization.needs} onClick={ask}>
+          Reopen
+        </Button>
+        {isAsked && <ReopenModal organization={organization} onClose={onClose} />}
+      </>
+    )
+  return (
+    <>
+      <Button look="danger" size="sm" needs={closeOrganization.needs} onClick={ask}>
+        Close
+      </Button>
+      <Modal title={`Close ${organization.name}?`} opened={isAsked} onClose={onClose}>
+        <CloseForm organization={organization} onClose={onClose} />
+      </Modal>
+    </>
+  )
+}
+
+function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
+  const reopening = useClosingChange(reopenOrganization)
+  const reopen = (reason: string) =>
+    reopening.mutate(
+      { params: { id }, body: { reason } },
+      {
+        onSuccess: () => {
+          toast({ text: `${name} is open again.` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ReasonModal
+      title={`Reopen ${name}?`}
+      opened
+      onClose={onClose}
+      act="Reopen"
+      saving={reopening}
+      onAct={reopen}
+    >
+      <p>All holds on what the organization may do are lifted, and its members are mailed.</p>
+    </ReasonModal>
+  )
+}
+
+interface CloseFormProps {
+  organization: { id: string; name: string }
+  onClose: () => void
+}
+
+function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
+  const closing = useClosingChange(closeOrganization)
+  const form = useForm({
+    initial: { message: '', reason: '' },
+    rules: [...messageRules, ...reasonRules],
+    saving: closing,
+    send: ({ message, reason }) =>
+      closing.mutate(
+        { params: { id }, body: { message: message.trim(), reason: reason.trim() } },
+        {
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, `${name} is being closed.`) })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        Another operator must approve. Then it is suspended at once, its members are mailed and
+        reminded, and after {closingDays} days its keys are revoked. Until then it can be reopened.
+      </p>
+      <TextAreaField
+        label="Message to the members"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        {...form.text('message')}
+      />
+      <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} look="danger-fill" pendingLabel="Proposing...">
+          Propose to close it
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A change of whether an organization is being closed. What shows it is read again. */
+function useClosingChange<E extends typeof closeOrganization | typeof reopenOrganization>(
+  endpoint: E,
+) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<E>) => operatorCall<E>(endpoint, input),
+    onSuccess: () =>
+      Promise.all(
+        ['organizations', 'holds', 'proposals'].map((key) =>
+          cache.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  })
+}

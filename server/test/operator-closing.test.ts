@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { sendNoticeMails } from '../src/features/notices/notices.ts'
+import { settleClosings } from '../src/features/operator/operator.ts'
+import { fillOrganization } from './filled-organization.ts'
+import { mailsAbout } from './noticed.ts'
+import { actAs, callOperator, makeOperator } from './operators.ts'
+import { openWorld } from './world.ts'
+
+// OPERATOR §3.5: two people close an organization, and for 30 days it can be reopened.
+
+const world = await openWorld()
+const dayMs = 86_400_000
+
+/** Operators sign in anew, because their sessions end while the clock is turned. */
+const operators = async () => ({
+  maren: await makeOperator(world, 'moderator'),
+  theo: await makeOperator(world, 'moderator'),
+})
+
+const reason = 'Own traffic, three times.'
+const message = 'Most of your clicks came from people of your own.'
+
+async function close(organizationId: string): Promise<void> {
+  const { maren, theo } = await operators()
+  const path = `/organizations/${organizationId}/close`
+  const body = { message, reason }
+  const made = await actAs<{ proposal_id: string }>(world, maren, { method: 'POST', path, body })
+  const proposal = `/proposals/${made.proposal_id}`
+  const { payload_hash } = await actAs<{ payload_hash: string }>(world, theo, {
+    method: 'GET',
+    path: proposal,
+  })
+  const approval = { method: 'POST', path: `${proposal}/approval`, body: { payload_hash } } as const
+  expect((await callOperator(world, maren, approval)).json()).toMatchObject({
+    reason: 'proposal_own',
+  })
+  await actAs(world, theo, approval)
+}
+
+const scopesOf = async (organizationId: string) =>
+  (
+    await world.ask<{ scope: string }>(
+      'SELECT scope FROM network_holds WHERE object_id = $1 AND lifted_at IS NULL ORDER BY scope',
+      [organizationId],
+    )
+  ).map(({ scope }) => scope)
+
+const liveKeys = async (organizationId: string) =>
+  (
+    await world.ask(
+      'SELECT FROM api_keys WHERE organization_id = $1 AND revoked_at IS NULL UNION ALL SELECT FROM api_tokens WHERE organization_id = $1 AND revoked_at IS NULL',
+      [organizationId],
+    )
+  ).length
+
+async function settle(): Promise<void> {
+  await settleClosings(world.services)
+  // A second run, and one of another node, finds nothing to do.
+  await settleClosings(world.services)
+  await sendNoticeMails(world.services)
+}
+
+test('a closed organization is suspended at once, mailed on three days, and loses its keys after 30', async () => {
+  const { member: owner } = await fillOrganization(world, 'Closing')
+  const { organizationId } = owner
+  await world.call(owner, {
+    method: 'POST',
+    path: '/tokens',
+    body: { name: 'Reports', scopes: ['read'] },
+  })
+  const keys = await liveKeys(organizationId)
+  expect(keys).toBeGreaterThan(1)
+  await close(organizationId)
+  expect(await scopesOf(organizationId)).toEqual(['advertise', 'monetize', 'write'])
+  const retire = {
+    method: 'POST',
+    path: '/tokens',
+    body: { name: 'More', scopes: ['read'] },
+  } as const
+  expect((await world.call(owner, retire)).json()).toMatchObject({ reason: 'suspended' })
+  await settle()
+  const mails = () => mailsAbout(world, owner, 'Your organization is being closed')
+  expect(mails()).toBe(1)
+  const { theo } = await operators()
+  const path = `/organizations/${organizationId}`
+  const shown = await actAs<{ closing: { closed_at: string | null } }>(world, theo, {
+    method: 'GET',
+    path,
+  })
+  expect(shown.closing.closed_at).toBeNull()
+  // Its holds are not lifted one by one, nor by a resume.
+  for (const call of [
+    { path: `${path}/resume`, body: { reason } },
+    { path: `${path}/close`, body: { message, reason } },
+  ])
+    expect((await callOperator(world, theo, { method: 'POST', ...call })).json()).toMatchObject({
+      reason: 'organization_closing',
+    })
+  for (const [days, mailed] of [
+    [13.9, 1],
+    [0.1, 2],
+    [14.9, 2],
+    [0.1, 3],
+    [0.9, 3],
+  ] as const) {
+    await world.turnClock(days * dayMs)
+    await settle()
+    expect(mails()).toBe(mailed)
+  }
+  expect(await liveKeys(organizationId)).toBe(keys)
+  await world.turnClock(0.1 * dayMs + 60_000)
+  await settle()
+  expect(await liveKeys(organizationId)).toBe(0)
+  expect(mails()).toBe(3)
+  expect(mailsAbout(world, owner, 'Your organization is closed')).toBe(1)
+  const later = await operators()
+  const reopen = { method: 'POST', path: `${path}/reopen`, body: { reason } } as const
+  expect((await callOperator(world, later.maren, reopen)).json()).toMatchObject({
+    reason: 'closing_not_found',
+  })
+})
+
+test('until then one person reopens it: everything runs again, and no reminder follows', async () => {
+  const { member: owner } = await fillOrganization(world, 'Reopened')
+  const { organizationId } = owner
+  await close(organizationId)
+  const keys = await liveKeys(organizationId)
+  await world.turnClock(20 * dayMs)
+  await settle()
+  const { maren } = await operators()
+  const path = `/organizations/${organizationId}/reopen`
+  const reopen = { method: 'POST', path, body: { reason: 'It was a mistake.' } } as const
+  await actAs(world, maren, reopen)
+  expect(await scopesOf(organizationId)).toEqual([])
+  await world.turnClock(20 * dayMs)
+  await settle()
+  expect(mailsAbout(world, owner, 'Your organization is being closed')).toBe(2)
+  expect(mailsAbout(world, owner, 'is open again')).toBe(1)
+  expect(await liveKeys(organizationId)).toBe(keys)
+  // It can be closed again.
+  await close(organizationId)
+  expect(await scopesOf(organizationId)).toHaveLength(3)
+})
