@@ -166,6 +166,15 @@ export const home = {
     },
     { kind: 'appeal', waiting: 1, overdue: 0, asked: 0, mine: 1, oldest_at: null },
   ],
+  host_acts: [
+    {
+      id: '0199-act-1',
+      user: 'root',
+      what: 'set a share of publishers',
+      at: '2026-05-26T09:00:00.000Z',
+      due_at: '2026-05-27T09:00:00.000Z',
+    },
+  ],
   last_decision: { at: '2026-05-26T11:45:00.000Z', decided_by: 'Theo Lind' },
   holds: { in_force: 1, to_review: 1 },
   health: {

@@ -13,6 +13,7 @@ export const operatorActions = [
   'operator.change-password',
   'operator.confirm',
   'operator.fail-sign-in',
+  'operator.look-at-host-act',
   'operator.make-recovery-codes',
   'operator.refuse',
   'operator.remove',

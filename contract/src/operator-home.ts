@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { caseKinds } from './operator-cases.ts'
+import { HostAct } from './operator-host-acts.ts'
 import { operatorBase } from './operator.ts'
 import { Count, Filled, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
@@ -29,6 +30,8 @@ export const showHome = endpoint({
         oldest_at: InstantOrNull,
       }),
     ),
+    /** Acts of the host that nobody has looked at: at most 20, as they are due. */
+    host_acts: Type.Array(HostAct),
     last_decision: Type.Union([Type.Object({ at: Instant, decided_by: Text }), Type.Null()]),
     /** `to_review`: those whose day of review has come. */
     holds: Type.Object({ in_force: Count, to_review: Count }),

@@ -163,6 +163,7 @@ export const refusals = {
     404,
     'This organization is not being closed, or its keys are revoked already.',
   ],
+  host_act_not_found: [404, 'There is no such act, or somebody has looked at it.'],
   view_only: [
     403,
     'You see this console as an operator. Nothing is changed here, and what belongs to one person alone is not shown.',

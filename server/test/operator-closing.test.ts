@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sendNoticeMails } from '../src/features/notices/notices.ts'
-import { settleClosings } from '../src/features/operator/operator.ts'
+import { mailBreakGlass, settleClosings } from '../src/features/operator/operator.ts'
 import { fillOrganization } from './filled-organization.ts'
 import { mailsAbout } from './noticed.ts'
 import { actAs, callOperator, makeOperator } from './operators.ts'
 import { openWorld } from './world.ts'
 
-// OPERATOR §3.5: two people close an organization, and for 30 days it can be reopened.
+// OPERATOR §3.5 and §2.3: two people close an organization; what one does alone is looked at.
 
 const world = await openWorld()
 const dayMs = 86_400_000
@@ -124,6 +124,7 @@ test('until then one person reopens it: everything runs again, and no reminder f
   const { member: owner } = await fillOrganization(world, 'Reopened')
   const { organizationId } = owner
   await close(organizationId)
+  await settle()
   const keys = await liveKeys(organizationId)
   await world.turnClock(20 * dayMs)
   await settle()
@@ -140,4 +141,39 @@ test('until then one person reopens it: everything runs again, and no reminder f
   // It can be closed again.
   await close(organizationId)
   expect(await scopesOf(organizationId)).toHaveLength(3)
+})
+
+test('what a command did around two people waits on Home until an administrator has looked at it [OPERATOR-9.28]', async () => {
+  const maria = await makeOperator(world, 'administrator')
+  const support = await makeOperator(world, 'support')
+  const openActs = async () =>
+    (
+      await actAs<{ host_acts: { id: string; user: string; what: string }[] }>(world, support, {
+        method: 'GET',
+        path: '/home',
+      })
+    ).host_acts
+  const what = 'set a share of publishers'
+  await mailBreakGlass(world.services, { user: 'root', what })
+  const [act] = await openActs()
+  expect(act).toMatchObject({ user: 'root', what })
+  const look = {
+    method: 'POST',
+    path: `/host-acts/${act?.id}/look`,
+    body: { reason: 'Agreed by phone.' },
+  } as const
+  expect((await callOperator(world, support, look)).json()).toMatchObject({
+    reason: 'operator_role_missing',
+  })
+  expect(await openActs()).toHaveLength(1)
+  await actAs(world, maria, look)
+  expect(await openActs()).toEqual([])
+  expect((await callOperator(world, maria, look)).json()).toMatchObject({
+    reason: 'host_act_not_found',
+  })
+  const rows = await world.ask(
+    "SELECT FROM audit_log WHERE action = 'operator.look-at-host-act' AND object_id = $1",
+    [act?.id],
+  )
+  expect(rows).toHaveLength(1)
 })

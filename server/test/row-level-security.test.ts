@@ -29,6 +29,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   operator_totp: 'of operators; the role of the API has no right to it',
   operator_welcomes: 'of operators; the role of the API has no right to it',
   operators: 'people of the network; the role of the API has no right to it',
+  host_acts: 'of the host; the role of the API has no right to it',
   hold_versions: 'one number for the network; the role of the API has no right to it',
   stored_settings: 'of the network; the role of the API has no right to it',
   developer_totp: 'of developers, who may be in several; the role of the API has no right to it',

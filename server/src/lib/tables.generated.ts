@@ -766,6 +766,17 @@ export interface HoldVersions {
   version: bigint;
 }
 
+export interface HostActs {
+  at: Timestamp;
+  due_at: Timestamp;
+  host_user: string;
+  id: string;
+  looked_at: Timestamp | null;
+  looked_by: string | null;
+  note: string | null;
+  what: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -1526,6 +1537,7 @@ export interface DB {
   family_heartbeats: FamilyHeartbeats;
   fx_rates: FxRates;
   hold_versions: HoldVersions;
+  host_acts: HostActs;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   kept_decisions: KeptDecisions;

@@ -1,3 +1,4 @@
+import * as hostCalls from '@frontrow/contract/operator-host-acts'
 import * as homeCalls from '@frontrow/contract/operator-home'
 import * as objectCalls from '@frontrow/contract/operator-objects'
 import * as organizationCalls from '@frontrow/contract/operator-organizations'
@@ -10,6 +11,7 @@ import {
   listOrganizations,
   showOrganization,
 } from './network-organizations.ts'
+import { lookAtHostAct } from './look-at-host-act.ts'
 import { showAd, showApp, showCampaign, showPlacement } from './network-objects.ts'
 import { showRequest } from './network-request.ts'
 import { searchNetwork } from './search-network.ts'
@@ -19,6 +21,7 @@ import { viewOrganization } from './view-organization.ts'
 /** Binds the calls of operators that look at the whole network: Home, search, organizations. */
 export function bindNetwork(api: Api): void {
   serveOperator(api, homeCalls.showHome, showHome)
+  serveOperator(api, hostCalls.lookAtHostAct, lookAtHostAct)
   serveOperator(api, homeCalls.showTrafficToday, trafficTodayWith())
   serveOperator(api, homeCalls.searchNetwork, searchNetwork)
   serveOperator(api, organizationCalls.listNetworkOrganizations, listOrganizations)

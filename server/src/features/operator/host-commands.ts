@@ -1,10 +1,13 @@
 // What commands on the host of the server do. They need no operator account, and are louder: where
 // two people would decide, every administrator is mailed.
+import { hourMs } from '@frontrow/contract/durations'
+import { hoursToLook } from '@frontrow/contract/operator-host-acts'
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
 import { noteAct } from '../../lib/audit.sql.ts'
 import { spendAll, giveAllBack } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
 import { verifyPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findSetting, writeSetting } from '../../lib/stored-settings.sql.ts'
@@ -12,6 +15,7 @@ import { normalEmail } from '../account/account.ts'
 import { makeOperator, operatorAdded } from './add-operator.ts'
 import { auditOperator } from './audit-operator.ts'
 import { approve, type Decider } from './decide-proposal.ts'
+import { insertHostAct } from './host-act.sql.ts'
 import { stateOf } from './list-operators.ts'
 import { accountBucket } from './operator-limits.ts'
 import { breakGlassMail } from './operator-mails.ts'
@@ -159,8 +163,9 @@ export async function approveAs(services: Services, by: Decider, id: string): Pr
 }
 
 /**
- * Mails every administrator that a command did what two people decide in the console. Without an
- * operator other than the demo's nobody is there to decide, and nobody is mailed.
+ * Mails every administrator that a command did what two people decide in the console, and asks on
+ * Home that one of them looks at it within a day. Without an operator other than the demo's nobody
+ * is there to decide, and nobody is asked.
  */
 export async function mailBreakGlass(
   services: Services,
@@ -170,8 +175,11 @@ export async function mailBreakGlass(
   const administrators = rows.filter(
     (row) => !row.isDemo && stateOf(row) === 'active' && row.roles.includes('administrator'),
   )
+  if (administrators.length === 0) return
   await services.database.asSystem(async (db) => {
     const now = await readNow(db)
+    const dueAt = new Date(now.getTime() + hoursToLook * hourMs)
+    await insertHostAct(db, { id: newId(now), user, what, at: now, dueAt })
     for (const { email, name } of administrators) {
       const mail = breakGlassMail(services.config, { email, name, user, what })
       await services.mail.write(db, mail, { now })

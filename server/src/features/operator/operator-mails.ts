@@ -165,9 +165,9 @@ export function breakGlassMail(
     preview: to.what,
     paragraphs: [
       `${to.user} on the host of the server ran a command that needs two people in the console: ${to.what}.`,
-      'It has happened, and the audit names it. If it was not agreed, look at who has access to the host.',
+      'It has happened, and the audit names it. Home asks one of you to look at it within a day. If it was not agreed, look at who has access to the host.',
     ],
-    path: '/operator/audit',
-    label: 'Look at the audit',
+    path: '/operator',
+    label: 'Look at it',
   })
 }

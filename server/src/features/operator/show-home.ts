@@ -11,7 +11,9 @@ import {
   sumTraffic,
   type TrafficRow,
 } from './home.sql.ts'
+import { findHostActs } from './host-act.sql.ts'
 import { unnamedActor } from './list-audit.ts'
+import { asHostAct } from './look-at-host-act.ts'
 
 type Home = Reply<typeof calls.showHome>
 type TrafficToday = Reply<typeof calls.showTrafficToday>
@@ -26,6 +28,7 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
       ...counts,
       oldest_at: oldestAt?.toISOString() ?? null,
     })),
+    host_acts: (await findHostActs(db)).map(asHostAct),
     last_decision:
       last === undefined
         ? null

@@ -14,6 +14,7 @@ import styles from '../operator.module.css'
 import { caseKinds } from '../queue/case-kinds.tsx'
 import { useOperatorSession } from '../use-operator.ts'
 import { Health } from './health.tsx'
+import { HostActs } from './host-acts.tsx'
 import { Today } from './today.tsx'
 import { useHome, type Home } from './use-home.ts'
 
@@ -27,6 +28,7 @@ export function HomePage() {
       <PageHead title="Home" />
       <div className={styles.page}>
         <OpenProposals />
+        <HostActs acts={home.data?.host_acts ?? []} />
         <Section title="Queues" sub="What waits for a decision.">
           <Loaded query={home} skeleton={<TableSkeleton label="Loading the queues..." />}>
             {(shown) => <Queues home={shown} />}

@@ -1,0 +1,93 @@
+import { lookAtHostAct } from '@frontrow/contract/operator-host-acts'
+import type { Input } from '@frontrow/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { CutText, Table } from '../../../ui/table.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ReasonModal } from '../reason-modal.tsx'
+import type { Home } from './use-home.ts'
+
+type HostAct = Home['host_acts'][number]
+
+/** What a command on the host did at once, for somebody to look at. Nothing while there is none. */
+export function HostActs({ acts }: { acts: readonly HostAct[] }) {
+  const [looking, setLooking] = useState<HostAct | null>(null)
+  const now = useNow(30_000)
+  if (acts.length === 0) return null
+  return (
+    <Section
+      title="Done on the host"
+      sub="A command did at once what two people decide here. Somebody looks at each within a day."
+    >
+      <Table
+        label="Done on the host"
+        rows={acts}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'What', cell: ({ what }) => <CutText>{what}</CutText> },
+          { head: 'User of the host', cell: ({ user }) => user },
+          { head: 'When', cell: ({ at }) => momentText(at) },
+          {
+            head: 'Due',
+            cell: ({ due_at: due }) =>
+              new Date(due).getTime() <= now ? (
+                <Badge look="warning">overdue</Badge>
+              ) : (
+                momentText(due)
+              ),
+          },
+          {
+            head: 'Look',
+            cell: (act) => (
+              <Button
+                size="sm"
+                look="default"
+                needs={lookAtHostAct.needs}
+                onClick={() => setLooking(act)}
+              >
+                Looked at
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {looking !== null && <LookModal act={looking} onClose={() => setLooking(null)} />}
+    </Section>
+  )
+}
+
+function LookModal({ act: { id, what }, onClose }: { act: HostAct; onClose: () => void }) {
+  const cache = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (input: Input<typeof lookAtHostAct>) => operatorCall(lookAtHostAct, input),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['home'] }),
+  })
+  const look = (reason: string) =>
+    saving.mutate(
+      { params: { id }, body: { reason } },
+      {
+        onSuccess: () => {
+          toast({ text: 'It is looked at.' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ReasonModal
+      title="What did you find?"
+      opened
+      onClose={onClose}
+      act="It is looked at"
+      saving={saving}
+      onAct={look}
+    >
+      <p>{what}</p>
+    </ReasonModal>
+  )
+}
