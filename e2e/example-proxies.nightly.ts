@@ -65,16 +65,17 @@ describe.each(proxyKinds)('%s', (kind) => {
           calls.add((await pass('/api/v1/campaigns')).node)
         }
         expect([viewers.size, calls.size]).toEqual([1, 3])
-        const gone = nodes[[...viewers][0] ?? 0]
-        const port = (gone?.address() as AddressInfo).port
-        gone?.close()
-        gone?.closeAllConnections()
+        const [gone] = nodes.slice([...viewers][0] ?? 0)
+        if (gone === undefined) throw new Error('no node answered')
+        const { port } = gone.address() as AddressInfo
+        gone.close()
+        gone.closeAllConnections()
         for (let turn = 0; turn < 30; turn += 1) {
           viewers.add((await pass('/delivery/v1/ads')).node)
           await pass('/api/v1/campaigns')
         }
         expect(viewers.size).toBe(2)
-        await new Promise<void>((done) => gone?.listen(port, '127.0.0.1', () => done()))
+        await new Promise<void>((done) => gone.listen(port, '127.0.0.1', () => done()))
       } finally {
         await proxy.stop()
       }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { clusterFolder } from '../server/src/lib/data-folder.ts'
 import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
+import { openSecrets } from '../server/src/lib/secrets.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
 import { memorySettings } from '../tools/set-up.mjs'
 
@@ -74,6 +75,9 @@ export async function startServer(
   // tests, PostgreSQL runs as another user.
   chmodSync(dataDir, 0o711)
   if (!isFirstStart && isUsual(env)) copyPreparedData(dataDir)
+  // Beside an external database no start makes the key.
+  if (env['DATABASE_URL'] !== undefined && env['SECRETS_FILE'] === undefined)
+    openSecrets(join(dataDir, 'secrets.json'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {

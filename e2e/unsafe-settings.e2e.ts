@@ -13,6 +13,7 @@ import {
 } from '../server/src/lib/embedded-postgres.ts'
 import { findBinaries } from '../server/src/lib/postgres-binaries.ts'
 import { clusterOwner, makeOwned } from '../server/src/lib/postgres-owner.ts'
+import { openSecrets } from '../server/src/lib/secrets.ts'
 import { freePort, startServer } from './server-process.ts'
 
 const startCommand = fileURLToPath(new URL('../server/src/commands/start.ts', import.meta.url))
@@ -30,6 +31,7 @@ const folder = () => {
 }
 beforeAll(async () => {
   sound = await startEmbeddedPostgres(folder())
+  openSecrets(join(sound.folder, '../secrets.json'))
   turned = await startEmbeddedPostgres(await clusterWithoutChecksums(folder()))
 })
 afterAll(async () => {

@@ -50,6 +50,8 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   ledger_transfers: 'the journal; the role of the API has no right to it',
   loaded_regions: 'one row: which seed is loaded',
   master_key_canary: 'one row: the canary',
+  media_store_marks:
+    'one row: how the store of media is known; the role of the API has no right to it',
   outbox:
     'mails on their way, some to people of no organization yet; the role of the API may only put in',
   password_resets: 'of developers, who may be in several; the role of the API has no right to it',

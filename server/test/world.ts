@@ -18,7 +18,7 @@ import { type Database, type Db, openDatabase } from '../src/lib/database.ts'
 import { openFiles } from '../src/lib/files.ts'
 import { newId } from '../src/lib/ids.ts'
 import { openMail } from '../src/lib/outbox.ts'
-import { openSecrets } from '../src/lib/secrets.ts'
+import { secretsFor } from '../src/lib/master-key.ts'
 import { coreTemplate, databaseOf, eventTemplate, inDatabase } from './global-setup.ts'
 
 /** A signed-in developer with an organization of their own. */
@@ -100,7 +100,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   })
   const outside = {
     database: openDatabase({ url: coreUrl, poolSize: 8 }),
-    secrets: openSecrets(config.secretsFile),
+    secrets: secretsFor(config),
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
   const services: Services = {

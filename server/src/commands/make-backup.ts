@@ -26,6 +26,11 @@ export async function makeBackup(
       'DATABASE_URL, EVENT_DATABASE_URL: backup copies the embedded database only; docs/backup.md says how databases of your own are backed up',
       exitCodes.config,
     )
+  if (withSecrets && config.masterKey !== undefined)
+    throw new CannotRun(
+      '--with-secrets: the master key was given as MASTER_KEY and is in no file. Nothing was copied',
+      exitCodes.usage,
+    )
   const { dataDir, filesFolder } = config
   const beside = readdirSync(dataDir).filter(isKept)
   return backUp({

@@ -1,5 +1,6 @@
 import { awaitDatabase } from '../lib/await-database.ts'
 import { BadSetting, type Config } from '../lib/config.ts'
+import { refuseMissingRoles } from '../lib/database-roles.ts'
 import { clusterOwner, makeOwned } from '../lib/postgres-owner.ts'
 import { clusterFolder, noSpace } from '../lib/data-folder.ts'
 import { postgresMajor, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
@@ -19,6 +20,7 @@ export async function openDatabases(config: Config): Promise<Databases> {
   const databases = await reach(config)
   try {
     await awaitBoth(config)
+    await checkRoles(config)
     await migrate(databases.coreUrl, coreMigrations, { say })
     await migrate(databases.eventUrl, eventMigrations, { say })
     return databases
@@ -35,6 +37,15 @@ async function awaitBoth(config: Config): Promise<void> {
   if (databaseUrl !== undefined) await awaitDatabase('DATABASE_URL', databaseUrl, options)
   if (eventDatabaseUrl !== undefined)
     await awaitDatabase('EVENT_DATABASE_URL', eventDatabaseUrl, options)
+}
+
+/** The login of the embedded database may do everything. */
+async function checkRoles({ databaseUrl, eventDatabaseUrl }: Config): Promise<void> {
+  if (databaseUrl !== undefined) await refuseMissingRoles('DATABASE_URL', databaseUrl, ['core'])
+  const eventUrl = eventDatabaseUrl ?? databaseUrl
+  if (eventUrl === undefined) return
+  const variable = eventDatabaseUrl === undefined ? 'DATABASE_URL' : 'EVENT_DATABASE_URL'
+  await refuseMissingRoles(variable, eventUrl, ['events'])
 }
 
 async function reach(config: Config): Promise<Databases> {

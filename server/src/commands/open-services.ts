@@ -5,8 +5,8 @@ import type { Services } from '../lib/context.ts'
 import { openDatabase } from '../lib/database.ts'
 import { openFiles } from '../lib/files.ts'
 import { openLogger } from '../lib/logger.ts'
+import { secretsFor } from '../lib/master-key.ts'
 import { openMail } from '../lib/outbox.ts'
-import { openSecrets } from '../lib/secrets.ts'
 import { loadReferenceData } from './reference-data.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function openServices(config: Config, coreUrl: string): Promise<Ser
       ),
   })
   try {
-    const secrets = openSecrets(config.secretsFile)
+    const secrets = secretsFor(config)
     for (const warning of await checkDatabase(database, secrets)) log.warn(warning)
     const { eventDatabaseUrl } = config
     if (eventDatabaseUrl !== undefined)

@@ -28,7 +28,7 @@ export async function backUpTo(
     ...(done.removed === 0 ? [] : [`${done.removed} older backups were removed.`]),
     act.withSecrets
       ? 'It holds the master key: who can read it can read every secret of the network.'
-      : `It does not hold the master key: keep a copy of ${services.config.secretsFile} elsewhere, a restore needs it.`,
+      : `It does not hold the master key: keep a copy of ${services.config.masterKey === undefined ? services.config.secretsFile : 'MASTER_KEY'} elsewhere, a restore needs it.`,
   ]
 }
 

@@ -3,6 +3,7 @@ import { microsOf } from '@frontrow/contract/amounts'
 import { BadLine, dayOf, monthOf } from './line-parts.ts'
 import { type AdjustmentAct, adjustmentOf } from './operator-adjustment-line.ts'
 import { type BackupAct, backupReaders } from './operator-backup-line.ts'
+import { type InstallAct, installReaders } from './operator-install-line.ts'
 import { type Options, refuseStrayOptions, split } from './operator-options.ts'
 import { type PeopleAct, peopleReaders, type Way, wayOf } from './operator-people-line.ts'
 
@@ -43,6 +44,7 @@ export type OperatorAct =
   | { act: 'verify'; isSettled: boolean }
   | { act: 'repair-counters' }
   | BackupAct
+  | InstallAct
   | { act: 'recheck-traffic'; since?: string }
 
 /** Reads the arguments after `npm run operator --`. Throws `BadLine`. */
@@ -52,6 +54,7 @@ export function readOperatorLine(words: readonly string[]): OperatorAct {
   refuseStrayOptions(act, values)
   if (isPeopleAct(act)) return actOrError(peopleReaders[act](rest, values))
   if (isBackupAct(act)) return actOrError(backupReaders[act](rest, values))
+  if (isInstallAct(act)) return actOrError(installReaders[act](rest, values))
   if (!isAct(act)) throw new BadLine(act === '' ? 'No act was given.' : `There is no act "${act}".`)
   return readers[act](rest, values)
 }
@@ -148,7 +151,7 @@ const readers: Readonly<
 }
 
 /** The acts that this file reads. */
-type OwnAct = Exclude<OperatorAct['act'], PeopleAct['act'] | BackupAct['act']>
+type OwnAct = Exclude<OperatorAct['act'], PeopleAct['act'] | BackupAct['act'] | InstallAct['act']>
 
 function isPeopleAct(act: string): act is PeopleAct['act'] {
   return Object.hasOwn(peopleReaders, act)
@@ -156,6 +159,10 @@ function isPeopleAct(act: string): act is PeopleAct['act'] {
 
 function isBackupAct(act: string): act is BackupAct['act'] {
   return Object.hasOwn(backupReaders, act)
+}
+
+function isInstallAct(act: string): act is InstallAct['act'] {
+  return Object.hasOwn(installReaders, act)
 }
 
 function actOrError<Act>(read: Act | string): Act {

@@ -28,6 +28,8 @@ const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
   settled: ['verify'],
   keep: ['backup'],
   'with-secrets': ['backup'],
+  programs: ['upgrade-database'],
+  'remove-old': ['upgrade-database'],
 }
 
 /** Throws `BadLine` for an option that belongs to another act. */
@@ -62,6 +64,8 @@ export function split(words: readonly string[]) {
         settled: { type: 'boolean', default: false },
         keep: { type: 'string' },
         'with-secrets': { type: 'boolean', default: false },
+        programs: { type: 'string' },
+        'remove-old': { type: 'boolean', default: false },
       },
       allowPositionals: true,
     })

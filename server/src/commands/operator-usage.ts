@@ -1,4 +1,5 @@
 import { backupUsage } from './operator-backup-line.ts'
+import { installUsage } from './operator-install-line.ts'
 import { peopleUsage } from './operator-people-line.ts'
 
 export const operatorUsage = `npm run operator -- <act>
@@ -44,4 +45,4 @@ export const operatorUsage = `npm run operator -- <act>
   repair-counters               after a restore of one or both databases, with all servers stopped: set the counts and budgets of
                                 the core to what the stored events say, and print what was lost; always follow it by verify
   recheck-traffic [--since <yyyy-mm-dd>]
-                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing${backupUsage}${peopleUsage}`
+                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing${backupUsage}${installUsage}${peopleUsage}`

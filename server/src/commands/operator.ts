@@ -21,11 +21,16 @@ import { openCommandDatabase } from './command-database.ts'
 import { approve as approveApp, listReviews, printable } from './operator-apps.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
 import { type BooksAct, isBooksAct, keepTheBooks } from './operator-books.ts'
-import { backUpTo, drill, restore } from './operator-backup.ts'
+import { backUpTo } from './operator-backup.ts'
 import type { BackupAct } from './operator-backup-line.ts'
 import { type CheckAct, isCheckAct, runCheck } from './operator-checks.ts'
 import { isPeopleAct, managePeople, reportBreakGlass } from './operator-people.ts'
 import type { PeopleAct } from './operator-people-line.ts'
+import {
+  type ActWithoutNetwork,
+  actWithoutNetwork,
+  isActWithoutNetwork,
+} from './operator-install.ts'
 import { BadLine } from './line-parts.ts'
 import { type OperatorAct, readOperatorLine } from './operator-line.ts'
 import { operatorName } from './operator-name.ts'
@@ -38,8 +43,8 @@ if (process.connected) process.disconnect()
 async function run(words: readonly string[]): Promise<number> {
   try {
     const act = readOperatorLine(words)
-    if (act.act === 'restore' || act.act === 'drill') {
-      for (const line of await (act.act === 'drill' ? drill(act) : restore(act))) console.log(line)
+    if (isActWithoutNetwork(act)) {
+      for (const line of await actWithoutNetwork(act)) console.log(line)
       return exitCodes.ok
     }
     const database = await openCommandDatabase()
@@ -72,7 +77,7 @@ type Found = Awaited<ReturnType<typeof openCommandDatabase>>
 /** Returns the lines to print. */
 async function perform(
   { services, coreUrl, eventUrl }: Found,
-  act: Exclude<OperatorAct, { act: 'restore' | 'drill' }>,
+  act: Exclude<OperatorAct, ActWithoutNetwork>,
 ): Promise<string[]> {
   if (act.act === 'backup') return backUpTo(services, coreUrl, act)
   if (isCheckAct(act)) return runCheck(services, eventUrl, act)
@@ -91,6 +96,7 @@ async function perform(
 type ActOfItsOwn =
   | BooksAct['act']
   | BackupAct['act']
+  | ActWithoutNetwork['act']
   | PeopleAct['act']
   | CheckAct['act']
   | 'list-app-reviews'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '@frontrow/contract/durations'
 import { operatorRolesText } from '@frontrow/contract/operator-permissions'
-import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
+import { checkMediaStore, sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
 import {
   keepClosings,
@@ -104,6 +104,7 @@ async function start(): Promise<void> {
   const services = await openServices(config, databases.coreUrl)
   open.push({ what: 'services', close: () => services.database.close() })
   await services.files.check()
+  await checkMediaStore(services)
   await refuseFamiliesApart(services, databases.eventUrl)
   const delivery = await openDelivery(services, databases.eventUrl)
   open.push({ what: 'delivery', close: () => delivery.close() })

@@ -50,6 +50,7 @@ test('every setting is taken', () => {
     EVENT_DATABASE_URL: 'postgresql://db/events',
     TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32 ,192.0.2.1',
     SECRETS_FILE: join(folder, 's.json'),
+    MASTER_KEY: Buffer.alloc(32).toString('base64'),
     SMTP_URL: 'smtps://u:p@mail.example.com',
     MAIL_FROM: 'Ads <ads@example.com>',
     NETWORK_CURRENCY: 'EUR',
@@ -135,7 +136,12 @@ test.each([
   expect(named).toBe(name)
   // The example of a file setting names a file that does not exist on this machine.
   const retried = errorOf(() =>
-    readConfig({ MAIL_FROM: 'a@b.de', CARDS: 'sandbox', [name]: example }),
+    readConfig({
+      MAIL_FROM: 'a@b.de',
+      CARDS: 'sandbox',
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+      [name]: example,
+    }),
   )
   expect(retried === undefined || name === 'GEOIP_FILE').toBe(true)
 })

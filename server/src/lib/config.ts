@@ -5,7 +5,9 @@ import { BadSetting } from './bad-setting.ts'
 import { type CardSettings, readCardSettings } from './card-settings.ts'
 import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { type MasterKeySettings, readMasterKeySettings } from './master-key.ts'
 import { openNetworkList } from './network-list.ts'
+import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
 import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
 import { type OperatorSettings, readOperatorSettings } from './operator-settings.ts'
@@ -13,7 +15,14 @@ import { type OperatorSettings, readOperatorSettings } from './operator-settings
 export { BadSetting } from './bad-setting.ts'
 
 /** The settings from the environment, read and checked once at start. */
-export interface Config extends CardSettings, NetworkSettings, OperatorSettings, OperationSettings {
+export interface Config
+  extends
+    CardSettings,
+    NetworkSettings,
+    OperatorSettings,
+    OperationSettings,
+    MasterKeySettings,
+    MailSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -24,9 +33,6 @@ export interface Config extends CardSettings, NetworkSettings, OperatorSettings,
   /** Has no trailing slash. */
   readonly mediaUrl: string
   readonly trustProxy: readonly string[]
-  readonly secretsFile: string
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
   readonly geoipFile: string | undefined
   /** Path of the operator's list of data centre networks. */
   readonly datacentreFile: string | undefined
@@ -81,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     ...readNetworkSettings(env),
     ...readOperatorSettings(env),
     ...readOperationSettings(env, isLocal),
+    ...readMailSettings(env, { isShared: databaseUrl !== undefined && !isLocal }),
     commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     // The demo prints its password at each start, so it runs on this machine only.
@@ -104,7 +111,7 @@ const defaults = {
   LOG_LEVEL: 'info',
 }
 
-/** Settings of files, mail and other external resources. */
+/** Settings of files and other external resources. */
 function readOutside(env: Environment, publicUrl: string, dataDir: string) {
   return {
     mediaUrl: readUrl(
@@ -112,9 +119,7 @@ function readOutside(env: Environment, publicUrl: string, dataDir: string) {
       env['MEDIA_URL'] ?? `${publicUrl}/media`,
       'https://cdn.example.com/media',
     ),
-    secretsFile: resolve(env['SECRETS_FILE'] ?? `${dataDir}/secrets.json`),
-    smtpUrl: readSmtpUrl(env['SMTP_URL']),
-    mailFrom: readMailFrom(env['MAIL_FROM'], env['SMTP_URL']),
+    ...readMasterKeySettings(env, dataDir),
     geoipFile: readGeoipFile(env['GEOIP_FILE']),
     datacentreFile: readDatacentreFile(env['DATACENTRE_FILE']),
     skanNetworkId: readSkanNetworkId(env['SKAN_NETWORK_ID']),
@@ -186,33 +191,6 @@ function readAddresses(text: string | undefined): string[] {
     }
   }
   return addresses
-}
-
-function readSmtpUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new BadSetting(
-      'SMTP_URL',
-      'is not an smtp:// or smtps:// address',
-      'smtps://user:secret@mail.example.com:465',
-    )
-  }
-  return text
-}
-
-function readMailFrom(text: string | undefined, smtpUrl: string | undefined): string {
-  if (text === undefined && smtpUrl !== undefined) {
-    throw new BadSetting('MAIL_FROM', 'must be given with SMTP_URL', 'Frontrow <ads@example.com>')
-  }
-  const from = text ?? 'Frontrow <frontrow@localhost>'
-  if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) {
-    throw new BadSetting(
-      'MAIL_FROM',
-      `"${from}" is not a mail address`,
-      'Frontrow <ads@example.com>',
-    )
-  }
-  return from
 }
 
 function readGeoipFile(text: string | undefined): string | undefined {

@@ -15,6 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CannotRun, exitCodes } from './cannot-run.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Owner, clusterOwner, makeOwned } from './postgres-owner.ts'
+import { postmasterOf, stopOrphan } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   /** A connection address over a Unix socket. */
@@ -37,11 +38,27 @@ export async function startEmbeddedPostgres(
   folder: string,
   extraSettings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
-  const owner = clusterOwner()
-  const cluster = clusterIn(folder)
   refuseOtherMajor(folder)
+  const cluster = clusterIn(folder)
+  return startCluster({ folder, cluster, extraSettings, programs: findBinaries })
+}
+
+/** The same for a cluster of any major version, with the programs of that version. */
+export async function startCluster({
+  folder,
+  cluster,
+  programs,
+  extraSettings,
+}: {
+  /** Where the password and the socket are. */
+  folder: string
+  cluster: string
+  programs: (folder: string, owner: Owner | undefined) => Promise<Binaries>
+  extraSettings: readonly string[]
+}): Promise<EmbeddedPostgres> {
+  const owner = clusterOwner()
   makeOwned(folder, owner)
-  const binaries = await findBinaries(folder, owner)
+  const binaries = await programs(folder, owner)
   const adopted = await stopOrphan(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries, owner)
   const sockets = socketFolder(folder, owner)
@@ -62,19 +79,36 @@ export function clusterIn(folder: string): string {
  * the loss of everything, so the program ends.
  */
 function refuseOtherMajor(folder: string): void {
-  const versionIn = (name: string) => {
-    const file = join(folder, name, 'PG_VERSION')
-    return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
-  }
-  const own = versionIn(`pg${postgresMajor}`)
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  const other = names.filter((name) => /^pg\d+$/.test(name)).map(versionIn)
-  const found = own ?? other.find((version) => version !== undefined)
+  const own = majorOf(clusterIn(folder))
+  const found = own ?? otherClusters(folder)[0]?.major
   if (found === undefined || found === postgresMajor) return
+  const remedy =
+    Number(found) < Number(postgresMajor)
+      ? 'run npm run operator -- upgrade-database'
+      : 'start the version of Frontrow that made it, or give an external database with DATABASE_URL'
   throw new CannotRun(
-    `DATA_DIR: "${folder}" holds a PostgreSQL ${found} database, and this version brings PostgreSQL ${postgresMajor}. Nothing was changed: start the version of Frontrow that made it, or give an external database with DATABASE_URL`,
+    `DATA_DIR: "${folder}" holds a PostgreSQL ${found} database, and this version brings PostgreSQL ${postgresMajor}. Nothing was changed: ${remedy}`,
     exitCodes.config,
   )
+}
+
+/** The clusters of other major versions in a folder, the newest first. */
+export function otherClusters(folder: string): { cluster: string; major: string }[] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names
+    .filter((name) => /^pg\d+$/.test(name) && join(folder, name) !== clusterIn(folder))
+    .flatMap((name) => {
+      const cluster = join(folder, name)
+      const major = majorOf(cluster)
+      return major === undefined ? [] : [{ cluster, major }]
+    })
+    .toSorted((one, other) => Number(other.major) - Number(one.major))
+}
+
+/** The major version of the cluster in a folder; undefined where there is none. */
+export function majorOf(cluster: string): string | undefined {
+  const file = join(cluster, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 /** The address of the cluster in `folder` while a server runs it; undefined otherwise. */
@@ -93,46 +127,6 @@ export async function removeEmbeddedPostgres(folder: string): Promise<void> {
 function urlOf(folder: string, sockets: string): string {
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
   return `postgres://postgres:${password}@/postgres?host=${encodeURIComponent(sockets)}`
-}
-
-/**
- * Stops a PostgreSQL that survived a `kill -9` of its server; otherwise the next start would fail
- * on its lock file.
- */
-async function stopOrphan(cluster: string): Promise<boolean> {
-  const pid = postmasterOf(cluster)
-  if (pid === undefined) return false
-  process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (!isOurs(pid, cluster)) return true
-    await wait(25)
-  }
-  throw new Error(`a PostgreSQL (process ${pid}) still runs on ${cluster} and does not stop`)
-}
-
-/** The process number of a cluster's PostgreSQL; undefined where none runs. */
-function postmasterOf(cluster: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
-    return isOurs(pid, cluster) ? pid : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Process numbers are reused, so the command line must name this cluster. */
-function isOurs(pid: number, cluster: string): boolean {
-  if (!Number.isInteger(pid) || pid <= 1) return false
-  try {
-    if (process.platform === 'linux') {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
-    }
-    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(
-      cluster,
-    )
-  } catch {
-    return false
-  }
 }
 
 function initialise(cluster: string, binaries: Binaries, owner: Owner | undefined): void {

@@ -23,6 +23,9 @@ export interface PublishedFolder {
 export interface FileStore {
   /** Throws `BadSetting` where media cannot be written, read and removed. */
   check(): Promise<void>
+  /** Writes an empty hidden file, by which the store is known. */
+  mark(name: string): Promise<void>
+  isMarked(name: string): Promise<boolean>
   /** Moves a finished file to its path atomically. The draft may be gone afterwards. */
   publish(draft: string, path: string): Promise<void>
   /** Removes a folder of published files. Does nothing when there is none. */

@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from 'node:fs'
-import { access, constants, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
 import type { FileStore } from './file-store.ts'
@@ -13,6 +13,12 @@ export function openFolder(published: string): FileStore {
         throw new BadSetting('FILES_URL', wrong, 'file:/srv/frontrow/media')
       })
     },
+    mark: async (name) => {
+      await writeFile(join(published, safe(name)), '', { mode: 0o600, flush: true })
+      await sync(published)
+    },
+    isMarked: async (name) =>
+      (await stat(join(published, safe(name))).catch(() => undefined)) !== undefined,
     publish: async (draft, path) => {
       const target = join(published, safe(path))
       await sync(draft)

@@ -33,6 +33,8 @@ export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileS
     }
   }
   return {
+    mark: (name) => putEmpty(put, name),
+    isMarked: async (name) => (await sizeOf(ask, name)) !== undefined,
     publish: put,
     remove,
     read: async (path) => {
@@ -93,6 +95,16 @@ async function putFile(ask: Ask, draft: string, path: string): Promise<void> {
     [200, 201],
   )
   await finish(answer)
+}
+
+async function putEmpty(put: FileStore['publish'], name: string): Promise<void> {
+  const draft = join(tmpdir(), `frontrow-${randomBytes(8).toString('hex')}`)
+  try {
+    await writeFile(draft, '')
+    await put(draft, name)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 async function sizeOf(ask: Ask, path: string): Promise<number | undefined> {

@@ -21,6 +21,8 @@ export const migrationLock = 7_301_001
 export interface MigrateOptions {
   /** Prints a line for an operator who waits. */
   say?: (line: string) => void
+  /** Runs these migrations only; all without it. */
+  only?: ReadonlySet<string>
   /** The pauses between two tries for a lock that others hold. */
   pauseMs?: (tries: number) => number
 }
@@ -96,6 +98,7 @@ async function runMissing(
   const ran: string[] = []
   for (const file of files) {
     const name = prefix + file
+    if (options.only?.has(name) === false) continue
     const text = readFileSync(join(folder, file), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
     const before = known.get(name)

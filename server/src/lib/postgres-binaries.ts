@@ -31,7 +31,14 @@ export async function findBinaries(folder: string, owner: Owner | undefined): Pr
   } catch {
     throw new Error(`there is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL`)
   }
-  const native = resolve(dirname(found.postgres), '..')
+  return runnable(resolve(dirname(found.postgres), '..'), folder, owner)
+}
+
+/**
+ * The programs of a platform package at any place, `native` being its folder of that name. The
+ * links to their libraries are created in `folder`.
+ */
+export function runnable(native: string, folder: string, owner: Owner | undefined): Binaries {
   const ready = withLibraries(native, join(folder, 'lib'), owner)
   if (owner === undefined || canRun(ready, owner)) return ready
   // The user postgres cannot reach a checkout below a private folder such as /root, so the programs
@@ -46,6 +53,16 @@ export async function findBinaries(folder: string, owner: Owner | undefined): Pr
     writeFileSync(join(copy, 'complete'), '')
   }
   return withLibraries(join(copy, 'native'), join(folder, 'lib'), owner)
+}
+
+/** The environment of PostgreSQL's programs, which inherit no setting of the server. */
+export function environmentFor(libraries?: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }),
+    LC_ALL: 'C.UTF-8',
+    TZ: 'UTC',
+  }
 }
 
 /**
@@ -70,12 +87,7 @@ function withLibraries(native: string, links: string, owner: Owner | undefined):
   return {
     initdb: join(native, 'bin/initdb'),
     postgres: join(native, 'bin/postgres'),
-    environment: {
-      PATH: process.env['PATH'],
-      LD_LIBRARY_PATH: `${links}:${join(native, 'lib')}`,
-      LC_ALL: 'C.UTF-8',
-      TZ: 'UTC',
-    },
+    environment: environmentFor(`${links}:${join(native, 'lib')}`),
   }
 }
 

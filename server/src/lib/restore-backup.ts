@@ -6,12 +6,12 @@ import { CannotRun, exitCodes } from './cannot-run.ts'
 import type { Config } from './config.ts'
 import { clusterFolder, lockDataFolder, makeDataFolder } from './data-folder.ts'
 import { clusterIn, postgresMajor, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { secretsFor } from './master-key.ts'
 import { namesOfMigrations } from './migrate.ts'
 import { type Owner, clusterOwner, makeOwned } from './postgres-owner.ts'
-import { openSecrets } from './secrets.ts'
 
 export interface Restoring {
-  config: Pick<Config, 'dataDir' | 'filesFolder' | 'secretsFile' | 'walDir'>
+  config: Pick<Config, 'dataDir' | 'filesFolder' | 'secretsFile' | 'masterKey' | 'walDir'>
   backup: string
   /** Goes on from the backup through the archived log to this moment. */
   till?: Date | undefined
@@ -81,13 +81,20 @@ async function takeKey(
   { config, backup }: Pick<Restoring, 'config' | 'backup'>,
   { keyId, files }: Manifest,
 ): Promise<void> {
-  const { secretsFile } = config
+  const { secretsFile, masterKey } = config
+  if (masterKey !== undefined) {
+    if (secretsFor(config).keyId === keyId) return
+    throw new CannotRun(
+      'MASTER_KEY: is another master key than this backup was written with',
+      exitCodes.config,
+    )
+  }
   if (!existsSync(secretsFile) && files.some(({ path }) => path === 'secrets.json'))
     await copyHashed(join(backup, 'secrets.json'), secretsFile)
   const wrong = !existsSync(secretsFile)
     ? 'is not there, and the backup has no copy of it: put the master key there first'
     : 'holds another master key than this backup was written with'
-  if (!existsSync(secretsFile) || openSecrets(secretsFile).keyId !== keyId)
+  if (!existsSync(secretsFile) || secretsFor(config).keyId !== keyId)
     throw new BadSetting('SECRETS_FILE', wrong, '/srv/frontrow/secrets.json')
 }
 

@@ -970,6 +970,11 @@ export interface MasterKeyCanary {
   only_row: Generated<boolean>;
 }
 
+export interface MediaStoreMarks {
+  mark: string;
+  only_row: Generated<boolean>;
+}
+
 export interface MemberNotices {
   about: string | null;
   developer_id: string | null;
@@ -1559,6 +1564,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   loaded_regions: LoadedRegions;
   master_key_canary: MasterKeyCanary;
+  media_store_marks: MediaStoreMarks;
   member_notices: MemberNotices;
   memberships: Memberships;
   monetized_apps: MonetizedApps;

@@ -1,0 +1,45 @@
+// The PostgreSQL process that runs on a cluster, found by its lock file.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Stops a PostgreSQL that survived a `kill -9` of its server; otherwise the next start would fail
+ * on its lock file.
+ */
+export async function stopOrphan(cluster: string): Promise<boolean> {
+  const pid = postmasterOf(cluster)
+  if (pid === undefined) return false
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (!isOurs(pid, cluster)) return true
+    await wait(25)
+  }
+  throw new Error(`a PostgreSQL (process ${pid}) still runs on ${cluster} and does not stop`)
+}
+
+/** The process number of a cluster's PostgreSQL; undefined where none runs. */
+export function postmasterOf(cluster: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return isOurs(pid, cluster) ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Process numbers are reused, so the command line must name this cluster. */
+function isOurs(pid: number, cluster: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false
+  try {
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+    }
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(
+      cluster,
+    )
+  } catch {
+    return false
+  }
+}
