@@ -31,6 +31,10 @@ function openNode(node: number): Promise<Server> {
     request.on('data', (part: Buffer) => (bytes += part.length))
     request.on('end', () => answer.end(JSON.stringify({ node, headers: request.headers, bytes })))
   })
+  return listen(server)
+}
+
+function listen(server: Server): Promise<Server> {
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)))
 }
 
@@ -67,16 +71,20 @@ describe.each(proxyKinds)('%s', (kind) => {
         expect([viewers.size, calls.size]).toEqual([1, 3])
         const [gone] = nodes.slice([...viewers][0] ?? 0)
         if (gone === undefined) throw new Error('no node answered')
-        const { port } = gone.address() as AddressInfo
         gone.close()
         gone.closeAllConnections()
+        // Caddy does not repeat a batch that it sent on a connection which the node had just closed;
+        // SDKs do. Calls of the console are never sent on such a connection.
+        await pass('/api/v1/campaigns')
+        await expect.poll(() => pass('/delivery/v1/ads').catch(() => undefined)).toBeDefined()
         for (let turn = 0; turn < 30; turn += 1) {
           viewers.add((await pass('/delivery/v1/ads')).node)
           await pass('/api/v1/campaigns')
         }
         expect(viewers.size).toBe(2)
-        await new Promise<void>((done) => gone.listen(port, '127.0.0.1', () => done()))
       } finally {
+        const [ended] = nodes.filter((node) => !node.listening)
+        if (ended !== undefined) await listen(ended)
         await proxy.stop()
       }
     },

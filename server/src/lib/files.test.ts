@@ -57,6 +57,17 @@ describe.each(['a folder', 'a bucket'])('media in %s', (kind) => {
     await files.remove('a1')
   })
 
+  test('carry a mark that is no folder of media and is never served', async () => {
+    expect(await files.isMarked('.frontrow-1')).toBe(false)
+    await files.mark('.frontrow-1')
+    await files.mark('.frontrow-1')
+    expect(await files.isMarked('.frontrow-1')).toBe(true)
+    expect(await files.isMarked('.frontrow-2')).toBe(false)
+    const listed: string[] = []
+    for await (const { name } of files.folders()) listed.push(name)
+    expect(listed.filter((name) => name !== '.frontrow-1')).toEqual([])
+  })
+
   test('are listed by folder with the time of the newest, over several pages', async () => {
     const before = Date.now() - 2000
     for (const name of [
