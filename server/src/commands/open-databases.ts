@@ -1,6 +1,6 @@
 import { awaitDatabase } from '../lib/await-database.ts'
 import { BadSetting, type Config } from '../lib/config.ts'
-import { refuseMissingRoles } from '../lib/database-roles.ts'
+import { refuseMissingRoles } from './database-roles.ts'
 import { clusterOwner, makeOwned } from '../lib/postgres-owner.ts'
 import { clusterFolder, noSpace } from '../lib/data-folder.ts'
 import { postgresMajor, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'

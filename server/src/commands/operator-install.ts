@@ -1,6 +1,6 @@
 // Acts that work on no running network: they make one, or work on a copy of its data.
 import { readConfig } from '../lib/config.ts'
-import { sqlForDba } from '../lib/database-roles.ts'
+import { sqlForDba } from './database-roles.ts'
 import { CannotDo } from './cannot-do.ts'
 import { makeSecrets } from './make-secrets.ts'
 import { drill, restore } from './operator-backup.ts'

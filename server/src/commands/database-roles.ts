@@ -1,6 +1,6 @@
 // The roles that the program works as. Its login makes them at the first start where it may; a DBA
 // makes them where it may not.
-import { CannotRun, exitCodes } from './cannot-run.ts'
+import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import { type FoundRole, type Rights, readRights, withLogin } from './database-roles.sql.ts'
 
 export type Family = 'core' | 'events'
