@@ -73,7 +73,7 @@ describe.each(proxyKinds)('%s', (kind) => {
         if (gone === undefined) throw new Error('no node answered')
         gone.close()
         gone.closeAllConnections()
-        // Caddy does not repeat a batch that it sent on a connection which the node had just closed;
+        // Caddy does not repeat a batch sent on a connection that the node has just closed;
         // SDKs do. Calls of the console are never sent on such a connection.
         await pass('/api/v1/campaigns')
         await expect.poll(() => pass('/delivery/v1/ads').catch(() => undefined)).toBeDefined()

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeSecrets } from '../commands/make-secrets.ts'
-import { readConfig } from './config.ts'
-import { secretsFor } from './master-key.ts'
+import { makeSecrets } from './make-secrets.ts'
+import { readConfig } from '../lib/config.ts'
+import { secretsFor } from '../lib/master-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-master-key-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
