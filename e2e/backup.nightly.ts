@@ -167,7 +167,7 @@ test('one turned bit anywhere is found before anything is started, and a drill s
   const backup = latest?.path ?? ''
   const drilled = await operate('drill', 'drill', backup)
   expect(drilled.printed.trim()).toMatch(
-    /^drill: ok, backup 0\.\d h old, \d+ files restored and verified in [\d.]+ s$/,
+    /^drill: ok, backup 0\.\d h old, \d+ files restored and verified in [\d.]+ s; a sign-in, \d+ media, and a test ad tried$/,
   )
   const files = readManifest(backup).files.filter(({ size }) => size > 0)
   for (let left = damages; left > 0; left -= 1) {

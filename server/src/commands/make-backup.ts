@@ -45,6 +45,7 @@ export async function makeBackup(
     keyId: secrets.keyId,
     program: programVersion(),
     keep,
+    walDir: config.walDir,
   })
 }
 

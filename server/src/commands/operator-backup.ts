@@ -9,6 +9,7 @@ import type { Services } from '../lib/context.ts'
 import { restoreBackup } from '../lib/restore-backup.ts'
 import { CannotDo } from './cannot-do.ts'
 import { openCommandDatabase } from './command-database.ts'
+import { useNetwork } from './drill-checks.ts'
 import { makeBackup } from './make-backup.ts'
 import type { BackupAct } from './operator-backup-line.ts'
 import { verify } from './operator-checks.ts'
@@ -26,6 +27,9 @@ export async function backUpTo(
   return [
     `${done.path}: ${done.files} files, ${megabytes} MB, in ${done.seconds.toFixed(1)} s. Every file was read again.`,
     ...(done.removed === 0 ? [] : [`${done.removed} older backups were removed.`]),
+    ...(done.pruned === 0
+      ? []
+      : [`${done.pruned} files of the archived log that no kept backup needs were removed.`]),
     act.withSecrets
       ? 'It holds the master key: who can read it can read every secret of the network.'
       : `It does not hold the master key: keep a copy of ${services.config.masterKey === undefined ? services.config.secretsFile : 'MASTER_KEY'} elsewhere, a restore needs it.`,
@@ -44,20 +48,27 @@ export async function restore(act: ActOf<'restore'>): Promise<string[]> {
 
 /** Restores into a folder of its own, so that nothing of the network is touched. */
 export async function drill({ backup }: ActOf<'drill'>): Promise<string[]> {
-  const { secretsFile } = readConfig(process.env)
+  const { secretsFile, masterKey, s3 } = readConfig(process.env)
   const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-drill-'))
   // PostgreSQL runs as another user where root runs this.
   chmodSync(dataDir, 0o711)
-  const place = { DATA_DIR: join(dataDir, 'data'), SECRETS_FILE: secretsFile }
+  const place = {
+    DATA_DIR: join(dataDir, 'data'),
+    SECRETS_FILE: secretsFile,
+    MASTER_KEY: masterKey?.toString('base64') ?? '',
+    // A backup holds no media of a bucket, so they are read where they are.
+    FILES_URL: s3 === undefined ? '' : process.env['FILES_URL'],
+  }
   const environment = Object.assign({}, process.env, notOfTheNetwork, place)
   try {
-    const { lines, isWhole, seconds, at } = await restoreInto(environment, {
-      backup,
-      till: undefined,
-    })
+    const { lines, isWhole, seconds, at, tried } = await restoreInto(
+      environment,
+      { backup, till: undefined },
+      triedBy,
+    )
     const hours = (Date.now() - new Date(at).getTime()) / hourMs
     const files = readManifest(resolve(backup)).files.length
-    const line = `drill: ${isWhole ? 'ok' : 'FAILED'}, backup ${hours.toFixed(1)} h old, ${files} files restored and verified in ${seconds.toFixed(1)} s`
+    const line = `drill: ${isWhole ? 'ok' : 'FAILED'}, backup ${hours.toFixed(1)} h old, ${files} files restored and verified in ${seconds.toFixed(1)} s; ${tried}`
     if (!isWhole) throw new CannotDo([...lines, line].join('\n'))
     return [line]
   } finally {
@@ -68,10 +79,26 @@ export async function drill({ backup }: ActOf<'drill'>): Promise<string[]> {
 const notOfTheNetwork = {
   DATABASE_URL: '',
   EVENT_DATABASE_URL: '',
-  FILES_URL: '',
+  // Mails of the restored outbox were sent before, or are sent by the network itself.
+  SMTP_URL: '',
+  MAIL: '',
   WAL_DIR: '',
   BACKUP_DIR: '',
 }
+
+/** Says which use failed, because the line is all that a nightly run may keep. */
+async function triedBy(services: Services, eventUrl: string): Promise<string> {
+  try {
+    return `${listOf(await useNetwork(services, eventUrl))} tried`
+  } catch (error) {
+    throw new CannotDo(`drill: FAILED, the restored network cannot be used: ${String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+const listOf = (parts: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 
 interface Restored {
   lines: string[]
@@ -81,11 +108,14 @@ interface Restored {
   at: string
   /** The product's time at the end. */
   now: string
+  /** What `use` did with the network. */
+  tried: string
 }
 
 async function restoreInto(
   environment: NodeJS.ProcessEnv,
   { backup, till }: { backup: string; till: Date | undefined },
+  use: (services: Services, eventUrl: string) => Promise<string> = async () => '',
 ): Promise<Restored> {
   const begunAt = performance.now()
   const config = readConfig(environment)
@@ -96,9 +126,10 @@ async function restoreInto(
   try {
     const repaired = await repairAfterRestore(services, eventUrl)
     const { lines, isWhole } = await verify(services, eventUrl)
+    const tried = await use(services, eventUrl)
     const now = (await services.database.asSystem(readNow)).toISOString()
     const seconds = (performance.now() - begunAt) / 1000
-    return { lines: [...repaired.slice(0, -1), ...lines], isWhole, seconds, at, now }
+    return { lines: [...repaired.slice(0, -1), ...lines], isWhole, seconds, at, now, tried }
   } finally {
     await opened.close()
   }

@@ -17,6 +17,7 @@ import {
 import { beginCopy, dropSlot, endCopy, makeSlot, readSchema } from './back-up.sql.ts'
 import { CannotRun, exitCodes } from './cannot-run.ts'
 import { postgresMajor } from './embedded-postgres.ts'
+import { pruneLog } from './prune-log.ts'
 
 export interface BackUpOptions {
   /** The folder that backups are made in. */
@@ -33,6 +34,8 @@ export interface BackUpOptions {
   program: string
   /** How many backups stay; older ones are removed after this one was verified. */
   keep?: number | undefined
+  /** The archived log, of which only what the kept backups need stays. */
+  walDir?: string | undefined
 }
 
 export interface BackedUp {
@@ -40,7 +43,10 @@ export interface BackedUp {
   files: number
   bytes: number
   seconds: number
+  /** Older backups. */
   removed: number
+  /** Files of the archived log. */
+  pruned: number
 }
 
 /** What PostgreSQL makes anew, and the log, of which only the needed part is copied. */
@@ -59,10 +65,10 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
     renameSync(making, path)
     const damaged = await findDamage(path)
     if (damaged !== undefined) throw unreadable(path, damaged)
-    const removed = removeOld(options)
+    const { removed, pruned } = removeOld(options)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     const seconds = (performance.now() - begunAt) / 1000
-    return { path, files: files.length, bytes, seconds, removed }
+    return { path, files: files.length, bytes, seconds, removed, pruned }
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
     throw error
@@ -77,11 +83,11 @@ function unreadable(path: string, file: string): CannotRun {
   )
 }
 
-function removeOld({ into, keep }: BackUpOptions): number {
-  if (keep === undefined) return 0
+function removeOld({ into, keep, walDir }: BackUpOptions): { removed: number; pruned: number } {
+  if (keep === undefined) return { removed: 0, pruned: 0 }
   const old = listBackups(into).slice(0, -keep)
   for (const { path } of old) rmSync(path, { recursive: true, force: true })
-  return old.length
+  return { removed: old.length, pruned: walDir === undefined ? 0 : pruneLog(walDir, into) }
 }
 
 async function copyAll(
@@ -104,7 +110,7 @@ async function copyAll(
     folders: copied.folders,
     files: copied.files,
   }
-  syncFiles(
+  await syncFiles(
     making,
     copied.files.map(({ path }) => join(making, path)),
   )

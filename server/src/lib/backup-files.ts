@@ -1,5 +1,5 @@
 // Files of a backup: copied with their hash, listed in a manifest, and checked when they are read.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { CannotRun, exitCodes } from './cannot-run.ts'
 
 export interface BackedUpFile {
@@ -97,10 +98,13 @@ async function readSmall(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Waits until the disk has the files. One call for all takes a tenth of a call for each. */
-export function syncFiles(root: string, paths: readonly string[]): void {
+/**
+ * Resolves when the disk has the files. One call for all takes a tenth of a call for each. It waits
+ * for what other programs wrote too, which can be long, so the process serves on meanwhile.
+ */
+export async function syncFiles(root: string, paths: readonly string[]): Promise<void> {
   if (process.platform === 'linux') {
-    execFileSync('sync', ['-f', root])
+    await promisify(execFile)('sync', ['-f', root])
     return
   }
   for (const path of paths) {

@@ -118,7 +118,7 @@ async function copyBack(target: Target, { folders, files }: Manifest): Promise<v
       if (found?.sha256 !== file.sha256 || found.size !== file.size) throw damaged(file.path)
       if (isOfCluster(file.path)) own(to)
     }
-    syncFiles(clusterIn(target.folder), made)
+    await syncFiles(clusterIn(target.folder), made)
   } catch (error) {
     for (const path of made) rmSync(path, { force: true })
     rmSync(clusterIn(target.folder), { recursive: true, force: true })
@@ -161,15 +161,19 @@ async function recover(
   if (owner !== undefined) chownSync(signal, owner.uid, owner.gid)
   // With a signal the log goes on under another timeline, so that it never overwrites the archive
   // of the database that the backup was made of.
-  const settings =
-    till === undefined || walDir === undefined
+  // The restored cluster may have fewer connections than the one of the backup, which only a
+  // server that answers during recovery refuses.
+  const settings = [
+    'hot_standby=off',
+    ...(till === undefined || walDir === undefined
       ? ['restore_command=false']
       : [
           `restore_command=cp "${walDir}/%f" "%p"`,
           // PostgreSQL reads this setting before it knows the letters T and Z.
           `recovery_target_time=${till.toISOString().replace('T', ' ').replace('Z', '+00')}`,
           'recovery_target_action=promote',
-        ]
+        ]),
+  ]
   try {
     const postgres = await startEmbeddedPostgres(folder, settings)
     await postgres.stop()

@@ -52,7 +52,7 @@ export async function upgradeCluster(options: Upgrading): Promise<Upgraded> {
     const upgraded = await copyCluster({ folder, cluster, scratch, programs })
     const made = clusterIn(scratch)
     const { files } = treeOf(made)
-    syncFiles(
+    await syncFiles(
       made,
       files.map((path) => join(made, path)),
     )
