@@ -132,7 +132,7 @@ test('killed at any moment, an upgrade leaves the old database as it was', async
   const old = await startOld(postgres)
   const before = await ask(old.url, rowsOf)
   await old.stop()
-  // A whole upgrade measures how long one takes; its copy is put away, so that others can be killed.
+  // A whole upgrade measures how long one takes. Its copy is put away, so that more can be killed.
   const putAway = () => rmSync(join(postgres, 'pg18'), { recursive: true })
   const begunAt = performance.now()
   await operate('upgrade-database', '--programs', join(native, 'bin'))
