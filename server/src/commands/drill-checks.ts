@@ -13,7 +13,7 @@ const mostMedia = 20
  * Uses a restored network as people and apps do, without a port: signs in, reads media and asks for
  * a test ad. Its mails go nowhere. Returns what worked; throws at the first that does not.
  */
-export async function useNetwork(services: Services, eventUrl: string): Promise<string[]> {
+export async function tryNetwork(services: Services, eventUrl: string): Promise<string[]> {
   const media = await readMedia(services)
   const delivery = await openDelivery(services, eventUrl)
   try {

@@ -9,7 +9,7 @@ import type { Services } from '../lib/context.ts'
 import { restoreBackup } from '../lib/restore-backup.ts'
 import { CannotDo } from './cannot-do.ts'
 import { openCommandDatabase } from './command-database.ts'
-import { useNetwork } from './drill-checks.ts'
+import { tryNetwork } from './drill-checks.ts'
 import { makeBackup } from './make-backup.ts'
 import type { BackupAct } from './operator-backup-line.ts'
 import { verify } from './operator-checks.ts'
@@ -86,10 +86,10 @@ const notOfTheNetwork = {
   BACKUP_DIR: '',
 }
 
-/** Says which use failed, because the line is all that a nightly run may keep. */
+/** Says which part failed, because the line is all that a nightly run may keep. */
 async function triedBy(services: Services, eventUrl: string): Promise<string> {
   try {
-    return `${listOf(await useNetwork(services, eventUrl))} tried`
+    return `${listOf(await tryNetwork(services, eventUrl))} tried`
   } catch (error) {
     throw new CannotDo(`drill: FAILED, the restored network cannot be used: ${String(error)}`, {
       cause: error,
@@ -108,14 +108,14 @@ interface Restored {
   at: string
   /** The product's time at the end. */
   now: string
-  /** What `use` did with the network. */
+  /** What `tryOut` did with the network. */
   tried: string
 }
 
 async function restoreInto(
   environment: NodeJS.ProcessEnv,
   { backup, till }: { backup: string; till: Date | undefined },
-  use: (services: Services, eventUrl: string) => Promise<string> = async () => '',
+  tryOut: (services: Services, eventUrl: string) => Promise<string> = async () => '',
 ): Promise<Restored> {
   const begunAt = performance.now()
   const config = readConfig(environment)
@@ -126,7 +126,7 @@ async function restoreInto(
   try {
     const repaired = await repairAfterRestore(services, eventUrl)
     const { lines, isWhole } = await verify(services, eventUrl)
-    const tried = await use(services, eventUrl)
+    const tried = await tryOut(services, eventUrl)
     const now = (await services.database.asSystem(readNow)).toISOString()
     const seconds = (performance.now() - begunAt) / 1000
     return { lines: [...repaired.slice(0, -1), ...lines], isWhole, seconds, at, now, tried }
