@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './browser.ts'
+import { expectAccessible, expectFineEverywhere } from './browser.ts'
 import { openMockedConsole, patience } from './mocked-console.ts'
 import { nightBus, square, tidepool } from './default-answers.ts'
 
@@ -97,7 +97,7 @@ test('search, order and page of the list of apps are kept in the address', async
   expect(await page.getByLabel('Find an app').inputValue()).toBe('')
 })
 
-test('an app can be edited by keyboard alone, and an unusual store id has a warning and is accepted', async () => {
+test('an app can be edited by keyboard alone, and an unusual store id has a warning and is accepted; its ad limits are saved', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const PUT = `PUT /app/${tidepool.id}`
@@ -151,6 +151,22 @@ test('an app can be edited by keyboard alone, and an unusual store id has a warn
   await expect
     .poll(() => edit.evaluate((one) => one === document.activeElement), patience)
     .toBe(true)
+
+  const LIMITS = `PUT /app/${tidepool.id}/ad-limits`
+  mocked.answer(LIMITS, { status: 422, body: { code: 422, message: 'A value was not accepted.' } })
+  await page.getByRole('button', { name: 'Ad limits', exact: true }).click()
+  const limits = page.getByRole('dialog', { name: 'Ads in Tidepool Matched' })
+  await limits.getByText('Gambling').first().waitFor()
+  await limits.getByRole('combobox', { name: 'Ads up to' }).click()
+  await page.getByRole('option', { name: 'Over 12' }).click()
+  await limits.getByRole('button', { name: 'Save' }).click()
+  await limits.getByRole('alert').filter({ hasText: 'A value was not accepted.' }).waitFor()
+  await expectFineEverywhere(page, 'ad limits')
+  mocked.answer(LIMITS, ({ body }) => ({ body }))
+  await limits.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The ad limits of Tidepool Matched were saved.').waitFor()
+  const saved = { ad_rating: 2, child_directed: false, blocked_categories: ['gambling'] }
+  expect(mocked.sent(LIMITS).at(-1)?.body).toEqual(saved)
 })
 
 test('an app is retired after a warning of what stops, and can be restored by Undo or from the list of retired apps', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './browser.ts'
+import { expectAccessible, expectFineEverywhere } from './browser.ts'
 import { consoleUrl, openMockedConsole, patience } from './mocked-console.ts'
 import { banner, campaignable, portrait, square, tidepool, video } from './default-answers.ts'
 
@@ -22,7 +22,7 @@ const uses = {
 }
 const unused = { active_campaigns: 0, inactive_campaigns: 0 }
 
-test('the viewer shows images and videos large, moves with the arrow keys, and names what uses each content', async () => {
+test('the viewer shows images and videos large, moves with the arrow keys, and names what uses each content and why one is denied', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const poster = `${await consoleUrl()}/media/still/poster.jpg`
@@ -40,6 +40,14 @@ test('the viewer shows images and videos large, moves with the arrow keys, and n
   mocked.answer(`GET /ad-content/${banner.id}/uses`, {
     status: 500,
     body: { code: 500, message: 'No.' },
+  })
+  const denied = 'The ad promises what the app does not do.'
+  mocked.answer(/^GET \/campaignable-ad-content\/[^/]+$/, {
+    body: [
+      { ...campaignable, review: 'denied', denied_because: denied },
+      { ...campaignable, id: '0199-cac-8', name: 'Waits', review: 'pending' },
+      { ...campaignable, id: '0199-cac-9', name: 'Rated', rating: 2 },
+    ],
   })
   await page.goto(APP)
   const table = page.getByRole('table', { name: /^Ad Contents/ })
@@ -86,6 +94,15 @@ test('the viewer shows images and videos large, moves with the arrow keys, and n
   await expect
     .poll(() => thumbnail.evaluate((one) => one === document.activeElement), patience)
     .toBe(true)
+
+  const states = page.getByRole('table', { name: /^Campaignable/ })
+  await states.getByRole('row', { name: 'Waits' }).getByText('In review').waitFor()
+  await states.getByRole('row', { name: 'Rated' }).getByText('for people over 12').waitFor()
+  await states.getByRole('row', { name: 'Denied' }).getByRole('button').first().click()
+  await dialog.getByText(`This ad was denied: ${denied}`).waitFor()
+  await expectFineEverywhere(page, 'a denied ad')
+  await dialog.getByRole('link', { name: 'Decisions' }).click()
+  await page.waitForURL('**/account/organization/decisions')
 })
 
 test('ad contents and campaignable ad contents are retired after a warning, and can be restored', async () => {

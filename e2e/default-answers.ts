@@ -22,6 +22,11 @@ export const tidepool = {
   organization_api_key: 'fr_org_Qm3vXz8LpT2bYk5RwN7cJd4HgF6sAe1uBtLk',
   app_api_key: 'fr_app_0Zx9QpLm4TnBv7CrYeWs2AdKf6GhJ3uXbTr',
 }
+export const adLimits = {
+  ad_rating: 3,
+  child_directed: false,
+  blocked_categories: ['gambling'],
+}
 export const nightBus = {
   ...tidepool,
   id: '0199-app-2',
@@ -303,6 +308,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
     name: 'GET /app/app-stat',
     answer: { body: [statistic(tidepool, 3, 1500), statistic(nightBus, 0, 0)] },
   },
+  { name: /^(GET|PUT) \/app\/[^/]+\/ad-limits$/, answer: { body: adLimits } },
   { name: 'GET /organization/apps', answer: { body: [tidepool, nightBus] } },
   { name: /^GET \/ad-content\//, answer: { body: [square, portrait, banner, video] } },
   { name: /^GET \/campaignable-ad-content\//, answer: { body: [campaignable] } },

@@ -59,6 +59,7 @@ const denial = {
 export const decisions = {
   question: {
     id: '0199-cas-1',
+    about: { kind: 'organization', id: '0199-organization-1', name: 'Harbour & Vine' },
     asked_at: '2026-05-27T08:05:00.000Z',
     text: 'Which games do you make?',
     answer: null,

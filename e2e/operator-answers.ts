@@ -167,6 +167,55 @@ const me = {
   ],
 }
 
+const reason = {
+  code: 'website_unreachable',
+  version: 1,
+  kind: 'organization',
+  severity: 1,
+  title: 'Website unreachable',
+  clause: 'Who may take part',
+  message: 'The website that you named could not be opened.',
+  what_to_do: 'Make it reachable, or name another one in your appeal.',
+  is_appealable: true,
+}
+
+const reasons = [
+  reason,
+  {
+    ...reason,
+    code: 'ad_scam',
+    version: 2,
+    kind: 'ad',
+    severity: 3,
+    title: 'Scam',
+    message: 'The ad tries to take money or data by deceit.',
+    what_to_do: 'Such ads are not shown here.',
+    is_appealable: false,
+  },
+]
+
+export const setUp = {
+  is_dismissed: false,
+  steps: [
+    { step: 'second_operator', is_done: true },
+    { step: 'mail_tested', is_done: false },
+    { step: 'policy_published', is_done: false },
+  ],
+}
+
+const mailTest = {
+  outcome: 'failed',
+  to: 'maren@frontrow.example',
+  dialogue: [
+    '< 220 mx.example.com ESMTP',
+    '> EHLO frontrow.example',
+    '< 250 AUTH PLAIN',
+    '> AUTH PLAIN /* secret */',
+    '< 535 5.7.8 Authentication failed',
+    '! Invalid login: 535 5.7.8 Authentication failed',
+  ],
+}
+
 /** Answers every call of the operator's console as for an administrator. */
 export function answerAsOperator(mocked: MockedConsole): void {
   mocked.answer('GET /operator/v1/session', { body: operatorSession() })
@@ -188,4 +237,7 @@ export function answerAsOperator(mocked: MockedConsole): void {
       { ...setting, key: 'product_name', value: 'Frontrow', choices: [], variable: 'PRODUCT_NAME' },
     ],
   })
+  mocked.answer('GET /operator/v1/reasons', { body: reasons })
+  mocked.answer('GET /operator/v1/set-up', { body: setUp })
+  mocked.answer('POST /operator/v1/settings/mail-test', { body: mailTest })
 }

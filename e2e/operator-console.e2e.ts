@@ -35,6 +35,7 @@ const pages = {
   'operator, audit': '/audit',
   'operator, operators': '/operators',
   'operator, settings': '/settings',
+  'operator, reasons': '/settings/reasons',
   'operator, own account': '/me',
 }
 
@@ -185,4 +186,29 @@ test('the session that ended leads to the sign-in and back', async () => {
   await getByRole('link', { name: 'Operators' }).click()
   await getByRole('heading', { name: 'Operator sign-in' }).waitFor()
   expect(mocked.sent('GET /operator/v1/operators')).toHaveLength(1)
+})
+
+test('a reason is changed in the version that was seen, and a test mail shows what the mail server said [OPERATOR-3.4]', async () => {
+  const PUT = 'PUT /operator/v1/reasons/ad_scam'
+  const changed = { reason: 'reason_changed', message: 'Somebody else has changed this reason.' }
+  mocked.answer(PUT, { status: 409, body: changed })
+  await open('/settings/reasons')
+  await getByRole('button', { name: 'Change Scam' }).click()
+  const dialog = getByRole('dialog')
+  await dialog.getByLabel('What members read').fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Members need a text').waitFor()
+  await dialog.getByLabel('What members read').fill('The ad asks for passwords.')
+  await dialog.getByLabel('Why you change it').fill('members did not understand it')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Somebody else has changed this reason.').waitFor()
+  await expectFineEverywhere(mocked.page, 'operator, a changed reason')
+  expect(mocked.sent(PUT).map(({ body }) => body)).toMatchObject([
+    { version: 2, severity: 3, message: 'The ad asks for passwords.', is_appealable: false },
+  ])
+  await open('/settings')
+  await getByRole('button', { name: 'Send a test mail' }).click()
+  await getByText('The mail to maren@frontrow.example could not be sent.').waitFor()
+  await getByText('535 5.7.8 Authentication failed').first().waitFor()
+  await expectFineEverywhere(mocked.page, 'operator, a failed test mail')
 })

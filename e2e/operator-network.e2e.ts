@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectFineEverywhere, untilLoaded } from './browser.ts'
 import { openSharedMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { developer } from './default-answers.ts'
-import { answerAsOperator, operatorSession } from './operator-answers.ts'
+import { answerAsOperator, operatorSession, setUp } from './operator-answers.ts'
 import { answerCases } from './operator-case-answers.ts'
 import {
   answerNetwork,
@@ -70,6 +70,12 @@ test('Home leads to each queue, and says who decided last where nobody waits [OP
   await role('row', { name: /^Mails/ })
     .getByText('look')
     .waitFor()
+  const steps = role('region', { name: 'Set-up' })
+  await steps.getByText('1 of 3 done.').waitFor()
+  expect(await steps.getByRole('link').allTextContents()).toEqual(['Test the mails'])
+  mocked.answer('PUT /operator/v1/set-up', { body: { ...setUp, is_dismissed: true } })
+  await steps.getByRole('button', { name: 'Hide for everybody' }).click()
+  await steps.waitFor({ state: 'detached' })
   await row.getByRole('link', { name: 'Organization' }).click()
   await expect.poll(address).toBe('/operator/queue?kind=organization')
   mocked.answer('GET /operator/v1/home', { body: { ...home, queues: [] } })

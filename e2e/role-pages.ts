@@ -13,6 +13,7 @@ const allowed = {
   'campaigns.write': ['Sales'],
   'monetization.write': ['Developer', 'Sales'],
   'organization.write': [],
+  'appeals.write': ['Developer', 'Sales', 'Finance'],
   'tokens.write': [],
   'security.write': [],
   'activity.read': [],
@@ -78,7 +79,12 @@ function listedPages(made: Filled): RolePage[] {
     {
       path: paths.app(appId),
       heading: 'Tidepool Match',
-      controls: { Edit: 'apps.write', Retire: 'apps.write', Upload: 'contents.write' },
+      controls: {
+        Edit: 'apps.write',
+        'Ad limits': 'monetization.write',
+        Retire: 'apps.write',
+        Upload: 'contents.write',
+      },
     },
     {
       path: paths.createCampaignable,
@@ -96,7 +102,7 @@ function listedPages(made: Filled): RolePage[] {
       path: paths.placements,
       heading: 'Tidepool Match',
       state: { app },
-      controls: { Save: 'monetization.write' },
+      controls: { 'Ad limits': 'monetization.write', Save: 'monetization.write' },
     },
     { path: paths.whyNoAd(made.placementId) },
     { path: paths.adReview, heading: 'Ad Review' },

@@ -52,12 +52,17 @@ test('a screen for approved organizations leads to the waiting screen and keeps 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
 })
 
-test('the waiting screen links to the three account pages that are open before the approval', async () => {
+test('the waiting screen links to the account pages that are open before the approval', async () => {
   const { page } = await openWaiting({ width: 1440 })
   const links = page.getByRole('navigation', { name: 'Open already' }).getByRole('link')
   await links.first().waitFor()
   const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect(addresses).toEqual(['/account/developer', '/account/organization', '/account/policies'])
+  expect(addresses).toEqual([
+    '/account/developer',
+    '/account/organization',
+    '/account/policies',
+    '/account/organization/decisions',
+  ])
 })
 
 test('the other address of the waiting screen redirects to it [RTE-15]', async () => {

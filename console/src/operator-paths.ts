@@ -27,5 +27,6 @@ export const operatorPaths = {
   audit: '/operator/audit',
   operators: '/operator/operators',
   settings: '/operator/settings',
+  reasons: '/operator/settings/reasons',
   me: '/operator/me',
 } as const

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { Rating } from './ad-ratings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Count,
@@ -72,6 +73,10 @@ export const CampaignableAdContent = Type.Object({
   ...retiredAt,
   /** Only for one that waits for a decision and is shown in own apps only, or that was denied. */
   review: Type.Optional(Type.Enum(['pending', 'denied'])),
+  /** What members read of the denial, from when they may read it. */
+  denied_because: Type.Optional(Text),
+  /** For whom an operator found it to be. Left out for one that nobody has rated. */
+  rating: Type.Optional(Rating),
 })
 
 const listQuery = Type.Object({ ...appInQuery.properties, ...mayBeRetired }, Strict)

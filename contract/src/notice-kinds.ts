@@ -132,7 +132,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
   },
   appeal_decided: {
     label: 'Appeal decided',
-    needs: 'organization.write',
+    needs: 'appeals.write',
     delivery: 'mail',
     isMandatory: true,
   },

@@ -27,6 +27,7 @@ export const operatorActions = [
   'operator.sign-out',
   'operator.use-recovery-code',
   'audit.export',
+  'mail.test',
   'note.add',
   'network.repair-counters',
   'proposal.approve',
@@ -36,6 +37,8 @@ export const operatorActions = [
   'proposal.take-effect',
   'proposal.void',
   'proposal.withdraw',
+  'reason.change',
+  'set-up.dismiss',
   'setting.change',
 ] as const
 

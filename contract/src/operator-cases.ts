@@ -122,29 +122,6 @@ export const showCase = endpoint({
   refusals: ['case_not_found'],
 })
 
-const Reason = Type.Object({
-  code: Text,
-  kind: Text,
-  severity: Count,
-  title: Text,
-  clause: Text,
-  message: Text,
-  what_to_do: Text,
-  is_appealable: Type.Boolean(),
-})
-
-export const listReasons = endpoint({
-  operationId: 'listReasons',
-  method: 'GET',
-  path: '/reasons',
-  base: operatorBase,
-  summary: 'The reasons of decisions, in their newest version',
-  access: 'operator',
-  needs: 'read',
-  reply: Type.Array(Reason),
-  refusals: [],
-})
-
 /**
  * Whoever reads may call this and the calls below; the kind of the case says who may decide it:
  * `decide.organization`, `decide.apps`, `decide.ads` or `decide.reports`, of an appeal that of the

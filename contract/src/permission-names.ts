@@ -13,6 +13,7 @@ export const permissionNames = [
   'campaigns.write',
   'monetization.write',
   'organization.write',
+  'appeals.write',
   'money.read',
   'money.write',
   'team.write',

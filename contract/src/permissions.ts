@@ -45,6 +45,10 @@ export const permissions: Readonly<Record<Permission, Grant>> = {
   'campaigns.write': { roles: [admin, sales], verb: 'create or change campaigns' },
   'monetization.write': { roles: [admin, developer, sales], verb: 'change what is monetized' },
   'organization.write': { roles: [admin], verb: 'change or sign for the organization' },
+  'appeals.write': {
+    roles: [admin, developer, sales, finance],
+    verb: 'answer questions or appeal decisions',
+  },
   'money.read': { roles: [admin, sales, finance], verb: 'see payments' },
   'money.write': { roles: [admin, finance], verb: 'change bank, tax or card details' },
   'team.write': { roles: [admin], verb: 'change who is in the organization' },

@@ -169,6 +169,8 @@ export const refusals = {
     'You see this console as an operator. Nothing is changed here, and what belongs to one person alone is not shown.',
   ],
   view_not_found: [404, 'There is no such view of yours, or it has ended.'],
+  reason_not_found: [404, 'There is no such reason.'],
+  reason_changed: [409, 'Somebody else has changed this reason. Load it again.'],
   setting_not_found: [404, 'Setting not found'],
   setting_locked: [409, 'This setting comes from the environment of the server.'],
   setting_changed: [409, 'Somebody else has changed this setting. Load it again.'],

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Filled, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import type { Permission } from './permission-names.ts'
 
 /** The days within which a decision can be appealed. */
 export const appealDays = 183
@@ -9,9 +10,24 @@ export const longestAnswer = 2000
 
 const InstantOrNull = Type.Union([Instant, Type.Null()])
 
+const subjectKinds = ['organization', 'app', 'ad'] as const
+
+/**
+ * What else a role must be allowed to answer a question about a subject, or to appeal a decision on
+ * it: whoever may change the subject may also speak for it.
+ */
+export const appealNeeds: Readonly<Record<(typeof subjectKinds)[number], Permission>> = {
+  organization: 'organization.write',
+  app: 'apps.write',
+  ad: 'contents.write',
+}
+
+const Subject = Type.Object({ kind: Type.Enum([...subjectKinds]), id: Text, name: Text })
+
 /** A question that was asked before a decision. `answer` is null until it was answered. */
 const Question = Type.Object({
   id: Text,
+  about: Subject,
   asked_at: Instant,
   text: Text,
   answer: TextOrNull,
@@ -30,7 +46,7 @@ const Decision = Type.Object({
   id: Text,
   at: Instant,
   /** What was decided on. */
-  about: Type.Object({ kind: Type.Enum(['organization', 'app', 'ad']), id: Text, name: Text }),
+  about: Subject,
   outcome: Type.Enum(['approve', 'deny']),
   /** The section of the agreement that it rests on. */
   clause: TextOrNull,
@@ -62,27 +78,31 @@ export const listDecisions = endpoint({
 
 const Answer = Type.Object({ text: Filled(longestAnswer) }, Strict)
 
+/** Also while the organization is suspended. `appealNeeds` says which roles may. */
 export const answerQuestion = endpoint({
   operationId: 'answerQuestion',
   method: 'POST',
   path: '/decisions/:id/answer',
   summary: 'Answer the question that was asked before a decision',
   access: 'session',
-  needs: 'organization.write',
+  needs: 'appeals.write',
   params: idInPath('The question'),
   body: Answer,
   reply: Decisions,
   refusals: ['question_not_found'],
 })
 
-/** Once a decision, within 183 days. Another person decides it than the one who decided first. */
+/**
+ * Once a decision, within 183 days, also while the organization is suspended. Another person
+ * decides it than the one who decided first. `appealNeeds` says which roles may.
+ */
 export const appealDecision = endpoint({
   operationId: 'appealDecision',
   method: 'POST',
   path: '/decisions/:id/appeal',
   summary: 'Object to a decision',
   access: 'session',
-  needs: 'organization.write',
+  needs: 'appeals.write',
   params: idInPath('The decision'),
   body: Answer,
   reply: Decisions,

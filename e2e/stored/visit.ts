@@ -41,7 +41,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     appList: [{ path: paths.appList }, { path: `${paths.appList}?only=retired` }],
     appPattern: [],
     app: [
-      { path: paths.app(world.app.id), press: ['Edit', 'Retire', 'Show large'] },
+      { path: paths.app(world.app.id), press: ['Edit', 'Ad limits', 'Retire', 'Show large'] },
       { path: paths.app(world.otherAppId), press: ['Edit'] },
     ],
     createCampaignable: [

@@ -106,6 +106,7 @@ const screensOf = {
         },
         { name: 'retire a campaignable', run: retireCampaignable },
         { name: 'edit', run: editApp },
+        { name: 'limit ads', run: limitAds },
         press('Retire'),
         { name: 'retire', run: retireApp },
       ],
@@ -283,6 +284,13 @@ async function editApp(page: Page): Promise<void> {
   await button(page, 'Edit').click()
   const dialog = page.getByRole('dialog', { name: 'Edit app' })
   await dialog.getByLabel('App Name', { exact: true }).fill('Tidepool Matched')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+async function limitAds(page: Page): Promise<void> {
+  await button(page, 'Ad limits').click()
+  const dialog = page.getByRole('dialog', { name: /^Ads in / })
+  await dialog.getByLabel('Made for children').check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hourMs } from '@frontrow/contract/durations'
+import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
 import { approveApp } from '../src/features/apps/apps.ts'
 import { sendNoticeMails } from '../src/features/notices/notices.ts'
@@ -44,6 +45,13 @@ await world.delivery.refresh()
 const report = { kind: 'report', subjectId: contentId }
 const subjects = ({ email }: { email: string }) =>
   mailsTo(world, email).map(({ subject }) => subject)
+
+/** The ad in the advertiser's own list. */
+async function listed(): Promise<object | undefined> {
+  const path = `/campaignable-ad-content/${product.id}?app_id=${product.id}`
+  const answer = await world.call(advertiser, { method: 'GET', path })
+  return answer.json<{ id: string }[]>().find(({ id }) => id === contentId)
+}
 
 let sha256 = randomBytes(32)
 
@@ -158,7 +166,13 @@ test('a denial says what to do, is appealed, and another operator brings the ad 
     outcome: 'deny',
     reason_code: 'report_confirmed',
   })
+  expect(await listed()).toMatchObject({ review: 'denied' })
+  expect(await listed()).not.toHaveProperty('denied_because')
   await world.turnClock(61_000)
+  expect(await listed()).toMatchObject({
+    review: 'denied',
+    denied_because: 'Viewers reported this ad, and we agree with them.',
+  })
   await sendNoticeMails(world.services)
   await world.services.mail.sendDue()
   expect(subjects(advertiser)).toEqual(['The ad "Poster" was denied'])
@@ -171,7 +185,11 @@ test('a denial says what to do, is appealed, and another operator brings the ad 
   const late = await undoAs(world, done.by, done.id)
   expect(late.json()).toMatchObject({ reason: 'undo_not_possible' })
   const path = `/decisions/${denial?.id ?? ''}/appeal`
-  expect((await act({ world, as: advertiser }, path, { text: 'It is our app.' })).status).toBe(200)
+  const finance = await world.colleague(advertiser, roleCodes.finance)
+  const developer = await world.colleague(advertiser, roleCodes.developer)
+  const text = 'It is our app.'
+  expect((await act({ world, as: finance }, path, { text })).reason).toBe('role_not_allowed')
+  expect((await act({ world, as: developer }, path, { text })).status).toBe(200)
   const appeal = await caseAbout(world, moderator, { kind: 'appeal', subjectId: done.id })
   expect(appeal.subject.name).toBe('Poster')
   const body = { version: appeal.version, outcome: 'overturn' }
@@ -315,6 +333,7 @@ test('an app shows only ads within its limits', async () => {
   await rate(1)
   expect(await limit(1, true)).toBe(name)
   await rate(2)
+  expect(await listed()).toMatchObject({ rating: 2 })
   expect(await limit(2, false)).toBe(name)
   expect(await limit(2, true)).toBe('review')
   await rate(1, ['gambling'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HeldKind, HoldScope } from '@frontrow/contract/operator-holds'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -150,6 +151,13 @@ describe('OPERATOR-9.18', () => {
         payload: { name: 'Another', google_app_id: 'com.example.other', category: 'Games' },
       })
     expect((await write()).json()).toMatchObject({ code: 403, reason: 'suspended' })
+    const appeal = await world.server.inject({
+      method: 'POST',
+      url: `/api/v1/decisions/${randomUUID()}/appeal`,
+      headers: token,
+      payload: { text: 'It was a load test.' },
+    })
+    expect(appeal.json()).toMatchObject({ code: 404, reason: 'decision_not_found' })
     const read = await world.server.inject({ url: '/api/v1/organization/holds', headers: token })
     const seen = read.json<{ scope: string; message: string }[]>()
     expect(seen.map(({ message }) => message)).toEqual(

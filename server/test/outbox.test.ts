@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type MailServerOptions, openMailServer } from './mail-server.ts'
 import { openWorld } from './world.ts'
 import { composeMail } from '../src/features/account/account.ts'
+import { sendTest } from '../src/lib/mail.ts'
 import { type Mail, openMail, openOutbox } from '../src/lib/outbox.ts'
 import { takeDueMail } from '../src/lib/outbox.sql.ts'
 
@@ -216,4 +217,26 @@ test('the sender runs by itself until it is stopped', async () => {
   await write(mail, 'ida@example.com')
   await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1)
   await stop()
+})
+
+test('a test mail shows what was said to the mail server and its answers, and no password', async () => {
+  const onAuth: MailServerOptions['onAuth'] = ({ username, password }, _session, done) =>
+    password === 'k3tchup!' ? done(null, { user: username }) : done(new Error('535 wrong'))
+  const server = await mailServer({ onAuth, authOptional: false })
+  const send = (login: string) =>
+    sendTest(
+      { ...world.services.config, smtpUrl: `smtp://${login}@127.0.0.1:${server.port}/?${noTls}` },
+      letterTo('ines@example.com'),
+      { id: randomUUID(), writtenAt: new Date() },
+    )
+  const noTls = 'tls.rejectUnauthorized=false'
+  const sent = await send('ads:k3tchup%21')
+  expect(sent.outcome).toBe('sent')
+  expect(sent.dialogue).toContainEqual(expect.stringMatching(/^> RCPT TO:<ines@example\.com>/))
+  expect(sent.dialogue).toContainEqual(expect.stringMatching(/^< 250 /))
+  const secrets = ['k3tchup!', Buffer.from('\0ads\0k3tchup!').toString('base64')]
+  for (const secret of secrets) expect(sent.dialogue.join('\n')).not.toContain(secret)
+  const refused = await send('ads:wrong')
+  expect(refused.outcome).toBe('failed')
+  expect(refused.dialogue.at(-1)).toMatch(/^! .*535/)
 })

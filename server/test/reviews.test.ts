@@ -204,6 +204,8 @@ test('a denial says the clause and what to do, is appealed once, and another ope
   const path = `/decisions/${denial?.id ?? ''}/appeal`
   const text = 'It is open again.'
   expect((await act({ world, as: viewer }, path, { text })).reason).toBe('role_not_allowed')
+  const developer = await world.colleague(owner, roleCodes.developer)
+  expect((await act({ world, as: developer }, path, { text })).reason).toBe('role_not_allowed')
   const stranger = await world.member()
   expect((await act({ world, as: stranger }, path, { text })).reason).toBe('decision_not_found')
   expect((await act({ world, as: owner }, path, { text })).status).toBe(200)
@@ -335,4 +337,47 @@ test('the list is read in pages, the case due first at the top', async () => {
   expect(seen).toEqual([...new Set(seen)].toSorted())
   const reasons = await actAs<{ code: string }[]>(world, maren, { method: 'GET', path: '/reasons' })
   expect(reasons).toHaveLength(26)
+})
+
+test('a reason gets a new version, of two at once only one does, and a decision keeps its text', async () => {
+  const administrator = await makeOperator(world, 'administrator')
+  const owner = await waiting()
+  await decided(administrator, await caseOf(owner), deny)
+  await world.turnClock(61_000)
+  const path = `/reasons/${deny.reason_code}`
+  const texts = {
+    severity: 2,
+    title: 'Website down',
+    clause: 'Who may take part',
+    message: ' The website cannot be opened. ',
+    what_to_do: 'Open it.',
+    is_appealable: false,
+    reason: 'the old text was too long',
+  }
+  const change = (by: TestOperator, version: number, at = path) =>
+    callOperator(world, by, { method: 'PUT', path: at, body: { ...texts, version } })
+  expect((await change(maren, 1)).json()).toMatchObject({ reason: 'operator_role_missing' })
+  const answers = await Promise.all([change(administrator, 1), change(administrator, 1)])
+  expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409'])
+  expect((await change(administrator, 1)).json()).toMatchObject({ reason: 'reason_changed' })
+  const unknown = await change(administrator, 1, '/reasons/no_such')
+  expect(unknown.json()).toMatchObject({ code: 404, reason: 'reason_not_found' })
+  const reasons = await actAs<{ code: string; version: number; message: string }[]>(world, maren, {
+    method: 'GET',
+    path: '/reasons',
+  })
+  expect(reasons.filter(({ code }) => code === deny.reason_code)).toMatchObject([
+    { version: 2, message: 'The website cannot be opened.', kind: 'organization' },
+  ])
+  const [before] = (await decisionsOf(owner)).decisions
+  expect(before?.message).toBe('The website that you named could not be opened.')
+  const later = await waiting()
+  await decided(administrator, await caseOf(later), deny)
+  await world.turnClock(61_000)
+  const [after] = (await decisionsOf(later)).decisions
+  expect(after).toMatchObject({ message: 'The website cannot be opened.', appeal_till: null })
+  const [row] = await world.ask(
+    `SELECT details->'title' AS title FROM audit_log WHERE action = 'reason.change'`,
+  )
+  expect(row).toEqual({ title: ['Website unreachable', 'Website down'] })
 })

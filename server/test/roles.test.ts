@@ -21,6 +21,7 @@ const table: Readonly<Record<string, string>> = {
   'campaigns.write': 'xx.x..',
   'monetization.write': 'xxxx..',
   'organization.write': 'xx....',
+  'appeals.write': 'xxxxx.',
   'money.read': 'xx.xx.',
   'money.write': 'xx..x.',
   'team.write': 'xx....',

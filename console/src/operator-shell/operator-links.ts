@@ -63,7 +63,13 @@ const groups: readonly OperatorLinkGroup[] = [
     links: [
       { label: 'Audit', to: operatorPaths.audit, needs: 'audit.read', key: 'l' },
       { label: 'Operators', to: operatorPaths.operators, needs: 'read', key: 'o' },
-      { label: 'Settings', to: operatorPaths.settings, needs: 'read', key: 's' },
+      {
+        label: 'Settings',
+        to: operatorPaths.settings,
+        needs: 'read',
+        key: 's',
+        alsoOn: [operatorPaths.reasons],
+      },
     ],
   },
 ]

@@ -82,9 +82,19 @@ function refuseState(member: Member, { call, needs }: { call: Endpoint; needs: P
   if (needs !== 'self' && member.session?.lacksFactor === true) refuse('second_factor_required')
 }
 
-/** What a member of a suspended organization still does: their own account. */
+/** What a member of a suspended organization still does: their own account, and appeals. */
 function isOwnAffair(needs: Permission): boolean {
-  return needs === 'self' || needs === 'read'
+  return needs === 'self' || needs === 'read' || needs === 'appeals.write'
+}
+
+/**
+ * Refuses a member who may make a call but not with this subject: `role_not_allowed`, or
+ * `scope_missing` for an API token.
+ */
+export function refuseUnlessPermitted(member: Member, needs: Permission): void {
+  if (isPermitted(member, needs)) return
+  if (member.apiToken !== undefined) refuseScope(needs)
+  refuse('role_not_allowed', { message: roleSentence(needs, { ...member, ask: undefined }) })
 }
 
 /**

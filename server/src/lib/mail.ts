@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { format } from 'node:util'
 import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
 
@@ -37,6 +38,63 @@ export interface Post {
 export function openPost(config: Config): Post {
   const { smtpUrl } = config
   return smtpUrl === undefined ? keptMail(config) : sentMail(config, smtpUrl)
+}
+
+export interface MailTest {
+  /** `kept`: no mail server is set, so the mail is kept on this machine. */
+  outcome: 'sent' | 'kept' | 'failed'
+  /** What was said (`> …`) and answered (`< …`). The library leaves passwords out. */
+  dialogue: string[]
+}
+
+/** Sends a mail at once, and returns what the mail server said. It does not throw. */
+export async function sendTest(
+  config: Config,
+  message: Message,
+  mark: Postmark,
+): Promise<MailTest> {
+  const { smtpUrl } = config
+  if (smtpUrl === undefined) {
+    await keptMail(config).deliver(message, mark)
+    return { outcome: 'kept', dialogue: [] }
+  }
+  const dialogue: string[] = []
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    ...patience,
+    debug: true,
+    logger: dialogueLogger(dialogue),
+  })
+  try {
+    await transport.sendMail(letterOf(config, message, mark))
+    return { outcome: 'sent', dialogue }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return { outcome: 'failed', dialogue: [...dialogue, `! ${text}`] }
+  } finally {
+    transport.close()
+  }
+}
+
+const mostLines = 200
+
+/** Notes what goes to the mail server and what comes from it, and nothing else. */
+function dialogueLogger(into: string[]) {
+  const note = (entry: { tnx?: string }, ...text: unknown[]) => {
+    const mark = { client: '>', server: '<' }[entry.tnx ?? '']
+    if (mark === undefined || into.length >= mostLines) return
+    for (const line of format(...text).split(/\r?\n/)) into.push(`${mark} ${line}`)
+  }
+  const nothing = () => {}
+  return {
+    level: nothing,
+    trace: nothing,
+    debug: note,
+    info: note,
+    warn: nothing,
+    error: nothing,
+    fatal: nothing,
+  }
 }
 
 // Timeouts of a mail server that does not answer. Their sum stays below the lease of a mail in the

@@ -1,6 +1,9 @@
 import { type StoredSetting, storedSettings } from '@frontrow/contract/operator-settings'
 import type { Db } from './database.ts'
 
+/** What the set-up keeps beside the settings. No page of settings lists it. */
+export type SetUpKey = 'set_up_dismissed' | 'mail_tested'
+
 export interface StoredSettingRow {
   value: string
   version: number
@@ -16,7 +19,7 @@ export async function readSetting(db: Db, key: StoredSetting): Promise<string> {
 /** The row of a setting; undefined where nobody has set it. */
 export async function findSetting(
   db: Db,
-  key: StoredSetting,
+  key: StoredSetting | SetUpKey,
 ): Promise<StoredSettingRow | undefined> {
   return db
     .selectFrom('stored_settings')
@@ -28,7 +31,13 @@ export async function findSetting(
 /** Stores the next version. Returns false where another version is stored than the caller saw. */
 export async function writeSetting(
   db: Db,
-  change: { key: StoredSetting; value: string; seenVersion: number; by: string; now: Date },
+  change: {
+    key: StoredSetting | SetUpKey
+    value: string
+    seenVersion: number
+    by: string
+    now: Date
+  },
 ): Promise<boolean> {
   const { key, value, seenVersion, by, now } = change
   const fresh = { value, version: seenVersion + 1, changed_at: now, changed_by: by }

@@ -10,6 +10,7 @@ const texts: Readonly<Record<Permission, string>> = {
   'campaigns.write': 'Create and change campaigns',
   'monetization.write': 'Change what is monetized',
   'organization.write': 'Change details and sign agreements',
+  'appeals.write': 'Answer questions and appeal decisions',
   'money.read': 'See payments',
   'money.write': 'Change bank, tax and card details',
   'team.write': 'Change the team',

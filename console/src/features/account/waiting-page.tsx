@@ -69,7 +69,8 @@ export function WaitingPage() {
         <nav className={auth.aside} aria-label="Open already">
           Meanwhile you can look at <Link to={paths.developer}>your profile</Link>, fill in{' '}
           <Link to={paths.organization}>your organization</Link> and sign{' '}
-          <Link to={paths.policies}>the terms of services</Link>.
+          <Link to={paths.policies}>the terms of services</Link>. What is asked or decided about it
+          stands under <Link to={paths.decisions}>decisions</Link>.
         </nav>
         {settings.supportEmail !== '' && (
           <p className={auth.aside}>

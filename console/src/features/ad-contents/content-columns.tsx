@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PictureCell, TwoLines, type Column } from '../../ui/table.tsx'
 import styles from './content-columns.module.css'
 import type { AdContent, Campaignable } from './content-lists.ts'
 import { CampaignablePreview, ContentPreview } from './content-preview.tsx'
-import { usesText } from './content-rows.ts'
+import { ratingText, usesText } from './content-rows.ts'
+import { ReviewBadge } from './review-badge.tsx'
 import {
   deviceName,
   orientationName,
@@ -56,7 +58,7 @@ export function campaignableColumns(onOpen: (id: string) => void): readonly Colu
       head: 'Name',
       cell: (content) => (
         <PictureCell picture={<CampaignablePreview content={content} />}>
-          <TwoLines second={usesText(content.uses)}>
+          <TwoLines second={secondLine(content)}>
             <LinkButton
               onClick={(event) => {
                 event.stopPropagation()
@@ -81,4 +83,16 @@ export function campaignableColumns(onOpen: (id: string) => void): readonly Colu
       sortBy: (content) => orientationName(content.content_orientation),
     },
   ]
+}
+
+/** Where it is used and for whom it is, and its state unless it is shown. */
+function secondLine({ uses, rating, review }: Campaignable): ReactNode {
+  const text = [usesText(uses), ratingText(rating)].filter((part) => part !== '').join(' · ')
+  if (review === undefined) return text
+  return (
+    <span className={styles.second}>
+      <ReviewBadge review={review} />
+      {text}
+    </span>
+  )
 }

@@ -9,6 +9,7 @@ import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { CampaignUses, type CampaignsUsing } from '../apps/apps.tsx'
 import styles from './content-details.module.css'
 import type { AdContent, Campaignable } from './content-lists.ts'
+import { ratingText } from './content-rows.ts'
 import {
   deviceName,
   orientationName,
@@ -17,6 +18,7 @@ import {
   sizeText,
   typeName,
 } from './content-words.ts'
+import { ReviewNote } from './review-badge.tsx'
 import { useCampaignableUses, useContentUses } from './use-uses.ts'
 
 interface DetailsProps {
@@ -50,13 +52,20 @@ export function CampaignableDetails({
   ...rest
 }: DetailsProps & { content: Campaignable }) {
   const uses = useCampaignableUses(content.id)
+  const rated = ratingText(content.rating)
   const facts = [
     { label: 'Type', value: typeName(content.type) },
     { label: 'Device', value: deviceName(content.target_device) },
     { label: 'Orientation', value: orientationName(content.content_orientation) },
     { label: 'Resolution', value: resolutionText(content.resolution) },
+    ...(rated === '' ? [] : [{ label: 'Rated', value: rated }]),
   ]
-  return <Details facts={facts} uses={uses} {...rest} />
+  return (
+    <>
+      <ReviewNote content={content} />
+      <Details facts={facts} uses={uses} {...rest} />
+    </>
+  )
 }
 
 interface DetailsOf extends DetailsProps {

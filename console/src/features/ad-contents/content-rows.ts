@@ -1,3 +1,4 @@
+import type { AdRating } from '@frontrow/contract/ad-ratings'
 import type { ListRules } from '../../ui/find-rows.ts'
 import type { AdContent, Campaignable } from './content-lists.ts'
 import {
@@ -57,4 +58,15 @@ export function usesText(
   if (campaigns > 0) return `in ${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'}`
   const made = uses.campaignable_ad_contents ?? 0
   return made > 0 ? `${made} campaignable` : 'not used'
+}
+
+/** 'for everybody', 'for people over 12', 'for adults'; empty for one that nobody has rated. */
+export function ratingText(rating: number | undefined): string {
+  return (ratingTexts as Readonly<Record<number, string>>)[rating ?? 0] ?? ''
+}
+
+const ratingTexts: Readonly<Record<AdRating, string>> = {
+  1: 'for everybody',
+  2: 'for people over 12',
+  3: 'for adults',
 }

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { AdLimitsButton } from './ad-limits-modal.tsx'
 import { AppIcon } from './app-icon.tsx'
 import type { KnownApp } from './app-statistics.ts'
 import styles from './apps.module.css'
@@ -71,6 +72,7 @@ function AppActions({ app }: Pick<KnownApp, 'app'>) {
         <Icon name="edit" />
         Edit
       </Button>
+      <AdLimitsButton app={app} />
       <Button
         look="default"
         size="sm"

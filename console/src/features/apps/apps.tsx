@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
+export { AdLimitsButton } from './ad-limits-modal.tsx'
 export { AppIcon } from './app-icon.tsx'
 export { AppSummary } from './app-summary.tsx'
 export { CampaignUses, counted, type CampaignsUsing } from './campaign-uses.tsx'

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
-import type { App } from '../apps/apps.tsx'
+import { AdLimitsButton, type App } from '../apps/apps.tsx'
 import { placementColumns } from './placement-columns.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { RatesSection } from './rates-section.tsx'
@@ -24,7 +24,11 @@ function Placements({ app }: { app: App }) {
   const { data } = placements
   return (
     <>
-      <PageHead title={app.name} crumbs={[{ label: 'Apps', to: paths.appList }]} />
+      <PageHead
+        title={app.name}
+        crumbs={[{ label: 'Apps', to: paths.appList }]}
+        end={<AdLimitsButton app={app} />}
+      />
       <div className="stack">
         <Section title="New placement" sub="A spot in the app that shows ads.">
           <SectionBody>

@@ -100,6 +100,10 @@ export const operatorRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
   },
   {
+    path: operatorPaths.reasons,
+    lazy: { Component: async () => (await import('./settings/reasons-page.tsx')).ReasonsPage },
+  },
+  {
     path: operatorPaths.me,
     lazy: { Component: async () => (await import('./me-page.tsx')).MePage },
   },

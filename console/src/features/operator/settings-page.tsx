@@ -4,8 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentText } from '../../lib/day-text.ts'
 import { operatorCall } from '../../lib/operator-call.ts'
+import { operatorPaths } from '../../operator-paths.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 import { Allowed } from '../../ui/allowed.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
@@ -16,6 +18,7 @@ import { TwoLines, type Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './operator.module.css'
 import { ReasonModal } from './reason-modal.tsx'
+import { MailTest } from './settings/mail-test.tsx'
 
 type Setting = Reply<typeof listSettings>[number]
 
@@ -25,7 +28,14 @@ const key = ['settings']
 export function SettingsPage() {
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead
+        title="Settings"
+        end={
+          <ButtonLink to={operatorPaths.reasons} look="default" size="sm">
+            Reasons of decisions
+          </ButtonLink>
+        }
+      />
       <Allowed needs="settings.write">
         <Settings />
       </Allowed>
@@ -42,7 +52,8 @@ function Settings() {
     }),
   )
   return (
-    <>
+    <div className={styles.page}>
+      <MailTest />
       <Section
         title="The network"
         sub="A locked one comes from the environment of the server, under the name beside it."
@@ -57,7 +68,7 @@ function Settings() {
         />
       </Section>
       {changed !== null && <ChangeModal setting={changed} onClose={() => setChanged(null)} />}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { answerQuestion, appealDecision } from '@frontrow/contract/reviews'
+import { appealNeeds } from '@frontrow/contract/reviews'
 import { useState } from 'react'
 import { dayText, momentText } from '../../lib/day-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -56,12 +56,13 @@ function Question({ question }: { question: NonNullable<Decisions['question']> }
         <Badge look="now">Question</Badge>
         <time dateTime={question.asked_at}>{momentText(question.asked_at)}</time>
       </p>
+      <AboutWhat about={question.about} />
       <p className={styles.text}>{question.text}</p>
       <ReplyFields
         label="Your answer"
         send="Send answer"
         sending={answering}
-        needs={answerQuestion.needs}
+        needs={appealNeeds[question.about.kind]}
       />
     </div>
   )
@@ -90,16 +91,22 @@ function OneDecision({ decision }: { decision: Decision }) {
         <time dateTime={at}>{momentText(at)}</time>
         {automated && <small>Decided automatically</small>}
       </p>
-      {about.kind !== 'organization' && (
-        <p className={styles.text}>
-          {subjectWords[about.kind] ?? 'About'} <b>{about.name}</b>
-        </p>
-      )}
+      <AboutWhat about={about} />
       <p className={styles.text}>{message}</p>
       {whatToDo !== null && <p className={styles.muted}>{whatToDo}</p>}
       {clause !== null && <p className={styles.muted}>Section of the agreement: {clause}</p>}
       {appeal === null ? <AppealForm decision={decision} /> : <Appeal appeal={appeal} />}
     </li>
+  )
+}
+
+/** Says nothing of the organization, because the whole page is about it. */
+function AboutWhat({ about }: Pick<Decision, 'about'>) {
+  if (about.kind === 'organization') return null
+  return (
+    <p className={styles.text}>
+      {subjectWords[about.kind] ?? 'About'} <b>{about.name}</b>
+    </p>
   )
 }
 
@@ -111,7 +118,12 @@ function AppealForm({ decision }: { decision: Decision }) {
   if (!isOpen)
     return (
       <p className={styles.appeal}>
-        <Button size="sm" look="default" needs={appealDecision.needs} onClick={() => setOpen(true)}>
+        <Button
+          size="sm"
+          look="default"
+          needs={appealNeeds[decision.about.kind]}
+          onClick={() => setOpen(true)}
+        >
           Appeal
         </Button>
         <span className={styles.muted}>
@@ -124,7 +136,7 @@ function AppealForm({ decision }: { decision: Decision }) {
       label="Why the decision is wrong"
       send="Send appeal"
       sending={appealing}
-      needs={appealDecision.needs}
+      needs={appealNeeds[decision.about.kind]}
       onCancel={() => setOpen(false)}
     />
   )

@@ -1,4 +1,4 @@
-import type { appealDecision } from '@frontrow/contract/reviews'
+import type { Permission } from '@frontrow/contract/permission-names'
 import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,7 +12,7 @@ interface ReplyFieldsProps {
   label: string
   send: string
   sending: ReturnType<typeof useAnswer>
-  needs: typeof appealDecision.needs
+  needs: Permission
   onCancel?: () => void
 }
 

@@ -48,7 +48,19 @@ export function asCampaignable(
     ...stillsOf(row, mediaUrl),
     resolution: { width: row.width, height: row.height },
     ...(row.archived_at ? { retired_at: row.archived_at.toISOString() } : { uses }),
-    ...(row.review === 'approved' ? {} : { review: row.review }),
+    ...reviewOf(row),
+  }
+}
+
+/** Without keys for an ad that is shown and that nobody has rated. */
+function reviewOf(
+  row: CampaignableRow,
+): Pick<Campaignable, 'review' | 'denied_because' | 'rating'> {
+  const { review, deniedBecause: because, rating } = row
+  return {
+    ...(review !== 'approved' && { review }),
+    ...(typeof because === 'string' && { denied_because: because }),
+    ...(typeof rating === 'number' && { rating }),
   }
 }
 

@@ -36,6 +36,10 @@ export interface CampaignableRow {
   archived_at?: Date | null
   /** Whether it is shown: see `moderation` in operator-settings.ts. */
   review: 'approved' | 'pending' | 'denied'
+  /** What members read of the denial; null before they may read it. */
+  deniedBecause?: string | null
+  /** Null for one that nobody has rated. */
+  rating?: number | null
 }
 
 export async function insertCampaignable(
@@ -86,12 +90,25 @@ export function findCampaignables(
     .select(['c.content_orientation', 'c.path', 'c.width', 'c.height', 'c.archived_at'])
     .select('s.has_poster')
     .select(sql<CampaignableRow['review']>`c.review_state`.as('review'))
+    .select([deniedBecause(ctx.now).as('deniedBecause'), rating.as('rating')])
     .where('c.organization_id', '=', ctx.organizationId)
     .where('c.app_id', '=', appId)
     .where('c.archived_at', retired ? 'is not' : 'is', null)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
+}
+
+const rating = sql<number | null>`(
+  SELECT r.rating FROM content_ratings r WHERE r.organization_id = c.organization_id AND r.content_id = c.id)`
+
+/** Members read a decision a minute after it was made, because until then it can be undone. */
+function deniedBecause(now: Date) {
+  return sql<string | null>`CASE WHEN c.review_state = 'denied' THEN (
+    SELECT d.message FROM cases k JOIN decisions d ON d.organization_id = k.organization_id AND d.case_id = k.id
+    WHERE k.organization_id = c.organization_id AND k.subject_id = c.id AND k.kind IN ('ad', 'report')
+      AND d.outcome = 'deny' AND d.undone_at IS NULL AND d.visible_from <= ${now}
+    ORDER BY d.at DESC, d.id DESC LIMIT 1) END`
 }
 
 /** Undefined when the organization has no such campaignable ad content in use. */

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator } from '../../../test/operators.ts'
+import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
+import { mailsTo } from '../../../test/sign-in.ts'
 import { openWorld } from '../../../test/world.ts'
 
 const world = await openWorld()
@@ -169,4 +170,40 @@ test('settings show what the environment decides, with its variable, and no secr
   expect((await put('public_url')).json()).toMatchObject({ reason: 'setting_locked' })
   expect((await put('no_such')).json()).toMatchObject({ reason: 'setting_not_found' })
   expect((await put('dual_control')).json()).toMatchObject({ reason: 'invalid', field: 'value' })
+})
+
+test('the set-up names what is left, is dismissed for all administrators, and a test mail is kept here', async () => {
+  const read = (by: TestOperator) =>
+    actAs<{ is_dismissed: boolean; steps: { step: string; is_done: boolean }[] }>(world, by, {
+      method: 'GET',
+      path: '/set-up',
+    })
+  const left = async () =>
+    (await read(administrator)).steps.filter((one) => !one.is_done).map(({ step }) => step)
+  const settings = await actAs<{ key: string; version: number }[]>(world, administrator, {
+    method: 'GET',
+    path: '/settings',
+  })
+  expect(settings.map(({ key }) => key)).not.toContain('mail_tested')
+  expect(await left()).toContain('moderation_chosen')
+  const version = settings.find(({ key }) => key === 'moderation')?.version
+  await actAs(world, administrator, {
+    method: 'PUT',
+    path: '/settings/moderation',
+    body: { value: 'post', version, reason: 'as it was' },
+  })
+  expect(await left()).not.toContain('moderation_chosen')
+  expect(await left()).not.toContain('second_operator')
+  const test = await actAs<object>(world, administrator, {
+    method: 'POST',
+    path: '/settings/mail-test',
+  })
+  expect(test).toEqual({ outcome: 'kept', to: administrator.email, dialogue: [] })
+  expect(mailsTo(world, administrator.email).at(-1)?.subject).toContain('A test of the mails')
+  const hidden = { method: 'PUT', path: '/set-up', body: { is_dismissed: true } } as const
+  expect(await actAs<object>(world, administrator, hidden)).toMatchObject({ is_dismissed: true })
+  const other = await makeOperator(world, 'administrator')
+  expect((await read(other)).is_dismissed).toBe(true)
+  const refused = await callOperator(world, support, { method: 'GET', path: '/set-up' })
+  expect(refused.json()).toMatchObject({ reason: 'operator_role_missing' })
 })

@@ -123,6 +123,10 @@ test('second factors of a member are removed at once, those of an owner by two p
   expect(await factors()).toEqual([{ holder_id: owner.developerId }])
   await world.services.mail.sendDue()
   expect(mailsTo(world, viewer.email).at(-1)?.subject).toContain('Two-step sign-in is off')
+  const changes = await world.ask(
+    `SELECT developer_id, params FROM member_notices WHERE kind = 'factor_changed' AND params->>'change' = 'off'`,
+  )
+  expect(changes).toEqual([{ developer_id: viewer.developerId, params: { change: 'off' } }])
   expect((await agree(pathOf(owner), {})).state).toBe('waiting')
   expect(mailsTo(world, owner.email).at(-1)?.text).toContain('unless somebody objects')
   expect(await factors()).toHaveLength(1)

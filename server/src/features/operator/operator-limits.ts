@@ -5,6 +5,7 @@ const signInsPerAddress = { burst: 10, everySeconds: 30 }
 const signInsPerAccount = { burst: 5, everySeconds: 300 }
 const passkeysPerAddress = { burst: 30, everySeconds: 10 }
 const welcomesPerAddress = { burst: 20, everySeconds: 30 }
+const mailTestsPerOperator = { burst: 3, everySeconds: 20 }
 const exportsPerOperator = { burst: 5, everySeconds: 720 }
 
 const viewsPerOperator = { burst: 30, everySeconds: 120 }
@@ -44,4 +45,7 @@ export function exportsOf(operatorId: string): Bucket[] {
 
 export function viewsOf(operatorId: string): Bucket[] {
   return [{ key: `operator-view|${operatorId}`, limit: viewsPerOperator }]
+/** Mails to oneself; each keeps a connection to the mail server open until it answers. */
+export function mailTestsOf(operatorId: string): Bucket[] {
+  return [{ key: `mail-test|${operatorId}`, limit: mailTestsPerOperator }]
 }

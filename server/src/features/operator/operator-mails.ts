@@ -171,3 +171,14 @@ export function breakGlassMail(
     label: 'Look at it',
   })
 }
+
+export function mailTestMail(brand: Brand, to: Recipient): Message {
+  return mailOf(brand, to, {
+    subject: `A test of the mails of ${brand.productName}`,
+    heading: 'Mails arrive',
+    preview: 'You asked for this mail.',
+    paragraphs: ['you asked for this mail in the settings. It arrived, so mails are sent.'],
+    path: '/operator/settings',
+    label: 'Open the settings',
+  })
+}

@@ -5,10 +5,15 @@ import { deviceOf } from '../../lib/device-of.ts'
 import type { OperatorActContext, OperatorPublicContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import * as lib from '../../lib/second-factors/add-passkey.ts'
-import { askForPasskey, checkPasskey } from '../../lib/second-factors/check-passkey.ts'
+import {
+  askForPasskey,
+  checkPasskey,
+  passkeyHolder,
+} from '../../lib/second-factors/check-passkey.ts'
 import { hasFactor } from '../../lib/second-factors/has-factor.sql.ts'
 import * as removing from '../../lib/second-factors/remove-factors.ts'
 import { letOperatorIn } from './let-operator-in.ts'
+import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { asOperatorHolder } from './operator-factors.ts'
 import { passkeySignInsOf } from './operator-limits.ts'
 import { factorAddedMail, factorRemovedMail } from './operator-mails.ts'
@@ -38,10 +43,17 @@ export async function signInByOperatorPasskey(
   await spendAll(ctx, paid)
   const used = await checkPasskey(ctx, signIn, body.passkey)
   const id = used?.holderId
-  if (id === undefined) return refuse('passkey_wrong')
+  if (id === undefined) {
+    const holderId = await passkeyHolder(ctx, signIn.realm, body.passkey)
+    if (holderId !== undefined) await noteFailedSignIn(ctx, holderId)
+    return refuse('passkey_wrong')
+  }
   const [row] = await ctx.database.asSystem((db) => findOperators(db, id))
   const isOpen = row !== undefined && row.removedAt === null && (!row.isDemo || ctx.isNear)
-  if (!isOpen) return refuse('passkey_wrong')
+  if (!isOpen) {
+    await noteFailedSignIn(ctx, id)
+    return refuse('passkey_wrong')
+  }
   await giveAllBack(ctx, paid)
   return letOperatorIn(ctx, { id, method: 'passkey' })
 }

@@ -4,6 +4,7 @@ import * as factorCalls from '@frontrow/contract/operator-factors'
 import * as memberCalls from '@frontrow/contract/operator-members'
 import * as passkeyCalls from '@frontrow/contract/operator-passkeys'
 import * as peopleCalls from '@frontrow/contract/operator-people'
+import * as setUpCalls from '@frontrow/contract/operator-set-up'
 import * as settingCalls from '@frontrow/contract/operator-settings'
 import * as proposalCalls from '@frontrow/contract/proposals'
 import type { Api } from '../../lib/api.ts'
@@ -40,6 +41,7 @@ import { resetMemberFactor } from './reset-member-factor.ts'
 import { resetOperatorFactor } from './reset-operator-factor.ts'
 import { resetPayoutDetails } from './reset-payout-details.ts'
 import { setOperatorRoles } from './set-operator-roles.ts'
+import { dismissSetUp, showSetUp, testMail } from './set-up.ts'
 import { changeSetting, listSettings } from './settings.ts'
 import { setSingleKeys, showOperatorMe } from './show-me.ts'
 import { showOperatorSession } from './show-operator-session.ts'
@@ -98,6 +100,9 @@ export function bindOperator(api: Api, document: () => Record<string, unknown>):
   serveOperator(api, auditCalls.exportAudit, exportAudit)
   serveOperator(api, settingCalls.listSettings, listSettings)
   serveOperator(api, settingCalls.changeSetting, changeSetting)
+  serveOperator(api, setUpCalls.showSetUp, showSetUp)
+  serveOperator(api, setUpCalls.dismissSetUp, dismissSetUp)
+  serveOperator(api, setUpCalls.testMail, testMail)
 }
 
 function bindPasskeys(api: Api): void {

@@ -49,6 +49,10 @@ test('an operator adds a passkey, signs in with it alone, confirms with it and r
   expect(signed.json()).toMatchObject({ operator: { id: operator.id }, has_factor: true })
   const again = await post(undefined, '/session/passkey', { passkey })
   expect(again.json()).toMatchObject({ reason: 'passkey_wrong', code: 401 })
+  const failures = await world.ask(
+    `SELECT object_id FROM audit_log WHERE action = 'operator.fail-sign-in'`,
+  )
+  expect(failures).toEqual([{ object_id: operator.id }])
   const there = { token: signed.cookies[0]?.value ?? '' }
   await world.turnClock(6 * 60_000)
   const remove = () => post(there, `/me/passkeys/${id}/removal`)

@@ -4,6 +4,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import type { ProposalKind, ProposalServices } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
 import {
@@ -89,6 +90,8 @@ async function reset(
   if (!(await dropFactors(db, { developerId: id, now }))) refuse('reset_not_needed')
   const by = { db, now, organizationId, actor, via: 'console' as const }
   await audit(by, 'developer.reset-factor', { id, details: { name, reason } })
+  const params = { change: 'off' as const }
+  await notify(db, { kind: 'factor_changed', params, organizationId, developerId: id, now })
   const to = { ...person, factor: 'all' as const, isLast: true }
   await mail.write(db, factorRemovedMail(config, to), { now })
 }

@@ -1,17 +1,14 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { createOperatorSession as call } from '@frontrow/contract/operator'
 import { giveAllBack, spendAll } from '../../lib/buckets.ts'
-import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
-import { coarseNetworkOf } from '../../lib/device-of.ts'
 import type { OperatorPublicContext } from '../../lib/operator-context.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
-import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { normalEmail } from '../account/account.ts'
-import { auditOperator } from './audit-operator.ts'
 import { letOperatorIn } from './let-operator-in.ts'
+import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { proveOperatorFactor } from './operator-factors.ts'
 import { signInsOf } from './operator-limits.ts'
 import { findSecret, type OperatorSecret } from './operator.sql.ts'
@@ -32,7 +29,7 @@ export async function signInOperator(
   const secret = found !== undefined && isOpen(found, ctx.isNear) ? found : undefined
   const isRight = await isPassword(body.password, secret)
   if (secret === undefined || !isRight) {
-    if (found !== undefined) await auditFailure(ctx, found.id)
+    if (found !== undefined) await noteFailedSignIn(ctx, found.id)
     return refuse('operator_sign_in_wrong', { field: 'password' })
   }
   await giveAllBack(ctx, paid)
@@ -53,25 +50,6 @@ async function isPassword(password: string, secret: OperatorSecret | undefined):
   const hash = secret === undefined || secret.hash === 'none' ? await placeholder : secret.hash
   const isSame = await verifyPassword(password, hash)
   return isSame && secret !== undefined
-}
-
-/** One row an account and minute, so that guesses cannot fill the table. */
-const auditedFailures = { burst: 1, everySeconds: 60 }
-
-async function auditFailure(ctx: Context, id: string): Promise<void> {
-  if ((await takeFrom(ctx.database, `audit|operator-sign-in|${id}`, auditedFailures)) > 0) return
-  await ctx.database.asSystem(async (db) => {
-    const now = await readNow(db)
-    await auditOperator(
-      db,
-      { actor: 'unknown', via: 'console', now },
-      {
-        action: 'operator.fail-sign-in',
-        id,
-        details: { network: coarseNetworkOf(ctx.caller.address) },
-      },
-    )
-  })
 }
 
 async function checkFactor(

@@ -1,18 +1,19 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { answerQuestion as call } from '@frontrow/contract/reviews'
+import { appealNeeds, type answerQuestion as call } from '@frontrow/contract/reviews'
+import { refuseUnlessPermitted } from '../../lib/access.ts'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { insertEvent, lockCase, updateCase } from './case.sql.ts'
-import { listDecisions } from './list-decisions.ts'
+import { listDecisions, subjectKind } from './list-decisions.ts'
 
 const daysToDecide = 1
 
 /**
  * Answers the question of an operator; the case waits for a decision again. It runs as the system,
- * because members cannot write cases. Refuses `question_not_found`.
+ * because members cannot write cases. Refuses `question_not_found` and `role_not_allowed`.
  */
 export async function answerQuestion(
   ctx: NonTransactionalContext,
@@ -24,6 +25,7 @@ export async function answerQuestion(
     const row = isId(params.id) ? await lockCase(db, params.id) : undefined
     if (row?.organizationId !== organizationId || row.state !== 'asked')
       return refuse('question_not_found')
+    refuseUnlessPermitted(ctx, appealNeeds[subjectKind(row.kind)])
     const dueAt = new Date(now.getTime() + daysToDecide * dayMs)
     await updateCase(db, row, { state: 'open', dueAt })
     const text = body.text.trim()

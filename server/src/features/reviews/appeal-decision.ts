@@ -1,6 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { appealDecision as call } from '@frontrow/contract/reviews'
+import { appealNeeds, type appealDecision as call } from '@frontrow/contract/reviews'
+import { refuseUnlessPermitted } from '../../lib/access.ts'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
@@ -8,14 +9,15 @@ import { refuse } from '../../lib/refuse.ts'
 import { insertAppeal } from './appeal.sql.ts'
 import { insertCase, insertEvent } from './case.sql.ts'
 import { findDecision } from './decision.sql.ts'
-import { appealTill, listDecisions } from './list-decisions.ts'
+import { appealTill, listDecisions, subjectKind } from './list-decisions.ts'
 import { ownDecisions } from './own-decision.sql.ts'
 
 const daysToDecide = 3
 
 /**
  * Objects to a decision, which another operator then looks at. It runs as the system, because
- * members cannot write cases. Refuses `decision_not_found` and `appeal_not_possible`.
+ * members cannot write cases. Refuses `decision_not_found`, `role_not_allowed` and
+ * `appeal_not_possible`.
  */
 export async function appealDecision(
   ctx: NonTransactionalContext,
@@ -27,6 +29,7 @@ export async function appealDecision(
     const decision = isId(params.id) ? await findDecision(db, params.id) : undefined
     const own = (await ownDecisions({ db, organizationId, now })).find(({ id }) => id === params.id)
     if (decision === undefined || own === undefined) return refuse('decision_not_found')
+    refuseUnlessPermitted(ctx, appealNeeds[subjectKind(own.kind)])
     if (appealTill(own, now) === null) return refuse('appeal_not_possible')
     const decisionId = decision.id
     const text = body.text.trim()

@@ -23,6 +23,17 @@ export async function findReasons(db: Db, code?: string): Promise<ReasonRow[]> {
   return found.rows
 }
 
+/** Stores the next version of a reason. Returns false where somebody else has stored it already. */
+export async function insertReason(db: Db, reason: ReasonRow, now: Date): Promise<boolean> {
+  const made = await db
+    .insertInto('reasons')
+    .values({ ...reason, created_at: now })
+    .onConflict((conflict) => conflict.columns(['code', 'version']).doNothing())
+    .returning('code')
+    .execute()
+  return made.length === 1
+}
+
 /** The newest version of a reason that is in the list. */
 export async function findReason(db: Db, code: string): Promise<ReasonRow> {
   const [reason] = await findReasons(db, code)

@@ -2,6 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { appealDays, type listDecisions as call } from '@frontrow/contract/reviews'
 import type { MemberContext } from '../../lib/context.ts'
+import type { CaseRow } from './case.sql.ts'
 import { type OwnDecision, openQuestion, ownDecisions } from './own-decision.sql.ts'
 
 type Decision = Reply<typeof call>['decisions'][number]
@@ -16,7 +17,13 @@ export async function listDecisions(
     question:
       question === undefined
         ? null
-        : { ...question, asked_at: question.asked_at.toISOString(), answer: null },
+        : {
+            id: question.id,
+            about: aboutOf(question),
+            asked_at: question.asked_at.toISOString(),
+            text: question.text,
+            answer: null,
+          },
     decisions: decisions.map((row) => asDecision(row, ctx.now)),
   }
 }
@@ -25,11 +32,7 @@ function asDecision(row: OwnDecision, now: Date): Decision {
   return {
     id: row.id,
     at: row.at.toISOString(),
-    about: {
-      kind: row.kind === 'report' ? 'ad' : row.kind,
-      id: row.subjectId,
-      name: row.subjectName,
-    },
+    about: aboutOf(row),
     outcome: row.outcome,
     clause: row.clause,
     message: row.message,
@@ -38,6 +41,16 @@ function asDecision(row: OwnDecision, now: Date): Decision {
     appeal: appealOf(row),
     appeal_till: appealTill(row, now)?.toISOString() ?? null,
   }
+}
+
+function aboutOf(row: Pick<OwnDecision, 'kind' | 'subjectId' | 'subjectName'>): Decision['about'] {
+  return { kind: subjectKind(row.kind), id: row.subjectId, name: row.subjectName }
+}
+
+/** What a case is about, as members know it: a report is about an ad. */
+export function subjectKind(kind: CaseRow['kind']): Decision['about']['kind'] {
+  if (kind === 'ad' || kind === 'report') return 'ad'
+  return kind === 'app' ? 'app' : 'organization'
 }
 
 function appealOf(row: OwnDecision): Decision['appeal'] {

@@ -41,7 +41,7 @@ export async function ownDecisions({ db, organizationId, now }: Own): Promise<Ow
   return found.rows
 }
 
-export interface OwnQuestion {
+export interface OwnQuestion extends Pick<OwnDecision, 'kind' | 'subjectId' | 'subjectName'> {
   id: string
   asked_at: Date
   text: string
@@ -53,7 +53,9 @@ export async function openQuestion({
   organizationId,
 }: Omit<Own, 'now'>): Promise<OwnQuestion | undefined> {
   const found = await sql<OwnQuestion>`
-    SELECT c.id, e.at AS asked_at, e.text FROM cases c
+    SELECT c.id, e.at AS asked_at, e.text, c.kind, c.subject_id AS "subjectId",
+      coalesce(${subjectName(sql`c.kind`, sql`c.subject_id`)}, o.name) AS "subjectName"
+    FROM cases c JOIN organizations o ON o.id = c.organization_id
     JOIN case_events e ON e.organization_id = c.organization_id AND e.case_id = c.id AND e.kind = 'asked'
     WHERE c.organization_id = ${organizationId} AND c.state = 'asked'
     ORDER BY e.at DESC LIMIT 1`.execute(db)

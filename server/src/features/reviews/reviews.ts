@@ -1,4 +1,5 @@
 import * as operatorCalls from '@frontrow/contract/operator-cases'
+import * as reasonCalls from '@frontrow/contract/operator-reasons'
 import * as calls from '@frontrow/contract/reviews'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
@@ -7,6 +8,7 @@ import { answerQuestion } from './answer-question.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { askQuestionOf } from './ask-question.ts'
 import type { CaseKinds } from './case-kind.ts'
+import { changeReason } from './change-reason.ts'
 import { claimCaseOf } from './claim-case.ts'
 import { decideCaseOf } from './decide-case.ts'
 import { decideCasesOf } from './decide-cases.ts'
@@ -31,7 +33,8 @@ export function bindReviews(api: Api, kinds: CaseKinds): void {
   serveNonTransactional(api, calls.appealDecision, appealDecision)
   serveOperator(api, operatorCalls.listCases, listCases)
   serveOperator(api, operatorCalls.showCase, showCaseOf(kinds))
-  serveOperator(api, operatorCalls.listReasons, listReasons)
+  serveOperator(api, reasonCalls.listReasons, listReasons)
+  serveOperator(api, reasonCalls.changeReason, changeReason)
   serveOperator(api, operatorCalls.claimCase, claimCaseOf(kinds))
   serveOperator(api, operatorCalls.decideCase, decideCaseOf(kinds))
   serveOperator(api, operatorCalls.decideCases, decideCasesOf(kinds))

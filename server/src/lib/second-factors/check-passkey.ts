@@ -67,6 +67,16 @@ export async function checkPasskey(
   })
 }
 
+/** Whose passkey an answer names; undefined for an unknown one. */
+export async function passkeyHolder(
+  { database }: Pick<Services, 'database'>,
+  realm: Use['realm'],
+  { id }: PasskeyAnswer,
+): Promise<string | undefined> {
+  const credentialId = Buffer.from(id, 'base64url')
+  return (await database.asSystem((db) => findPasskey(db, { realm, credentialId })))?.holder_id
+}
+
 function ofSite(passkeys: readonly Passkey[], site: RelyingParty): Passkey[] {
   return passkeys.filter(({ rp_id: host }) => host === site.id)
 }

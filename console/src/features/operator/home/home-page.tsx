@@ -15,6 +15,7 @@ import { caseKinds } from '../queue/case-kinds.tsx'
 import { useOperatorSession } from '../use-operator.ts'
 import { Health } from './health.tsx'
 import { HostActs } from './host-acts.tsx'
+import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
 import { useHome, type Home } from './use-home.ts'
 
@@ -29,6 +30,7 @@ export function HomePage() {
       <div className={styles.page}>
         <OpenProposals />
         <HostActs acts={home.data?.host_acts ?? []} />
+        <SetUp />
         <Section title="Queues" sub="What waits for a decision.">
           <Loaded query={home} skeleton={<TableSkeleton label="Loading the queues..." />}>
             {(shown) => <Queues home={shown} />}

@@ -7,10 +7,10 @@ import {
   decideCase,
   decideCases,
   listCases,
-  listReasons,
   showCase,
   undoDecision,
 } from '@frontrow/contract/operator-cases'
+import { listReasons } from '@frontrow/contract/operator-reasons'
 import { minuteMs } from '@frontrow/contract/durations'
 import {
   useInfiniteQuery,
@@ -101,10 +101,12 @@ export function useCaseAhead(id: string | undefined): void {
   }, [cache, id])
 }
 
+export const reasonsKey = ['reasons']
+
 export function useReasons(kinds: readonly string[]) {
   return withFailure(
     useQuery({
-      queryKey: ['reasons'],
+      queryKey: reasonsKey,
       queryFn: ({ signal }) => operatorCall(listReasons, {}, { signal }),
       staleTime: minuteMs,
       select: (reasons) => reasons.filter((reason) => kinds.includes(reason.kind)),

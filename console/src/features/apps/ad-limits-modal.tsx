@@ -1,0 +1,106 @@
+import {
+  adCategories,
+  adCategoryNames,
+  adRatingNames,
+  adRatings,
+} from '@frontrow/contract/ad-ratings'
+import { setAdLimits } from '@frontrow/contract/apps'
+import { useState } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { MultiSelectField } from '../../ui/multi-select-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import type { App } from './app-statistics.ts'
+import styles from './apps.module.css'
+import { type AdLimits, limitsForm, useAdLimits, useSetAdLimits } from './use-ad-limits.ts'
+
+interface LimitsProps {
+  app: App
+  onClose: () => void
+}
+
+/** Opens a dialog for which ads the placements of an app show. */
+export function AdLimitsButton({ app }: { app: App }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="default" size="sm" needs={setAdLimits.needs} onClick={() => setOpen(true)}>
+        <Icon name="eye" />
+        Ad limits
+      </Button>
+      <Modal title={`Ads in ${app.name}`} opened={isOpen} onClose={close}>
+        <Limits app={app} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+/** Mounted anew each time the dialog opens, so unsaved changes are discarded. */
+function Limits({ app, onClose }: LimitsProps) {
+  const limits = useAdLimits(app.id)
+  return (
+    <Loaded query={limits} skeleton={<TableSkeleton label="Loading ad limits..." />}>
+      {(loaded) => <LimitsForm app={app} limits={loaded} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+const ratings = adRatings.map((rating) => ({ value: String(rating), label: adRatingNames[rating] }))
+const categories = adCategories.map((category) => ({
+  value: category,
+  label: adCategoryNames[category],
+}))
+
+function LimitsForm({ app, limits, onClose }: LimitsProps & { limits: AdLimits }) {
+  const saving = useSetAdLimits(app, onClose)
+  const form = useForm({ initial: limitsForm(limits), saving, send: saving.mutate })
+  const { rating, isForChildren, blocked } = form.values
+  return (
+    <form {...form.props} className={styles.editing}>
+      <CheckField
+        label="Made for children"
+        description="Shows only ads for everybody that an operator has looked at, without a sensitive category."
+        checked={isForChildren}
+        onChange={(event) => form.edit({ isForChildren: event.target.checked })}
+      />
+      <SelectField
+        label="Ads up to"
+        description="An ad that nobody has rated counts as one for adults."
+        data={ratings}
+        value={rating}
+        disabled={isForChildren}
+        onChange={(chosen) => form.edit({ rating: chosen ?? rating })}
+      />
+      <MultiSelectField
+        label="Blocked categories"
+        placeholder={blocked.length === 0 ? 'None' : ''}
+        data={categories}
+        value={blocked}
+        disabled={isForChildren}
+        onChange={(chosen) => form.edit({ blocked: chosen })}
+      />
+      {app.is_monetizing && (
+        <Alert type="info">
+          A change holds from the next ad on. An operator then looks at the app again.
+        </Alert>
+      )}
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.buttons}>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...form.button} needs={setAdLimits.needs} pendingLabel="Saving limits...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

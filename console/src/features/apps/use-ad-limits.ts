@@ -1,0 +1,60 @@
+import type { AdCategory } from '@frontrow/contract/ad-ratings'
+import { setAdLimits, showAdLimits } from '@frontrow/contract/apps'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { withFailure } from '../../lib/with-failure.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { App } from './app-statistics.ts'
+
+export type AdLimits = Reply<typeof showAdLimits>
+
+/** As it is typed: selects give texts. */
+export interface LimitsForm {
+  rating: string
+  isForChildren: boolean
+  blocked: string[]
+}
+
+const keyOf = (appId: string) => ['apps', 'ad-limits', appId]
+
+/** Which ads an app shows. It is fetched each time the dialog opens. */
+export function useAdLimits(appId: string) {
+  return withFailure(
+    useQuery({
+      queryKey: keyOf(appId),
+      queryFn: ({ signal }) => call(showAdLimits, { params: { appId } }, { signal }),
+      // Somebody else may have changed them.
+      gcTime: 0,
+    }),
+  )
+}
+
+export function useSetAdLimits(app: Pick<App, 'id' | 'name'>, onDone: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (form: LimitsForm) =>
+      call(setAdLimits, { params: { appId: app.id }, body: limitsBody(form) }),
+    onSuccess: (saved) => {
+      cache.setQueryData(keyOf(app.id), saved)
+      toast({ text: `The ad limits of ${app.name} were saved.` })
+      onDone()
+    },
+  })
+}
+
+export function limitsForm(limits: AdLimits): LimitsForm {
+  return {
+    rating: String(limits.ad_rating),
+    isForChildren: limits.child_directed,
+    blocked: [...limits.blocked_categories],
+  }
+}
+
+export function limitsBody({ rating, isForChildren, blocked }: LimitsForm): AdLimits {
+  return {
+    ad_rating: Number(rating),
+    child_directed: isForChildren,
+    blocked_categories: blocked as AdCategory[],
+  }
+}

@@ -1,0 +1,91 @@
+import { reasonSeverities } from '@frontrow/contract/operator-reasons'
+import { alertText } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import styles from '../operator.module.css'
+import { ReasonField } from '../reason-field.tsx'
+import { bodyOf, reasonTextRules, severityNames, textsOf } from './reason-form.ts'
+import { type NetworkReason, useChangeReason } from './use-network-reasons.ts'
+
+interface ChangeReasonProps {
+  reason: NetworkReason
+  onClose: () => void
+}
+
+/** Writes the next version of a reason. Decisions that were sent keep their text. */
+export function ChangeReasonModal({ reason, onClose }: ChangeReasonProps) {
+  return (
+    <Modal title={`Change ${reason.title}`} opened onClose={onClose}>
+      <ReasonForm reason={reason} onClose={onClose} />
+    </Modal>
+  )
+}
+
+const severities = reasonSeverities.map((severity) => ({
+  value: String(severity),
+  label: severityNames[severity] ?? '',
+}))
+
+function ReasonForm({ reason, onClose }: ChangeReasonProps) {
+  const saving = useChangeReason(reason, onClose)
+  const form = useForm({
+    initial: textsOf(reason),
+    rules: reasonTextRules,
+    saving,
+    send: (texts) => saving.mutate(bodyOf(texts)),
+  })
+  const { severity, isAppealable } = form.values
+  return (
+    <form {...form.props} className="stack">
+      <TextField label="Name" maxLength={80} {...form.text('title')} />
+      <SelectField
+        label="How serious it is"
+        data={severities}
+        value={severity}
+        onChange={(chosen) => form.edit({ severity: chosen ?? severity })}
+      />
+      <TextField label="Section of the agreement" maxLength={120} {...form.text('clause')} />
+      <TextAreaField
+        label="What members read"
+        description="Whoever decides can change it for one decision."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...form.text('message')}
+      />
+      <TextAreaField
+        label="What members can do"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...form.text('whatToDo')}
+      />
+      <CheckField
+        label="Members can appeal"
+        checked={isAppealable}
+        onChange={(event) => form.edit({ isAppealable: event.target.checked })}
+      />
+      <ReasonField
+        {...form.text('reason')}
+        label="Why you change it"
+        description="For operators. Kept in the audit."
+      />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} pendingLabel="Saving...">
+          Save
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

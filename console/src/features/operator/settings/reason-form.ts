@@ -1,0 +1,61 @@
+import type { Rule } from '../../../lib/form-rules.ts'
+import { reasonRules } from '../reason-field.tsx'
+import type { NetworkReason } from './use-network-reasons.ts'
+
+/** The form of a reason as it is typed. */
+export interface ReasonTexts {
+  title: string
+  severity: string
+  clause: string
+  message: string
+  whatToDo: string
+  isAppealable: boolean
+  reason: string
+}
+
+export const severityNames: Readonly<Record<number, string>> = {
+  1: 'A slip',
+  2: 'Serious',
+  3: 'Harm',
+}
+
+/** The names of the kinds of decisions, for filters and the list. */
+export const kindNames: Readonly<Record<string, string>> = {
+  organization: 'Organizations',
+  app: 'Apps',
+  ad: 'Ads',
+  report: 'Reports',
+  traffic: 'Traffic',
+}
+
+export const reasonTextRules: readonly Rule<ReasonTexts>[] = [
+  ['title', ({ title }) => title.trim() !== '', 'Name the reason'],
+  ['clause', ({ clause }) => clause.trim() !== '', 'Name the section of the agreement'],
+  ['message', ({ message }) => message.trim() !== '', 'Members need a text'],
+  ['whatToDo', ({ whatToDo }) => whatToDo.trim() !== '', 'Say what members can do'],
+  ...(reasonRules as readonly Rule<ReasonTexts>[]),
+]
+
+export function textsOf(reason: NetworkReason): ReasonTexts {
+  return {
+    title: reason.title,
+    severity: String(reason.severity),
+    clause: reason.clause,
+    message: reason.message,
+    whatToDo: reason.what_to_do,
+    isAppealable: reason.is_appealable,
+    reason: '',
+  }
+}
+
+export function bodyOf(texts: ReasonTexts) {
+  return {
+    title: texts.title.trim(),
+    severity: Number(texts.severity),
+    clause: texts.clause.trim(),
+    message: texts.message.trim(),
+    what_to_do: texts.whatToDo.trim(),
+    is_appealable: texts.isAppealable,
+    reason: texts.reason.trim(),
+  }
+}

@@ -1,0 +1,126 @@
+import { reasonKinds } from '@frontrow/contract/operator-reasons'
+import { useMemo, useState } from 'react'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListTable, useListSearch } from '../../../ui/list-table.tsx'
+import { FilterField, ListSearchField } from '../../../ui/list-tools.tsx'
+import { useListView } from '../../../ui/list-view.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TwoLines, type Column } from '../../../ui/table.tsx'
+import { useMayOperate } from '../use-operator.ts'
+import { ChangeReasonModal } from './change-reason-modal.tsx'
+import { kindNames, severityNames } from './reason-form.ts'
+import { type NetworkReason, useNetworkReasons } from './use-network-reasons.ts'
+
+/** The reasons of decisions, with what members read. */
+export function ReasonsPage() {
+  return (
+    <>
+      <PageHead title="Reasons" crumbs={[{ label: 'Settings', to: operatorPaths.settings }]} />
+      <Reasons />
+    </>
+  )
+}
+
+const words = ['reason', 'reasons'] as const
+const filters = reasonKinds.map((kind) => ({
+  value: kind,
+  label: kindNames[kind] ?? kind,
+  keeps: (reason: NetworkReason) => reason.kind === kind,
+}))
+const textsOf = ({ title, code, message, what_to_do: whatToDo }: NetworkReason) => [
+  title,
+  code,
+  message,
+  whatToDo,
+]
+
+function Reasons() {
+  const reasons = useNetworkReasons()
+  const mayChange = useMayOperate()('settings.write')
+  const [changed, setChanged] = useState<NetworkReason | null>(null)
+  const columns = useMemo(() => columnsFor(mayChange ? setChanged : null), [mayChange])
+  const search = useListSearch(reasons.data, {
+    textsOf,
+    filters,
+    sortKeys: columns,
+    words,
+    view: useListView(),
+  })
+  return (
+    <>
+      <Section
+        title="Why something is decided"
+        sub="What members read with a decision. A change holds for decisions from then on."
+        tools={
+          <>
+            <ListSearchField label="Find a reason" search={search} />
+            <FilterField label="Which decisions" search={search} all="All" />
+          </>
+        }
+      >
+        <ListTable
+          label="Reasons"
+          loading="Loading reasons..."
+          query={reasons}
+          search={search}
+          columns={columns}
+          keyOf={({ code }) => code}
+          empty="There are no reasons."
+        />
+      </Section>
+      {changed !== null && (
+        <ChangeReasonModal key={changed.code} reason={changed} onClose={() => setChanged(null)} />
+      )}
+    </>
+  )
+}
+
+/** `onChange` is null for somebody who only reads. */
+function columnsFor(onChange: ((reason: NetworkReason) => void) | null): Column<NetworkReason>[] {
+  const shown: Column<NetworkReason>[] = [
+    {
+      head: 'Reason',
+      cell: ({ title, code, version }) => (
+        <TwoLines second={`${code} · version ${version}`}>{title}</TwoLines>
+      ),
+      sortBy: ({ title }) => title,
+    },
+    {
+      head: 'For',
+      cell: ({ kind }) => kindNames[kind] ?? kind,
+      sortBy: ({ kind }) => reasonKinds.findIndex((one) => one === kind),
+    },
+    {
+      head: 'Serious',
+      cell: ({ severity }) => (
+        <Badge look={severity === 3 ? 'error' : severity === 2 ? 'warning' : 'plain'}>
+          {severityNames[severity] ?? severity}
+        </Badge>
+      ),
+      sortBy: ({ severity }) => severity,
+    },
+    {
+      head: 'What members read',
+      cell: ({ message, what_to_do: whatToDo, is_appealable: isAppealable }) => (
+        <TwoLines second={isAppealable ? whatToDo : `${whatToDo} Cannot be appealed.`}>
+          {message}
+        </TwoLines>
+      ),
+    },
+  ]
+  if (onChange === null) return shown
+  return [
+    ...shown,
+    {
+      head: 'Change',
+      cell: (reason) => (
+        <LinkButton aria-label={`Change ${reason.title}`} onClick={() => onChange(reason)}>
+          Change
+        </LinkButton>
+      ),
+    },
+  ]
+}
