@@ -25,6 +25,9 @@ export const permissionNames = [
 
 export type Permission = (typeof permissionNames)[number]
 
+/** What a member of a suspended organization still does. */
+export const permissionsWhileSuspended: readonly Permission[] = ['self', 'read', 'appeals.write']
+
 export function isPermission(name: string | undefined): name is Permission {
   return permissionNames.some((known) => known === name)
 }

@@ -1,5 +1,9 @@
 import { confirmedSeconds, type Endpoint, pathOf } from '@frontrow/contract/endpoint'
-import { isPermission, type Permission } from '@frontrow/contract/permission-names'
+import {
+  isPermission,
+  type Permission,
+  permissionsWhileSuspended,
+} from '@frontrow/contract/permission-names'
 import { mayDo, maySee, roleSentence } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/tokens'
 import type { FastifyRequest } from 'fastify'
@@ -53,7 +57,8 @@ export function judgeAccess(
     if (member.view !== undefined) return admitView(api, { request, member, call, needs })
     refuseState(member, { call, needs })
     if (!isPermitted(member, needs)) await refuseRole(api, member, needs)
-    if (member.isSuspended && !onlyReads && !isOwnAffair(needs)) refuse('suspended')
+    if (member.isSuspended && !onlyReads && !permissionsWhileSuspended.includes(needs))
+      refuse('suspended')
     if (isStepUpNeeded(call.stepUp, member)) refuse('step_up_needed')
     members.set(request, member)
   }
@@ -80,11 +85,6 @@ async function admitView(
 function refuseState(member: Member, { call, needs }: { call: Endpoint; needs: Permission }): void {
   if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
   if (needs !== 'self' && member.session?.lacksFactor === true) refuse('second_factor_required')
-}
-
-/** What a member of a suspended organization still does: their own account, and appeals. */
-function isOwnAffair(needs: Permission): boolean {
-  return needs === 'self' || needs === 'read' || needs === 'appeals.write'
 }
 
 /**

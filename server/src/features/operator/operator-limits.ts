@@ -45,6 +45,8 @@ export function exportsOf(operatorId: string): Bucket[] {
 
 export function viewsOf(operatorId: string): Bucket[] {
   return [{ key: `operator-view|${operatorId}`, limit: viewsPerOperator }]
+}
+
 /** Mails to oneself; each keeps a connection to the mail server open until it answers. */
 export function mailTestsOf(operatorId: string): Bucket[] {
   return [{ key: `mail-test|${operatorId}`, limit: mailTestsPerOperator }]
