@@ -1,10 +1,7 @@
-import type { Reply } from '@frontrow/contract/endpoint'
 import { dismissSetUp, showSetUp, testMail } from '@frontrow/contract/operator-set-up'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { useMayOperate } from '../use-operator.ts'
-
-export type SetUpState = Reply<typeof showSetUp>
 
 const key = ['set-up']
 
