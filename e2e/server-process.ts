@@ -123,7 +123,7 @@ export async function startServer(
 
 /** Other settings may be stored at the first start, or name other databases. */
 function isUsual(env: Record<string, string>): boolean {
-  return Object.keys(env).every((name) => name === 'AUTO_APPROVE')
+  return Object.keys(env).every((name) => name === 'AUTO_APPROVE' || name === 'WORKERS')
 }
 
 function copyPreparedData(dataDir: string): void {

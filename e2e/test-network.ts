@@ -90,6 +90,8 @@ export interface ShowingResult {
   expired: number
   /** Calls that were refused or not answered, and then retried. */
   failures: number
+  /** Those of them whose connection was refused or cut off. */
+  cutOff: number
 }
 
 export interface Showing {
@@ -120,6 +122,7 @@ export function startShowing(
     forgotten: 0,
     expired: 0,
     failures: 0,
+    cutOff: 0,
   }
   const stream = { isOpen: true }
   const agent = new Agent({ keepAlive: true, maxSockets: options.clients })
@@ -239,6 +242,7 @@ async function untilDone<T>(
     )
     if (answer.status === 200) return JSON.parse(answer.text) as T
     result.failures += 1
+    if (answer.status === 0) result.cutOff += 1
     if (performance.now() > giveUpAt) throw new Error(`${call} ${answer.status}: ${answer.text}`)
     await wait(50)
   }

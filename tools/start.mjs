@@ -40,7 +40,9 @@ function runUnderNode24() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...memorySettings, ...process.env, FRONTROW_LAUNCHER: '1' },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  if (process.platform !== 'win32') passedOn.push('SIGUSR2')
+  for (const signal of passedOn) {
     process.on(signal, () => child.kill(signal))
   }
   endWithNpm(() => child.kill('SIGTERM'))

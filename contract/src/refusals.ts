@@ -257,4 +257,6 @@ export interface RefusalBody {
   code: number
   reason: RefusalCode
   field?: string
+  /** The id of the call in the log of the server; only where the fault is the server's (5xx). */
+  request_id?: string
 }

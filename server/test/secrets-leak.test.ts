@@ -8,7 +8,7 @@ import { type SecretsSeen, walkThroughSecrets } from './secret-walk.ts'
 import { openWorld } from './world.ts'
 
 const lines: string[] = []
-const log = openLogger('trace', false, { write: (line) => void lines.push(line) })
+const log = openLogger('trace', false, { to: { write: (line) => void lines.push(line) } })
 const world = await openWorld({ log })
 const walk = await walkThroughSecrets(world)
 await world.delivery.refresh()

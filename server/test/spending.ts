@@ -109,7 +109,10 @@ export async function spend(options: SpendingOptions): Promise<SpendingResult> {
     ),
     () => recordSome({ random, pending: belated, most: 2, result, events: flaky(events, flaw) }),
     ...repeat(4, (node) => node.leaseManager.topUp(options.campaigns, clock.now)),
-    ...repeat(2, (node) => node.leaseManager.settle(clock.now)),
+    ...repeat(2, async (node) => {
+      await node.leaseManager.settle(clock.now)
+      await node.leaseManager.settleDue(clock.now)
+    }),
     async (node) => {
       result.deaths += 1
       nodes[nodes.indexOf(node)] = openNode()
@@ -142,7 +145,7 @@ export async function spend(options: SpendingOptions): Promise<SpendingResult> {
   }
   flaw.isOff = true
   const last = openNode()
-  await last.leaseManager.settle(new Date(clock.now.getTime() + leaseLifeMs + secondMs))
+  await last.leaseManager.settleDue(new Date(clock.now.getTime() + leaseLifeMs + secondMs))
   await recordAll(events, [...pending, ...belated, ...lost])
   const overspentMicros = await overspent(options.world)
   const [sums] = await options.world.ask<{ billed: bigint; late: bigint }>(

@@ -13,14 +13,18 @@ export interface KeptBackups {
   close(): Promise<void>
 }
 
-/** Makes a backup every `BACKUP_HOURS` in `BACKUP_DIR`, and keeps the last seven. */
-export function keepBackups(services: Services, url: string): KeptBackups {
+/**
+ * Makes a backup every `BACKUP_HOURS` in `BACKUP_DIR`, and keeps the last seven. Only the node that
+ * `leads` makes one.
+ */
+export function keepBackups(services: Services, url: string, leads: () => boolean): KeptBackups {
   const { backupDir, backupHours } = services.config
   if (backupDir === undefined) return { ageSeconds: () => 0, close: async () => {} }
   const startedAt = new Date()
   const lastAt = () => listBackups(backupDir).at(-1)?.at
   const ageMs = () => Date.now() - (lastAt() ?? startedAt).getTime()
   const work = async () => {
+    if (!leads()) return
     if (lastAt() !== undefined && ageMs() < backupHours * hourMs) return
     const done = await makeBackup(services, url, {
       into: backupDir,

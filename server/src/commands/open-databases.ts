@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { awaitDatabase } from '../lib/await-database.ts'
 import { BadSetting, type Config } from '../lib/config.ts'
 import { refuseMissingRoles } from './database-roles.ts'
@@ -60,11 +61,10 @@ async function reach(config: Config): Promise<Databases> {
     }
   }
   const { folder, isElsewhere } = clusterFolder(config.dataDir)
-  const postgres = await startEmbeddedPostgres(folder, archiving(config)).catch(
-    (error: unknown) => {
-      throw /No space left on device|ENOSPC/.test(String(error)) ? noSpace(folder) : error
-    },
-  )
+  const settings = [...sizesFor(config), ...archiving(config)]
+  const postgres = await startEmbeddedPostgres(folder, settings).catch((error: unknown) => {
+    throw /No space left on device|ENOSPC/.test(String(error)) ? noSpace(folder) : error
+  })
   const place = isElsewhere ? `, in ${folder} because the user postgres cannot reach DATA_DIR` : ''
   const before = postgres.adopted ? ', after one left behind by a killed server was ended' : ''
   return {
@@ -73,6 +73,18 @@ async function reach(config: Config): Promise<Databases> {
     summary: `embedded PostgreSQL ${postgresMajor}${place}${before}`,
     stop: () => postgres.stop(),
   }
+}
+
+/**
+ * Gives the connections of all workers, and of one more while it replaces another, their place. One
+ * process has enough by the settings that PostgreSQL is started with.
+ */
+function sizesFor({ workers, connections: { core, events } }: Config): string[] {
+  if (workers === 1) return []
+  const most = 30 + (workers + 1) * (core + events + 3)
+  const quarter = Math.round(totalmem() / 4 / 1024 ** 2)
+  const shared = Math.min(8192, Math.max(256, quarter))
+  return [`max_connections=${Math.max(100, most)}`, `shared_buffers=${shared}MB`]
 }
 
 /**

@@ -11,12 +11,17 @@ import { loadReferenceData } from './reference-data.ts'
 
 /**
  * Opens all external resources on a migrated database. Refuses a database that is not safe to run
- * on.
+ * on. `worker` is the number of one of several workers.
  */
-export async function openServices(config: Config, coreUrl: string): Promise<Services> {
-  const log = openLogger(config.logLevel, process.stdout.isTTY)
+export async function openServices(
+  config: Config,
+  coreUrl: string,
+  worker?: number,
+): Promise<Services> {
+  const log = openLogger(config.logLevel, process.stdout.isTTY, { worker })
   const database = openDatabase({
     url: coreUrl,
+    poolSize: config.connections.core,
     onIdleError: (error) =>
       log.warn(
         { err: error },

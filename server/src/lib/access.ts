@@ -143,6 +143,11 @@ export function memberOf(request: FastifyRequest): Member {
   return members.get(request) ?? refuse('session_missing')
 }
 
+/** The organization of the caller; undefined where nobody is signed in. */
+export function organizationOf(request: FastifyRequest): string | undefined {
+  return members.get(request)?.organizationId
+}
+
 async function findMember(api: Api, request: FastifyRequest): Promise<Member | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined

@@ -12,6 +12,7 @@ const errorBody = {
     code: { type: 'integer' },
     reason: { type: 'string' },
     field: { type: 'string' },
+    request_id: { type: 'string' },
   },
 } as const
 

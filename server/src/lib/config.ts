@@ -6,6 +6,7 @@ import { type CardSettings, readCardSettings } from './card-settings.ts'
 import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { type MasterKeySettings, readMasterKeySettings } from './master-key.ts'
+import { type MetricsSettings, readMetricsSettings } from './metrics-settings.ts'
 import { openNetworkList } from './network-list.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
@@ -22,7 +23,8 @@ export interface Config
     OperatorSettings,
     OperationSettings,
     MasterKeySettings,
-    MailSettings {
+    MailSettings,
+    MetricsSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -53,8 +55,6 @@ export interface Config
   readonly supportEmail: string
   readonly docsUrl: string
   readonly logLevel: string
-  /** The bearer token with which a program on another machine may read /metrics. */
-  readonly metricsToken: string | undefined
   /** True when host and public address are both of this machine only. */
   readonly isLocal: boolean
 }
@@ -88,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     ...readOperatorSettings(env),
     ...readOperationSettings(env, isLocal),
     ...readMailSettings(env, { isShared: databaseUrl !== undefined && !isLocal }),
+    ...readMetricsSettings(env),
     commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     // The demo prints its password at each start, so it runs on this machine only.
@@ -96,7 +97,6 @@ export function readConfig(environment: Environment): Config {
     supportEmail: env['SUPPORT_EMAIL'] ?? '',
     docsUrl: env.DOCS_URL,
     logLevel: readLogLevel(env.LOG_LEVEL),
-    metricsToken: readMetricsToken(env['METRICS_TOKEN']),
   }
 }
 
@@ -257,17 +257,6 @@ function readSwitch(variable: string, text: string): boolean {
   if (text !== '0' && text !== '1')
     throw new BadSetting(variable, `"${text}" is neither 0 nor 1`, '1')
   return text === '1'
-}
-
-/** The token is a password, so the error does not repeat it. */
-function readMetricsToken(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^[!-~]{16,200}$/.test(text))
-    throw new BadSetting(
-      'METRICS_TOKEN',
-      'must have 16 to 200 visible ASCII characters without spaces',
-      'a line of: openssl rand -hex 24',
-    )
-  return text
 }
 
 function readLogLevel(text: string): string {

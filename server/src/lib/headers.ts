@@ -44,7 +44,7 @@ function leanHeaders(headers: Readonly<Record<string, string>>): Record<string, 
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
     'access-control-allow-origin': '*',
     // Without it a page of another origin sees the 429 or 503 but not how long to wait.
-    'access-control-expose-headers': 'retry-after',
+    'access-control-expose-headers': 'retry-after, x-request-id',
     'cross-origin-resource-policy': 'cross-origin',
   }
 }

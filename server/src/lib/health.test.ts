@@ -5,6 +5,8 @@ import { openWorld } from '../../test/world.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { serveHealth } from './health.ts'
+import { openMeasures } from './measures.ts'
+import { openMetricsPort } from './metrics-port.ts'
 import { openHttp } from './http.ts'
 
 const token = 'b7d0c1f2a3948576b7d0c1f2a3948576'
@@ -21,7 +23,9 @@ afterAll(async () => {
 async function serverFor(env: Record<string, string>): Promise<FastifyInstance> {
   const config = readConfig(env)
   const server = await openHttp(config, silent)
-  serveHealth(server, { gate: { isOpen: true }, database: world.database, config, gauges: {} })
+  const { database } = world
+  const measures = openMeasures(server, { database, measured: {} })
+  serveHealth(server, { gate: { isOpen: true }, database, config, measures })
   return server
 }
 
@@ -43,16 +47,22 @@ describe('FINDINGS-M12', () => {
   })
 
   test.each([
-    ['no token', {}],
     ['another token', { authorization: `Bearer ${token.replace('b', 'c')}` }],
     ['half the token', { authorization: `Bearer ${token.slice(0, 16)}` }],
     ['an empty token', { authorization: 'Bearer ' }],
   ])('nobody else does: %s', async (_what, headers) => {
+    const answer = await metrics(withToken, headers)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ reason: 'metrics_token_missing' })
+    expect(answer.body).not.toContain('frontrow_')
+    expect((await metrics(without, headers)).statusCode).toBe(404)
+  })
+
+  test('to who has no token there is no such page', async () => {
     for (const server of [withToken, without]) {
-      const answer = await metrics(server, headers)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject({ reason: 'metrics_token_missing' })
-      expect(answer.body).not.toContain('frontrow_')
+      const answer = await metrics(server)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ reason: 'route_not_found' })
     }
   })
 
@@ -62,7 +72,7 @@ describe('FINDINGS-M12', () => {
       { via: '1.1 proxy' },
       { host: 'evil.example' },
     ])
-      expect((await metrics(withToken, headers, '127.0.0.1')).statusCode).toBe(401)
+      expect((await metrics(withToken, headers, '127.0.0.1')).statusCode).toBe(404)
   })
 
   test.each(['short', 'with a space in it and long', 'ümlaut-ümlaut-ümlaut'])(
@@ -98,7 +108,7 @@ test('readiness says what keeps the program from its work, and liveness goes on'
     gate: { isOpen: true },
     database,
     config: readConfig({}),
-    gauges,
+    measures: openMeasures(server, { database, measured: gauges }),
     trouble: () => trouble,
   })
   const ready = () => server.inject('/health/ready')
@@ -122,7 +132,7 @@ test('readiness names the database that is silent, and a draining server serves 
     gate,
     database: world.database,
     config: readConfig({}),
-    gauges: {},
+    measures: openMeasures(server, { database: world.database, measured: {} }),
     probes: { events },
   })
   const get = (url: string) => server.inject({ method: 'GET', url })
@@ -140,4 +150,38 @@ test('readiness names the database that is silent, and a draining server serves 
   expect(served.statusCode).toBe(200)
   expect(served.headers['connection']).toBe('close')
   await server.close()
+})
+
+test('a network of METRICS_ALLOW reads the metrics, and not what a proxy in it forwards', async () => {
+  const server = await serverFor({ METRICS_ALLOW: '10.1.0.0/16, 192.0.2.7' })
+  for (const address of ['10.1.2.3', '192.0.2.7', '::ffff:10.1.9.9'])
+    expect((await metrics(server, {}, address)).statusCode).toBe(200)
+  expect((await metrics(server, {}, '10.2.0.1')).statusCode).toBe(404)
+  const forwarded = { 'x-forwarded-for': '203.0.113.5' }
+  expect((await metrics(server, forwarded, '10.1.2.3')).statusCode).toBe(404)
+  await server.close()
+})
+
+test('the port of METRICS_PORT has health and metrics for everybody, and nothing else', async () => {
+  const config = readConfig({ METRICS_PORT: '9464' })
+  const { database } = world
+  const measures = openMeasures(fastify(), { database, measured: {} })
+  const server = openMetricsPort({ gate: { isOpen: true }, database, config, measures })
+  const answer = await metrics(server)
+  expect([answer.statusCode, answer.body.includes('frontrow_database_connections')]).toEqual([
+    200,
+    true,
+  ])
+  expect((await server.inject('/health/ready')).json()).toEqual({ status: 'ready' })
+  expect((await server.inject('/api/v1/openapi.json')).statusCode).toBe(404)
+  await server.close()
+})
+
+test.each([
+  ['METRICS_ALLOW', '10.1.0.0/16,somewhere', '"somewhere" is not an address or a network'],
+  ['METRICS_PORT', 'http', '"http" is not a port number'],
+  ['METRICS_PORT', '8080', 'is the same as PORT'],
+  ['ACCESS_LOG', 'some', '"some" is not one of errors, all, none'],
+])('%s=%s is refused', (name, value, message) => {
+  expect(() => readConfig({ PORT: '8080', [name]: value })).toThrow(`${name}: ${message}`)
 })

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { readNow } from './clock.sql.ts'
+import { knownAddress } from './caller.ts'
 import { isFromThisMachine } from './loopback.ts'
+import type { Measures } from './measures.ts'
+import { type NetworkList, openNetworkList } from './network-list.ts'
 import { Refusal, refuse } from './refuse.ts'
 
 /** Closed while the program starts: all calls except /health are refused as `unavailable`. */
@@ -15,6 +17,11 @@ export interface Gate {
    * and serves everything on; each answer closes its connection.
    */
   isDraining?: boolean
+  /**
+   * True while another worker has taken the place of this one: the program stays ready, and each
+   * answer closes its connection.
+   */
+  isLeaving?: boolean
 }
 
 const probeMs = 2000
@@ -28,7 +35,9 @@ export function serveHealth(
   watched: {
     gate: Gate
     database: Database
-    config: Pick<Config, 'metricsToken'>
+    config: Config
+    /** True on a port that only those who watch can reach: /metrics is answered to everybody. */
+    isApart?: boolean
     /**
      * A problem that stops the program's work, described for an operator; undefined where there is
      * none.
@@ -36,12 +45,12 @@ export function serveHealth(
     trouble?: () => string | undefined
     /** Further things that must answer, by name. */
     probes?: Readonly<Record<string, () => Promise<unknown>>>
-    gauges: Readonly<Record<string, { help: string; read: () => number }>>
+    measures: Measures
   },
 ): void {
   const { gate, database } = watched
   server.addHook('onRequest', async (request, reply) => {
-    if (gate.isDraining === true) reply.header('connection', 'close')
+    if (gate.isDraining === true || gate.isLeaving === true) reply.header('connection', 'close')
     if (!gate.isOpen && !request.url.startsWith('/health/'))
       throw new Refusal('unavailable', { retryAfterSeconds: 2 })
   })
@@ -55,10 +64,11 @@ export function serveHealth(
     void reply.code(503).header('retry-after', 1)
     return { status: 'waiting', on, ...(message === undefined ? {} : { message }) }
   })
-  const registry = measure(server, watched)
+  const networks = openNetworkList(watched.config.metricsAllow)
   server.get('/metrics', hidden, async (request, reply) => {
-    if (!mayMeasure(request, watched.config)) refuse('metrics_token_missing')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    if (watched.isApart !== true && !mayMeasure(request, watched.config, networks))
+      refuse(hasWrongToken(request, watched.config) ? 'metrics_token_missing' : 'route_not_found')
+    return reply.type(watched.measures.contentType).send(await watched.measures.text())
   })
 }
 
@@ -89,59 +99,22 @@ async function answers(probe: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Metrics show the load of a network and are costly to write, so only this machine and holders of
- * the token may read them.
+ * Metrics show the load of a network and are costly to write, so only this machine, the networks of
+ * METRICS_ALLOW and holders of the token may read them. To others there is no such page.
  */
-function mayMeasure(
-  { raw, headers }: FastifyRequest,
-  config: Pick<Config, 'metricsToken'>,
-): boolean {
-  const { metricsToken } = config
-  if (metricsToken === undefined) return isFromThisMachine(raw)
-  const sent = Buffer.from(headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${metricsToken}`)
-  const hasToken = sent.length === expected.length && timingSafeEqual(sent, expected)
-  return hasToken || isFromThisMachine(raw)
+function mayMeasure(request: FastifyRequest, config: Config, networks: NetworkList): boolean {
+  if (isFromThisMachine(request.raw) || hasToken(request, config)) return true
+  return networks.has((knownAddress(request, config) ?? '').replace(/^::ffff:/i, ''))
 }
 
-function measure(server: FastifyInstance, watched: Parameters<typeof serveHealth>[1]): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'frontrow_' })
-  // The names of these gauges end with `_total`, which is the suffix of counters. The same numbers
-  // by type, without that suffix, stay.
-  for (const what of ['resources', 'handles', 'requests'])
-    registry.removeSingleMetric(`frontrow_nodejs_active_${what}_total`)
-  const seconds = new Histogram({
-    name: 'frontrow_http_request_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['route', 'status'],
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
-  })
-  server.addHook('onResponse', async (request, reply) => {
-    const route = `${request.method} ${request.routeOptions.url ?? 'none'}`
-    seconds.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-  })
-  const all = {
-    ...watched.gauges,
-    database_connections: {
-      help: 'Connections of the pool',
-      read: () => watched.database.load().total,
-    },
-    database_waiting: {
-      help: 'Calls waiting for a connection',
-      read: () => watched.database.load().waiting,
-    },
-  }
-  for (const [name, { help, read }] of Object.entries(all)) {
-    new Gauge({
-      name: `frontrow_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
-  }
-  return registry
+function hasToken({ headers }: FastifyRequest, { metricsToken }: Config): boolean {
+  if (metricsToken === undefined) return false
+  const sent = Buffer.from(headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${metricsToken}`)
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
+}
+
+/** Tells a program with the wrong token what is wrong, where a token is in use. */
+function hasWrongToken({ headers }: FastifyRequest, { metricsToken }: Config): boolean {
+  return metricsToken !== undefined && headers.authorization !== undefined
 }

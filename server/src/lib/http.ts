@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -18,11 +17,13 @@ import Fastify, {
 import { schemaCompilers } from './schema-compilers.ts'
 import { schemaErrorInWords } from './schema-error-in-words.ts'
 import type { Config } from './config.ts'
+import { logCalls } from './access-log.ts'
 import { openHeaders } from './headers.ts'
 import { knownHosts } from './known-hosts.ts'
 import { Unreadable, isStorable, readJson } from './read-json.ts'
 import { isDatabaseAway } from './retry.ts'
 import { Refusal, refuse } from './refuse.ts'
+import { openRequestIds } from './request-ids.ts'
 import { RequestLogger } from './request-logger.ts'
 import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
 import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
@@ -69,6 +70,8 @@ export async function openHttp(
 ): Promise<FastifyInstance> {
   const limits = { ...socketLimits, ...own }
   const headersFor = await openHeaders(config, forPrograms)
+  const headed = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headersFor(request.url)).header('x-request-id', request.id)
   const isKnownHost = knownHosts(config.publicUrl)
   const server = Fastify({
     loggerInstance: log,
@@ -76,7 +79,7 @@ export async function openHttp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: usualBody.bytes,
-    genReqId: openRequestIds(),
+    genReqId: openRequestIds(config.trustProxy),
     // The contract bounds each parameter. The router would do so before access is checked.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Fastify sets none of these limits by default. See also limitSockets.
@@ -90,7 +93,7 @@ export async function openHttp(
     return503OnClosing: false,
     // Errors before routing run no hooks, so they get the usual headers and error shape here.
     frameworkErrors: (error, request, reply) =>
-      void sendRefusal(error, request, reply.headers(headersFor(request.url))),
+      void sendRefusal(error, request, headed(request, reply)),
     schemaController: { compilersFactory: schemaCompilers },
     // Ajv's defaults would turn null into 0 and drop unknown fields. A wrong budget must be
     // refused, not corrected.
@@ -99,7 +102,7 @@ export async function openHttp(
   const wastedBodies = openWastedBodies(config)
   server.decorate('wastedBodies', wastedBodies)
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(request.url))
+    headed(request, reply)
     // `request.host` reads a trusted proxy's X-Forwarded-Host and costs more, so it is checked
     // second.
     const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
@@ -120,6 +123,7 @@ export async function openHttp(
   await server.register(cookie)
   readBodies(server)
   limitSockets(server, { config, limits })
+  logCalls(server, config.accessLog)
   // In preValidation and not in onRequest, because access is checked there first.
   server.addHook('preValidation', refuseUnreadable)
   server.setNotFoundHandler(() => refuse('route_not_found'))
@@ -138,19 +142,6 @@ export async function readForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: { fieldSize: 8192, headerPairs: 20 } })
 }
 
-/**
- * Returns a generator of request ids for the log. They are unique across restarts; they need not be
- * unpredictable, so they are counted.
- */
-function openRequestIds(): () => string {
-  const start = randomBytes(6).toString('base64url')
-  let count = 0
-  return () => {
-    count += 1
-    return `${start}-${count}`
-  }
-}
-
 function sendRefusal(
   error: FastifyError,
   request: FastifyRequest,
@@ -160,7 +151,10 @@ function sendRefusal(
   if (refusal.status < 500 && refusal.status !== 429) request.server.wastedBodies.note(request)
   if (refusal.retryAfterSeconds !== undefined)
     void reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.code(refusal.status).send(refusal.body())
+  const body = refusal.body()
+  // A fault is reported by its id. What the caller did wrong is said by the message.
+  if (refusal.status >= 500) body.request_id = request.id
+  return reply.code(refusal.status).send(body)
 }
 
 /** Checked in onReady, because a plugin's routes get their access from a later onRoute hook. */

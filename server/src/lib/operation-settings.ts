@@ -1,7 +1,8 @@
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
 import { BadSetting } from './bad-setting.ts'
+import { type WorkerSettings, readWorkerSettings } from './worker-settings.ts'
 
-export interface OperationSettings extends BackupSettings {
+export interface OperationSettings extends BackupSettings, WorkerSettings {
   /** How long a server that was asked to end goes on serving, so that a proxy can turn away. */
   readonly drainSeconds: number
   /** How long a start waits for a database that does not answer yet. */
@@ -15,6 +16,7 @@ export function readOperationSettings(
 ): OperationSettings {
   return {
     ...readBackupSettings(env),
+    ...readWorkerSettings(env),
     drainSeconds: readSeconds('DRAIN_SECONDS', env['DRAIN_SECONDS'] ?? (isLocal ? '0' : '5'), 300),
     databasePatienceSeconds: readSeconds(
       'DATABASE_PATIENCE',

@@ -3,12 +3,12 @@ import type { Endpoint } from '@frontrow/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { operatorOf } from './operator-access.ts'
 import { isReading } from './access.ts'
-import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { refuse } from './refuse.ts'
+import { type SharedLimiter, openSharedLimiter } from './shared-limiter.ts'
 
-// In a second, for each session and node.
-const reads = openRateLimiter({ burst: 40, everySeconds: 1 / 20 })
-const writes = openRateLimiter({ burst: 10, everySeconds: 1 / 5 })
+// In a second, for each session and node, which is all workers of a machine.
+const reads = openSharedLimiter('reads of operators', { burst: 40, everySeconds: 1 / 20 })
+const writes = openSharedLimiter('writes of operators', { burst: 10, everySeconds: 1 / 5 })
 const mostSteps = 10
 
 /**
@@ -23,14 +23,14 @@ export function paceOperators(call: Endpoint): (request: FastifyRequest) => Prom
   }
 }
 
-function paceWrites(id: string): void {
-  const seconds = writes.take(id, performance.now())
+async function paceWrites(id: string): Promise<void> {
+  const seconds = await writes.take(id, performance.now())
   if (seconds > 0) refuse('too_many_requests', { retryAfterSeconds: seconds })
 }
 
-async function paceReads(limiter: RateLimiter, id: string): Promise<void> {
+async function paceReads(limiter: SharedLimiter, id: string): Promise<void> {
   for (let step = 0; step < mostSteps; step += 1) {
-    const seconds = limiter.take(id, performance.now())
+    const seconds = await limiter.take(id, performance.now())
     if (seconds === 0) return
     await wait(seconds * 1000)
   }

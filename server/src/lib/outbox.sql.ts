@@ -87,3 +87,17 @@ export async function stillWaiting(database: Database, ids: readonly string[]): 
   )
   return rows.map(({ id }) => id)
 }
+
+export interface WaitingMails {
+  waitingMails: number
+  /** Since the oldest mail that is due was written; 0 where none is due. */
+  oldestMailSeconds: number
+}
+
+export async function readWaitingMails(db: Db): Promise<WaitingMails> {
+  const { rows } = await sql<WaitingMails>`
+    SELECT count(*)::int AS "waitingMails",
+      coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::float8 AS "oldestMailSeconds"
+    FROM outbox WHERE next_try_at <= app_now() OR tries > 0`.execute(db)
+  return rows[0] ?? { waitingMails: 0, oldestMailSeconds: 0 }
+}

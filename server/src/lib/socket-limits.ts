@@ -57,7 +57,8 @@ export function limitSockets(
   server.server.on('request', (request, response) => void responses.set(request.socket, response))
   endStalled(server, { limits, responses })
   limitPerAddress(server, {
-    limits,
+    // The connections of an address are spread over the workers.
+    most: Math.ceil(limits.perAddress / config.workers),
     responses,
     isUncounted: limits.isUncounted ?? openUncounted(config),
   })
@@ -156,19 +157,19 @@ const warnEveryMs = minuteMs
 function limitPerAddress(
   server: FastifyInstance,
   options: {
-    limits: SocketLimits
+    most: number
     responses: Responses
     isUncounted: (address: string | undefined) => boolean
   },
 ): void {
-  const { limits, responses, isUncounted } = options
+  const { most, responses, isUncounted } = options
   const open = new Map<string, Set<Socket>>()
   let warnedAt = -warnEveryMs
   const warn = (peer: string) => {
     if (performance.now() < warnedAt + warnEveryMs) return
     warnedAt = performance.now()
     server.log.warn(
-      { peer, most: limits.perAddress },
+      { peer, most },
       'connections refused, because this peer address has reached its limit: its users get connection errors. If it is a proxy, add it to TRUST_PROXY',
     )
   }
@@ -177,7 +178,7 @@ function limitPerAddress(
     if (peer === undefined || isUncounted(peer)) return
     const network = networkOf(peer)
     const sockets = open.get(network) ?? new Set()
-    if (sockets.size >= limits.perAddress) {
+    if (sockets.size >= most) {
       const idle = [...sockets].find((other) => responses.get(other)?.writableFinished === true)
       ;(idle ?? socket).destroy()
       if (idle === undefined) return warn(peer)

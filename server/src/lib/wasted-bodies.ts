@@ -33,7 +33,9 @@ export function openWastedBodies(
   config: Config,
   nowMs: () => number = () => performance.now(),
 ): WastedBodies {
-  const { burstBytes, bytesPerSecond } = wasteLimits
+  // The connections of an address are spread over the workers, so each allows its part.
+  const burstBytes = wasteLimits.burstBytes / config.workers
+  const bytesPerSecond = wasteLimits.bytesPerSecond / config.workers
   // One token is one wasted byte.
   const wasted = openRateLimiter({ burst: burstBytes, everySeconds: 1 / bytesPerSecond })
   return {

@@ -1,9 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Member, Services } from '../../lib/context.ts'
 import { openNetworkList } from '../../lib/network-list.ts'
-import { openRateLimiter, type RateLimiter } from '../../lib/rate-limiter.ts'
 import { refuse } from '../../lib/refuse.ts'
-import type { Secrets } from '../../lib/secrets.ts'
+import { openSharedLimiter } from '../../lib/shared-limiter.ts'
 import { hashOfToken } from '../../lib/tokens.ts'
 import { findLiveApiToken, markApiTokenUsed } from './api-token.sql.ts'
 
@@ -12,7 +11,10 @@ const callsPerMinute = 600
 /** The last use is written at most this often, so that most calls write nothing. */
 const usedEveryMs = minuteMs
 
-const limiters = new WeakMap<Secrets, RateLimiter>()
+const limiter = openSharedLimiter('api tokens', {
+  burst: callsPerMinute,
+  everySeconds: 60 / callsPerMinute,
+})
 
 /**
  * The member that an API token acts as: the organization is the token's, and its scopes decide.
@@ -34,7 +36,7 @@ export async function authenticateApiToken(
     return live
   })
   if (found === undefined) return undefined
-  limitCalls(services, found)
+  await limitCalls(found)
   return {
     organizationId: found.organization_id,
     developerId: found.made_by,
@@ -54,11 +56,7 @@ function isFromNetworks(networks: readonly string[], address: string | undefined
   return address !== undefined && openNetworkList(networks).has(address)
 }
 
-function limitCalls({ secrets }: Services, { id, now }: { id: string; now: Date }): void {
-  const limiter =
-    limiters.get(secrets) ??
-    openRateLimiter({ burst: callsPerMinute, everySeconds: 60 / callsPerMinute })
-  limiters.set(secrets, limiter)
-  const waitSeconds = limiter.take(id, now.getTime())
+async function limitCalls({ id, now }: { id: string; now: Date }): Promise<void> {
+  const waitSeconds = await limiter.take(id, now.getTime())
   if (waitSeconds > 0) refuse('too_many_requests', { retryAfterSeconds: waitSeconds })
 }

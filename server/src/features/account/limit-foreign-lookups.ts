@@ -1,10 +1,11 @@
 import type { Member } from '../../lib/context.ts'
 import { openRateLimiter } from '../../lib/rate-limiter.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { workerCount } from '../../lib/workers.ts'
 
 // Kept in this node's memory: the check runs inside a transaction, and a refusal would roll back a
-// count in the database.
-const lookups = openRateLimiter({ burst: 20, everySeconds: 180 })
+// count in the database. Each worker of a machine allows its part.
+const lookups = openRateLimiter({ burst: 20, everySeconds: 180 }, workerCount)
 
 /**
  * Limits how often a developer names an organization that is not theirs: twenty at once, then one

@@ -1,8 +1,12 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { refuse } from '../../lib/refuse.ts'
+import { workerCount } from '../../lib/workers.ts'
 
 const mostOfOrganization = 2
 const mostOfNode = 8
+
+/** The node of one of several workers takes its part of the machine. */
+const mostHere = () => Math.max(mostOfOrganization, Math.ceil(mostOfNode / workerCount()))
 
 const limits = new Map<string, LimitFunction>()
 let present = 0
@@ -13,7 +17,7 @@ let present = 0
  * this node's queue is full.
  */
 export async function inTurn<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
-  if (present >= mostOfNode) refuse('unavailable', { retryAfterSeconds: 1 })
+  if (present >= mostHere()) refuse('unavailable', { retryAfterSeconds: 1 })
   present += 1
   const limit = limits.get(organizationId) ?? pLimit(mostOfOrganization)
   limits.set(organizationId, limit)

@@ -51,11 +51,12 @@ async function* oldFolders({ files }: Services, before: Date): AsyncGenerator<st
 }
 
 /**
- * Sweeps at once and then once a day. Several nodes may sweep at the same time. Returns a function
- * that stops it.
+ * Sweeps at once and then once a day, on the node that `leads`. Several nodes may sweep at the same
+ * time. Returns a function that stops it.
  */
-export function sweepMediaDaily(services: Services): () => void {
+export function sweepMediaDaily(services: Services, leads: () => boolean): () => void {
   const sweep = () => {
+    if (!leads()) return
     sweepMedia(services).catch((error: unknown) => {
       services.log.warn(
         { err: error },

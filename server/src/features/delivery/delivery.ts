@@ -35,6 +35,7 @@ import { showSkanInstalls } from './skan/show-skan-installs.ts'
 
 export type { AdReply } from './decision/decide-ad.ts'
 export { troubleOf } from './budgets/lease-health.ts'
+export { type LeaseSums, readLeaseSums } from './budgets/lease-sums.sql.ts'
 export { openCredits, wasAnythingDelivered } from './budgets/open-credits.sql.ts'
 export { payIn } from './budgets/pay-in.sql.ts'
 export { formatOfPlacement } from './ad-index/formats.ts'

@@ -15,6 +15,7 @@ export interface AdIndexLoader {
   latest(): AdIndex
   /** True if the index should be read again although no change was notified. */
   isOld(): boolean
+  ageSeconds(): number
   read(): Promise<void>
   close(): Promise<void>
 }
@@ -72,6 +73,7 @@ export async function openAdIndexLoader(
   return {
     latest: () => latest,
     isOld: () => performance.now() - readAt > Math.max(maxAgeMs, restPerReading * tookMs),
+    ageSeconds: () => (performance.now() - readAt) / 1000,
     read,
     close: async () => {
       await watch.close()

@@ -19,11 +19,10 @@ export interface LeaseManager {
   topUp(live: readonly number[], now: Date): Promise<void>
   /** Takes unpaced leases for whole days in [from, till): for commands that simulate days. */
   leaseAhead(live: readonly number[], from: Date, till: Date): Promise<void>
-  /**
-   * Returns the unissued money of ended leases, and closes leases of all nodes whose tokens have
-   * expired.
-   */
+  /** Returns the unissued money of this node's ended leases. */
   settle(now: Date): Promise<void>
+  /** Closes the leases of all nodes whose tokens have expired. */
+  settleDue(now: Date): Promise<void>
   /** Deletes closed leases that are older than a week. */
   forget(now: Date): Promise<void>
   /** Returns the unissued money of all leases. Afterwards no ad is served from them. */
@@ -64,8 +63,8 @@ export function openLeaseManager(options: LeaseManagerOptions): LeaseManager {
     settle: async (now) => {
       returnQueue.put(leaseLedger.takeEnded(now))
       await returnQueue.empty(now)
-      await settleDue(options, { stuck, now })
     },
+    settleDue: (now) => settleDue(options, { stuck, now }),
     forget: async (now) => {
       const before = new Date(now.getTime() - keptMs)
       await core.asSystem((db) => forgetClosedLeases(db, before))

@@ -7,8 +7,10 @@ import type { NodeClock } from '../store/node-clock.ts'
 /** The node's leased money, and the background work that keeps it available. */
 export interface LocalBudget {
   leaseLedger: LeaseLedger
-  /** Returns and closes leases that have ended. */
+  /** Returns the unissued money of this node's leases that have ended. */
   settle(): Promise<void>
+  /** Closes the leases of all nodes whose tokens have expired. */
+  settleDue(): Promise<void>
   /** Takes leases for campaigns that will soon need one. */
   fill(): Promise<void>
   /** Starts `fill` without waiting for it: a campaign may run low. */
@@ -68,6 +70,9 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
     fillSoon,
     settle: async () => {
       if (pauses === 0) await leaseManager.settle(clock.now())
+    },
+    settleDue: async () => {
+      if (pauses === 0) await leaseManager.settleDue(clock.now())
     },
     fillAhead: (from, till) => leaseManager.leaseAhead(liveAt(adIndex(), from), from, till),
     forget: async () => {

@@ -140,7 +140,11 @@ describe('FINDINGS-C1', () => {
       for (const campaign of campaigns.slice(0, 10)) leaseLedger.take(campaign, now)
       const [bad = 0] = campaigns
       await poison(bad, 'leased_micros')
-      await leaseManager.settle(new Date(now.getTime() + issueMs))
+      const settle = async (at: Date) => {
+        await leaseManager.settle(at)
+        await leaseManager.settleDue(at)
+      }
+      await settle(new Date(now.getTime() + issueMs))
       const states = async () =>
         world.ask<{ state: string; bad: boolean; count: number }>(
           `SELECT l.state, c.number = $2 AS bad, count(*)::int AS count FROM budget_leases l JOIN campaigns c ON c.id = l.campaign_id
@@ -152,7 +156,7 @@ describe('FINDINGS-C1', () => {
         { state: 'held', bad: false, count: 9 },
         { state: 'open', bad: true, count: 1 },
       ])
-      await leaseManager.settle(new Date(now.getTime() + issueMs + heldMs))
+      await settle(new Date(now.getTime() + issueMs + heldMs))
       expect(await states()).toEqual([
         { state: 'closed', bad: false, count: 19 },
         { state: 'open', bad: true, count: 1 },

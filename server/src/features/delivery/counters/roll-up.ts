@@ -12,7 +12,12 @@ export interface Rollup {
   rollUp(): Promise<void>
   /** While `work` runs, no roll-up runs. */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
-  /** The age in seconds of the last complete roll-up. */
+  /** Notes that the leader, which is another node, rolls up for this one. */
+  leaveToLeader(): void
+  /**
+   * The age in seconds of the last complete roll-up. A node that does not lead counts from the time
+   * at which it last knew another one that does.
+   */
   ageSeconds(): number
   /**
    * The number of counted placements, campaigns, contents and apps that the core database does not
@@ -74,6 +79,9 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
       if (round.size > 0) await core.asSystem((db) => recordRolledUp(db, family, changed.readAt))
       lastRound = round
       rolledUpAt = askedAt
+    },
+    leaveToLeader: () => {
+      rolledUpAt = performance.now()
     },
     pauseWhile: async (work) => {
       pauses += 1

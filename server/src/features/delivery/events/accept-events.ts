@@ -32,8 +32,10 @@ export async function acceptEvents(
   const places: number[] = []
   for (const [index, { token: text, at, deviceAt, from }] of given.entries()) {
     const token = node.signer.read(text, at)
-    if (typeof token === 'string') verdicts[index] = { status: 'rejected', reason: token }
-    else if (token.isTest) verdicts[index] = { status: 'accepted' }
+    if (typeof token === 'string') {
+      node.eventCounts.add('unknown', token)
+      verdicts[index] = { status: 'rejected', reason: token }
+    } else if (token.isTest) verdicts[index] = { status: 'accepted' }
     else {
       storable.push({ token, at, deviceAt, ...node.traffic.judge(token, from, { at }) })
       places.push(index)

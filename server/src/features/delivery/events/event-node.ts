@@ -2,6 +2,7 @@ import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { KnownKeys } from '../ad-index/known-keys.ts'
 import type { NewKeys } from '../ad-index/new-keys.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import type { LabelledCounts } from '../../../lib/labelled-counts.ts'
 import type { Secrets } from '../../../lib/secrets.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { NodeClock } from '../store/node-clock.ts'
@@ -18,6 +19,8 @@ export interface EventNode {
   signer: Pick<TokenSigner, 'read' | 'readAnyAge'>
   traffic: Pick<Traffic, 'judge'>
   ingest: Pick<Ingest, 'store'>
+  /** Events by kind and verdict. Those that are stored are counted by `ingest`. */
+  eventCounts: Pick<LabelledCounts, 'add'>
   /** Installs are stored one by one, in a transaction of their own. */
   events: Pick<EventDatabase, 'inTransaction'>
 }

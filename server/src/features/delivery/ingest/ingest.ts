@@ -1,9 +1,13 @@
 import pRetry from 'p-retry'
+import type { Histogram } from 'prom-client'
+import type { LabelledCounts } from '../../../lib/labelled-counts.ts'
+import { openHistogram } from '../../../lib/measures.ts'
 import { isDatabaseAway } from '../../../lib/retry.ts'
 import { Refusal } from '../../../lib/refuse.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Partitions } from '../store/partitions.ts'
 import type { StorageWatch } from '../store/storage-watch.ts'
+import { kinds } from '../tokens/event-token.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
 import { eventKey, storeEvents } from './events.sql.ts'
 
@@ -33,6 +37,10 @@ export interface Ingest {
    * database cannot be reached.
    */
   store(events: readonly StorableEvent[]): Promise<Stored[]>
+  /** The number of events that wait or are being stored. */
+  queued(): number
+  /** The rows of stored batches, and the time that each took. */
+  histograms: readonly Histogram[]
   /** Resolves when no event waits. */
   drain(): Promise<void>
 }
@@ -42,6 +50,10 @@ const longestQueue = 5000
 /** A refusal must reach the caller within two seconds, also on a busy machine. */
 const patienceMs = 1500
 const pauseMs = 100
+
+const rowBuckets = [1, 3, 10, 30, 100, 300, 1000, 2000]
+const secondBuckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3]
+const kindNames = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [kind, name]))
 
 interface Call {
   verdicts: Stored[]
@@ -60,7 +72,9 @@ interface Waiting {
  * Group commit per lane: the events that arrive while a batch is being stored form the next batch.
  * There is no timer, and no call is answered before COMMIT.
  */
-export function openIngest(storeBatch: StoreBatch): Ingest {
+export function openIngest(storeBatch: StoreBatch, counts?: LabelledCounts): Ingest {
+  const rows = openHistogram('event_batch_rows', 'Events of a stored batch', rowBuckets)
+  const seconds = openHistogram('event_batch_seconds', 'Time to store a batch', secondBuckets)
   const queues = new Map<number, Waiting[]>()
   const running = new Set<Promise<void>>()
   let queued = 0
@@ -73,11 +87,14 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
       const batch = queue.splice(0, largestBatch)
       try {
         const patience = isUnavailable ? 0 : patienceMs
+        const beganAt = performance.now()
         const stored = await storePatiently(() => storeBatch(lane, unique(batch)), patience)
         isUnavailable = false
+        seconds.observe((performance.now() - beganAt) / 1000)
+        rows.observe(batch.length)
         // The next batch is sent before the callers are answered, so that the database does not
         // wait for that.
-        setImmediate(() => settle(batch, stored))
+        setImmediate(() => settle(batch, stored, counts))
       } catch (error) {
         isUnavailable = isDatabaseAway(error)
         if (isUnavailable) quietTill = performance.now() + pauseMs
@@ -114,6 +131,8 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
         enqueue(lane, own)
       return promise
     },
+    queued: () => queued,
+    histograms: [rows, seconds],
     drain: async () => {
       while (running.size > 0) await Promise.all(running)
     },
@@ -123,9 +142,15 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
 /**
  * If a batch has the same token twice, the first event is accepted and the others are duplicates.
  */
-function settle(batch: readonly Waiting[], stored: Set<string>): void {
+function settle(
+  batch: readonly Waiting[],
+  stored: Set<string>,
+  counts: LabelledCounts | undefined,
+): void {
   for (const { event, call, index } of batch) {
-    call.verdicts[index] = stored.delete(eventKey(event.token)) ? 'accepted' : 'duplicate'
+    const verdict = stored.delete(eventKey(event.token)) ? 'accepted' : 'duplicate'
+    counts?.add(kindNames[event.token.kind] ?? 'unknown', verdict)
+    call.verdicts[index] = verdict
     call.left -= 1
     if (call.left === 0) call.resolve(call.verdicts)
   }

@@ -2,6 +2,7 @@ import type { AdFormat, InstallReason } from '@frontrow/contract/delivery'
 import { type AdReply, type AdRequest, decideAd, formatAskedFor } from '../decision/decide-ad.ts'
 import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { DeliveryNode } from './node.ts'
+import { type NodeMeasures, measuresOf } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import { knownCountry } from '../ad-index/geo-location.ts'
 import type { RequestLimits } from '../decision/request-limits.ts'
@@ -58,8 +59,12 @@ export interface Delivery {
    * Reads only the clock and the ad index, for callers that change campaigns many times in a row.
    */
   look(): Promise<void>
+  /** True while this node does the work that one of all nodes does. */
+  leads(): boolean
   /** False while no event can be stored, and so no ad is handed out. */
   canStoreEvents(): boolean
+  /** What the node measures for Prometheus. */
+  measures: NodeMeasures
   /** Resolves when the event database has answered. */
   probeEvents(): Promise<void>
   /** The number of live nodes on this database, including this one. */
@@ -89,8 +94,11 @@ export function deliveryOn(node: DeliveryNode): Delivery {
   const now = () => node.clock.now()
   return {
     now,
-    decideAd: (request, from) =>
-      decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() }),
+    decideAd: (request, from) => {
+      const reply = decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() })
+      if (request.test !== true) node.answerCounts.add(reply.reason ?? 'ad')
+      return reply
+    },
     formatAskedFor: (request) => formatAskedFor(node, request),
     lookUpKeys: (keys) => node.newKeys.lookUp(keys),
     ingest: (events) => acceptEvents(node, events),
@@ -103,7 +111,9 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
     pauseWhile: (work) => node.rollup.pauseWhile(() => node.localBudget.pauseWhile(work)),
     look: () => node.look(),
+    leads: () => node.lane.leads(),
     canStoreEvents: () => node.storage.canStore(),
+    measures: measuresOf(node),
     probeEvents: () => node.storage.ask(),
     liveNodes: () => node.peerGossip.liveNodes(),
     requestLimits: node.requestLimits,

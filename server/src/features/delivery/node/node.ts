@@ -1,5 +1,6 @@
 // The delivery state of a node, opened once at start.
 import type { Services } from '../../../lib/context.ts'
+import { type LabelledCounts, openLabelledCounts } from '../../../lib/labelled-counts.ts'
 import { openRateLimiter } from '../../../lib/rate-limiter.ts'
 import { closeNode } from './close-node.ts'
 import { type TickerParts, startTickers } from './tickers.ts'
@@ -13,10 +14,10 @@ import { type Ingest, openIngest, storeInPartitions } from '../ingest/ingest.ts'
 import { type KnownKeys, openKnownKeys } from '../ad-index/known-keys.ts'
 import { type NewKeys, openNewKeys } from '../ad-index/new-keys.ts'
 import { type Lane, takeLane } from '../store/lane.ts'
-import { type AdIndex, openAdIndexLoader } from '../ad-index/ad-index-loader.ts'
+import { type AdIndex, type AdIndexLoader, openAdIndexLoader } from '../ad-index/ad-index-loader.ts'
 import { type NodeClock, openNodeClock } from '../store/node-clock.ts'
 import { type StorageWatch, openStorageWatch } from '../store/storage-watch.ts'
-import { openPartitions } from '../store/partitions.ts'
+import { type Partitions, openPartitions } from '../store/partitions.ts'
 import { type GeoLocation, openGeography, openGeoLocator } from '../ad-index/geo-location.ts'
 import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
@@ -47,6 +48,11 @@ export interface DeliveryNode {
   signer: TokenSigner
   lane: Lane
   ingest: Ingest
+  partitions: Partitions
+  adIndexLoader: AdIndexLoader
+  /** Ad requests by their answer, and events by kind and verdict, since the start. */
+  answerCounts: LabelledCounts
+  eventCounts: LabelledCounts
   requestCounts: RequestCounts
   requestLimits: RequestLimits
   rollup: Rollup
@@ -66,12 +72,8 @@ export async function openNode(
   eventDatabaseUrl: string,
 ): Promise<DeliveryNode> {
   const { config, database, secrets, log } = services
-  const events = openEventDatabase(eventDatabaseUrl, log)
-  const clock = await openNodeClock(database)
-  const storage = openStorageWatch(events, log)
-  const partitions = openPartitions(events)
-  await partitions.cover([clock.now().getTime()])
-  const lane = await takeLane(eventDatabaseUrl)
+  const store = await openStore(services, eventDatabaseUrl)
+  const { events, clock, storage, partitions, lane } = store
   const rollup = openRollup(database, events, log)
   const served: Served = { campaigns: new Map(), contents: new Map() }
   const adIndexLoader = await openAdIndexLoader(services, {
@@ -91,12 +93,10 @@ export async function openNode(
     adIndex: () => adIndexLoader.latest(),
   })
   await localBudget.fill()
-  const ingest = openIngest(storeInPartitions(events, { partitions, storage }))
+  const eventCounts = openLabelledCounts(['kind', 'verdict'])
+  const ingest = openIngest(storeInPartitions(events, { partitions, storage }), eventCounts)
   const parts = {
-    events,
-    clock,
-    storage,
-    lane,
+    ...store,
     localBudget,
     requestCounts: openRequestCounts(),
     decisions,
@@ -111,6 +111,9 @@ export async function openNode(
     ...parts,
     services,
     ingest,
+    adIndexLoader,
+    answerCounts: openLabelledCounts(['answer']),
+    eventCounts,
     served,
     stops: () => stopList.current(),
     budgets: localBudget.leaseLedger,
@@ -130,6 +133,16 @@ export async function openNode(
     makeRoom: (since) => partitions.coverAll(since, clock.now()),
     close: () => closeNode({ log, ...tickers, ingest, localBudget, adIndexLoader, lane, events }),
   }
+}
+
+/** Opens the event database with the partitions of today, and takes a lane of it. */
+async function openStore({ config, database, log }: Services, url: string) {
+  const events = openEventDatabase(url, log, { most: config.connections.events })
+  const clock = await openNodeClock(database)
+  const storage = openStorageWatch(events, log)
+  const partitions = openPartitions(events)
+  await partitions.cover([clock.now().getTime()])
+  return { events, clock, storage, partitions, lane: await takeLane(url) }
 }
 
 /** The rate limit for database look-ups of unknown keys by this node. */

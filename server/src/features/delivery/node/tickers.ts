@@ -103,7 +103,13 @@ function startGossip(peerGossip: PeerGossip, log: FastifyBaseLogger): Ticker {
 const sweptHours = 3
 const lateSweptHours = 26
 
-/** The periodic work of each second, in order. */
+type Step = TickerOptions['steps'][number]
+
+/**
+ * The periodic work of each second, in order. Work that is the databases' and not this node's is
+ * done by the leader only, or where somebody asks for it: all of it may run on several nodes at
+ * once, but each of them would read all counters again.
+ */
 function stepsOf(
   { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }: TickerParts,
   {
@@ -112,23 +118,31 @@ function stepsOf(
     adIndexLoader,
   }: Pick<TickerServices, 'core' | 'partitions' | 'adIndexLoader'>,
 ): TickerOptions['steps'] {
+  const led: (work: Step) => Step = (work) => async (isAsked) => {
+    if (isAsked || lane.leads()) await work(isAsked)
+  }
   return [
     () => clock.read(),
+    // Without its lock connection a node does not lead; the steps below report a lost database.
+    async () => {
+      if (!(await lane.lead().catch(() => true))) rollup.leaveToLeader()
+    },
     () => partitions.cover([clock.now().getTime()]),
     async (isAsked) => {
       if (isAsked || adIndexLoader.isOld()) await adIndexLoader.read()
     },
     () => localBudget.settle(),
+    led(() => localBudget.settleDue()),
     () => localBudget.fill(),
     () => requestCounts.flush(events, lane.number(), clock.now()),
     () => decisions.write(lane.number(), clock.now()),
-    () => sweepWaiting(events, clock.now(), sweptHours),
-    hourly(() => sweepWaiting(events, clock.now(), lateSweptHours)),
-    () => rollup.rollUp(),
-    () => traffic.rollUp(),
+    led(() => sweepWaiting(events, clock.now(), sweptHours)),
+    led(hourly(() => sweepWaiting(events, clock.now(), lateSweptHours))),
+    led(() => rollup.rollUp()),
+    led(() => traffic.rollUp()),
     (isAsked) => traffic.readSelfTraffic(clock.now(), isAsked),
-    hourly(() => forgetOldFlushes(events)),
-    hourly(async () => void (await dropOldEvents(core, events, clock.now()))),
-    hourly(() => localBudget.forget()),
+    led(hourly(() => forgetOldFlushes(events))),
+    led(hourly(async () => void (await dropOldEvents(core, events, clock.now())))),
+    led(hourly(() => localBudget.forget())),
   ]
 }

@@ -108,7 +108,7 @@ test('one address may report ten ads at once and then has to wait; other address
   const refused = await report(tokens.click, { reason: 'other' }, from)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.headers['access-control-expose-headers']).toBe('retry-after')
+  expect(refused.headers['access-control-expose-headers']).toBe('retry-after, x-request-id')
   expect((await report(tokens.click, { reason: 'other' }, '203.0.113.8')).statusCode).toBe(200)
 })
 

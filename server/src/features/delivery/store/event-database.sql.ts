@@ -24,6 +24,8 @@ export interface EventDatabase {
   makePartitions(since: Date, till: Date, width?: '1 day' | '7 days'): Promise<void>
   /** Drops the partitions whose slots are all before the given time. Returns their number. */
   dropPartitions(before: Date): Promise<number>
+  /** Connections of the pool, and statements that wait for one. */
+  load(): { total: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -42,10 +44,14 @@ const silence = { query_timeout: statementMs + 2000 }
 /** The period that one partition of the raw rows covers. */
 const partitionWidth = '1 day'
 
-export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDatabase {
+export function openEventDatabase(
+  url: string,
+  log: FastifyBaseLogger,
+  { most } = { most: 6 },
+): EventDatabase {
   const pool = new pg.Pool({
     ...connectionTo(url),
-    max: 6,
+    max: most,
     connectionTimeoutMillis: 1000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
@@ -83,6 +89,7 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
       ])
       return row?.dropped ?? 0
     },
+    load: () => ({ total: pool.totalCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
@@ -132,9 +139,9 @@ function openNames(): (text: string) => string {
   }
 }
 
-/** A connection that holds an advisory lock for as long as it is open. */
+/** A connection that holds advisory locks for as long as it is open. */
 export interface LockConnection {
-  tryLock: (number: number) => Promise<boolean>
+  tryLock: (number: number, kind?: number) => Promise<boolean>
   ended: Promise<void>
   close(): Promise<void>
 }
@@ -149,10 +156,10 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()
   return {
-    tryLock: async (number) => {
+    tryLock: async (number, kind = laneLocks) => {
       const { rows } = await client.query<{ isMine: boolean }>(
         'SELECT pg_try_advisory_lock($1::integer, $2::integer) AS "isMine"',
-        [laneLocks, number],
+        [kind, number],
       )
       return rows[0]?.isMine === true
     },
@@ -166,6 +173,9 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
  * database.
  */
 export const laneLocks = 7_301_002
+
+/** The first key of the lock that the leader holds. */
+export const leaderLocks = 7_301_004
 
 function connectionTo(url: string): pg.ClientConfig {
   // An acknowledged event must be on disk, whatever the database's default is.

@@ -1,4 +1,4 @@
-import { openLockConnection } from './event-database.sql.ts'
+import { type LockConnection, leaderLocks, openLockConnection } from './event-database.sql.ts'
 import { keepOpen } from './keep-open.ts'
 
 export const lanes = 1024
@@ -6,6 +6,16 @@ export const lanes = 1024
 export interface Lane {
   /** From 0 to 1023. */
   number(): number
+  /**
+   * True while this node leads: of all nodes of a network one does the work that is the databases'
+   * and not a node's.
+   */
+  leads(): boolean
+  /**
+   * Lets this node lead where no other does. Resolves to false where another one leads, and rejects
+   * where that is not known.
+   */
+  lead(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -16,6 +26,8 @@ export interface Lane {
  */
 export async function takeLane(url: string): Promise<Lane> {
   let number = 0
+  let current: LockConnection | undefined
+  let isLeader = false
   const lock = await keepOpen(async () => {
     const connection = await openLockConnection(url)
     try {
@@ -24,9 +36,23 @@ export async function takeLane(url: string): Promise<Lane> {
       await connection.close()
       throw error
     }
+    current = connection
+    // PostgreSQL gives the lock of a lost connection to the next node that asks.
+    void connection.ended.then(() => {
+      if (current === connection) [current, isLeader] = [undefined, false]
+    })
     return connection
   })
-  return { number: () => number, close: () => lock.close() }
+  const lead = async () => {
+    if (isLeader) return true
+    if (current === undefined) throw new Error('the lock connection to the event database is lost')
+    const asked = current
+    const isMine = await asked.tryLock(0, leaderLocks)
+    isLeader = isMine && current === asked
+    return isLeader
+  }
+  await lead()
+  return { number: () => number, leads: () => isLeader, lead, close: () => lock.close() }
 }
 
 async function firstFree(tryLock: (number: number) => Promise<boolean>): Promise<number> {

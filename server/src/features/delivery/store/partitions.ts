@@ -6,6 +6,8 @@ export interface Partitions {
   cover(times: readonly number[]): Promise<void>
   /** The same for a whole period, with weekly partitions for its older part. */
   coverAll(since: Date, till: Date): Promise<void>
+  /** The number of days after that of the given time that have partitions, as far as is known. */
+  daysAhead(time: number): number
 }
 
 const daysAhead = 2
@@ -40,6 +42,7 @@ export function openPartitions(database: EventDatabase): Partitions {
       )
       for (let day = first; day <= last; day += 1) created.add(day)
     },
+    daysAhead: (time) => Math.max(...created, dayOf(time) - daysAhead) + daysAhead - dayOf(time),
   }
 }
 

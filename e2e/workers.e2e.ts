@@ -1,0 +1,45 @@
+// Several processes on one port, and what a person who runs them may do to them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestNetwork, expectCounts, openNetwork, startShowing } from './test-network.ts'
+import { workersOf } from './worker-processes.ts'
+
+let network: TestNetwork
+beforeAll(async () => {
+  network = await openNetwork({ env: { WORKERS: '2' } })
+})
+afterAll(() => network.remove())
+
+test('two workers count as one: a killed one loses no acknowledged event, and SIGUSR2 replaces both without cutting a call off', async () => {
+  const [server] = network.nodes
+  const showing = startShowing(network, { clients: 8, seed: 'workers' })
+  await showing.reached(150)
+  const [first = 0] = workersOf(server)
+  process.kill(first, 'SIGKILL')
+  await showing.reached(300)
+  await expect.poll(() => workersOf(server).length, { timeout: 30_000 }).toBe(2)
+  expect(server.output()).toMatch(/worker [12] ended by itself \(SIGKILL\)/)
+  await expect.poll(() => liveNodes(server.url), { timeout: 30_000 }).toEqual(['1 2', '2 2'])
+  const felt = showing.result.cutOff
+  expect(felt, 'the kill must have been felt').toBeGreaterThan(0)
+
+  const before = workersOf(server)
+  process.kill(server.pid(), 'SIGUSR2')
+  const isReplaced = () => server.output().includes('all workers were replaced')
+  await expect.poll(isReplaced, { timeout: 60_000 }).toBe(true)
+  const after = workersOf(server)
+  expect(after).toHaveLength(2)
+  expect(after.filter((pid) => before.includes(pid))).toEqual([])
+  const result = await showing.end()
+  // On a busy machine an event may wait too long for the database, which is no lost call.
+  expect(result.cutOff - felt).toBe(0)
+  expect(Math.min(result.impressions, result.clicks)).toBeGreaterThan(50)
+  await expectCounts(network, result)
+  expect(await server.stop()).toBe(0)
+})
+
+/** The number of live nodes as each worker knows it, all of them from one answer. */
+async function liveNodes(url: string): Promise<string[]> {
+  const text = await fetch(`${url}/metrics`).then((answer) => answer.text())
+  const lines = [...text.matchAll(/^frontrow_live_nodes\{worker="(\d)"\} (\d)$/gm)]
+  return lines.map(([, worker, nodes]) => `${worker} ${nodes}`).toSorted()
+}

@@ -1,0 +1,76 @@
+import { minuteMs } from '@frontrow/contract/durations'
+import { sweepLeftovers } from '../features/account/account.ts'
+import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
+import { type Delivery, keepHeartbeats } from '../features/delivery/delivery.ts'
+import { type KeptBooks, keepBooks } from '../features/ledger/ledger.ts'
+import { keepNotices, sweepNotices } from '../features/notices/notices.ts'
+import { keepClosings, keepProposals, keepViews } from '../features/operator/operator.ts'
+import { remindTwoFactor, sweepInvitations } from '../features/team/team.ts'
+import type { Services } from '../lib/context.ts'
+import { keepAudit } from '../lib/keep-audit.ts'
+import { repeat } from '../lib/repeat.ts'
+import type { Ending } from './ending.ts'
+import { type KeptBackups, keepBackups } from './keep-backups.ts'
+import { type KeptDatabaseWatch, watchDatabases } from './watch-databases.ts'
+import type { Databases } from './open-databases.ts'
+
+export interface KeptWork {
+  books: KeptBooks
+  backups: KeptBackups
+  databaseWatch: KeptDatabaseWatch
+}
+
+const sweepPauseMs = 15 * minuteMs
+
+/**
+ * Starts what a node does beside its calls, until the process ends. Backups and sweeps are done by
+ * the leader of all nodes; the rest is claimed row by row, or does no harm when it is done twice.
+ */
+export function keepWorking(
+  services: Services,
+  {
+    databases,
+    delivery,
+  }: { databases: Pick<Databases, 'coreUrl' | 'eventUrl'>; delivery: Delivery },
+  ending: Ending,
+): KeptWork {
+  const { coreUrl, eventUrl } = databases
+  const leads = () => delivery.leads()
+  ending.add(
+    'heartbeats of the databases',
+    keepHeartbeats(services, eventUrl, (error) => void ending.because(error)),
+  )
+  const backups = keepBackups(services, coreUrl, leads)
+  ending.add('backups', () => backups.close())
+  ending.add('mails', services.mail.keepSending())
+  ending.add('notices', keepNotices(services))
+  ending.add('sweep', keepSweeping(services, leads))
+  ending.add('proposals', keepProposals(services))
+  ending.add('organizations that are closed', keepClosings(services))
+  ending.add('views of operators', keepViews(services))
+  ending.add('seals of the audit', keepAudit(services))
+  const books = keepBooks(services, eventUrl)
+  ending.add('books', () => books.close())
+  ending.add('sweep of media', sweepMediaDaily(services, leads))
+  const databaseWatch = watchDatabases(services, leads)
+  ending.add('watch of the databases', () => databaseWatch.close())
+  return { books, backups, databaseWatch }
+}
+
+function keepSweeping(services: Services, leads: () => boolean): () => Promise<void> {
+  return repeat({
+    pauseMs: sweepPauseMs,
+    work: async () => {
+      if (!leads()) return
+      await sweepLeftovers(services)
+      await sweepInvitations(services)
+      await sweepNotices(services)
+      await remindTwoFactor(services)
+    },
+    failed: (error) =>
+      services.log.warn(
+        { err: error },
+        'cleanup of expired rows and stored mails failed: they stay until the next run in 15 minutes. Check the database if this repeats',
+      ),
+  })
+}
