@@ -28,6 +28,7 @@ export const operatorActions = [
   'operator.use-recovery-code',
   'audit.export',
   'mail.test',
+  'books.close-day',
   'note.add',
   'network.repair-counters',
   'proposal.approve',

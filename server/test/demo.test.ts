@@ -171,7 +171,7 @@ test('operators find something of every kind in the queue', async () => {
   expect(await counted('SELECT count(*) AS count FROM ad_reports')).toBe(9n)
 })
 
-test('each past day is counted, posted and sealed, and the books agree with the counters', async () => {
+test('each past day is counted, posted and sealed, and the books agree with the counters [MONEY-CHECK-1]', async () => {
   expect(await counted(`SELECT count(*) AS count FROM delivery_days WHERE state = 'counted'`)).toBe(
     await counted('SELECT count(DISTINCT day) AS count FROM delivery_days'),
   )
@@ -181,7 +181,7 @@ test('each past day is counted, posted and sealed, and the books agree with the 
   expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
 })
 
-test('its closed months are exported by the command, and the stand-alone checker finds everything equal and each change [MONEY-24]', async () => {
+test('its closed months are exported by the command, and the stand-alone checker finds everything equal and each change [MONEY-CHECK-24]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-books-'))
   const of = { eventUrl: world.eventUrl, operator: 'ida', folder, month: undefined }
   const printed = await exportTheBooks(world.services, of)

@@ -50,6 +50,22 @@ const groups: readonly OperatorLinkGroup[] = [
     label: 'Money',
     links: [
       {
+        label: 'Finance',
+        to: operatorPaths.finance,
+        needs: 'finance.read',
+        key: 'm',
+        alsoOn: [
+          operatorPaths.bookDays,
+          operatorPaths.bookMonths,
+          operatorPaths.bookMonthPattern,
+          operatorPaths.journal,
+          operatorPaths.entryPattern,
+          operatorPaths.adjustments,
+          operatorPaths.credits,
+          operatorPaths.rates,
+        ],
+      },
+      {
         label: 'Approvals',
         to: operatorPaths.proposals,
         needs: 'read',

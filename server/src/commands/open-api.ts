@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { authenticate, bindAccount, findOwnerName } from '../features/account/account.ts'
 import { bindAdContents } from '../features/ad-contents/ad-contents.ts'
 import { bindApps } from '../features/apps/apps.ts'
-import { bindBilling } from '../features/billing/billing.ts'
+import { bindBilling, bindRates } from '../features/billing/billing.ts'
 import { bindCampaigns } from '../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
-import { bindLedger } from '../features/ledger/ledger.ts'
+import { bindFinance, bindLedger } from '../features/ledger/ledger.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
 import {
   bindHolds,
@@ -64,6 +64,8 @@ export async function openApi(
   bindOperator(api, operatorDocument)
   bindHolds(api)
   bindNetwork(api)
+  bindFinance(api, delivery)
+  bindRates(api)
   return server
 }
 

@@ -206,9 +206,7 @@ async function enterRate(
     case 'unknown':
       throw new CannotDo(`${currency} has no rate that could be set.`)
     case 'past':
-      throw new CannotDo(
-        `A rate holds from today (${done.today}) on or later. Nothing was changed.`,
-      )
+      throw new CannotDo(`A rate holds from ${done.first} (UTC) on or later. Nothing was changed.`)
     case 'far':
       throw new CannotDo(
         `One ${currency} is worth ${done.beforeUsd} USD now; ${usd} is more than 20 % off. Nothing was changed. If it is meant, ` +

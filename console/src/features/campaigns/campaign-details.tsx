@@ -1,5 +1,6 @@
 import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { AllowedFields, RoleNote } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -161,7 +162,18 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
   const stop = state === 'running' ? stopOf(campaign) : null
   if (stop !== null)
     return (
-      <Alert type="warning" detail={stop.advice}>
+      <Alert
+        type="warning"
+        detail={
+          stop.page === undefined ? (
+            stop.advice
+          ) : (
+            <>
+              {stop.advice} <Link to={stop.page.to}>{stop.page.label}</Link>
+            </>
+          )
+        }
+      >
         {stop.text}
       </Alert>
     )

@@ -1,4 +1,5 @@
 import type { CampaignStop } from '@frontrow/contract/campaign-stops'
+import { paths } from '../../paths.ts'
 import type { Campaign } from './campaign-lists.ts'
 
 interface StopWords {
@@ -8,6 +9,8 @@ interface StopWords {
   text: string
   /** What the user can do about it. */
   advice: string
+  /** The page where it is seen or mended; undefined where it is this one. */
+  page?: { label: string; to: string }
 }
 
 const ownAppsGoOn = 'In your own apps it costs nothing and goes on.'
@@ -27,6 +30,7 @@ const stops: Readonly<Record<CampaignStop, StopWords>> = {
     short: 'credit limit reached',
     text: 'It has stopped: the credit limit of your organization is reached.',
     advice: `Contact support to have it raised. ${ownAppsGoOn}`,
+    page: { label: 'See what is owed', to: paths.billing },
   },
   limit: {
     short: 'stopped: budget too high',

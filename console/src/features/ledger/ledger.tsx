@@ -1,6 +1,12 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
+export { exactMoneyText, moneyText } from './money.ts'
+export { MonthField } from './month-field.tsx'
+export { monthText } from './months.ts'
+export { Sums } from './sums.tsx'
+export { useMonth } from './use-books.ts'
+
 export const routes: RouteObject[] = [
   {
     path: paths.earnings,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { operatorPaths } from '../../operator-paths.ts'
+import { financeRoutes } from './finance/finance-routes.ts'
 
 export { EnrolPage } from './enrol-page.tsx'
 export { SearchButton } from './search/search-button.tsx'
@@ -87,6 +88,7 @@ export const operatorRoutes: RouteObject[] = [
     path: operatorPaths.proposalPattern,
     lazy: { Component: async () => (await import('./proposal-page.tsx')).ProposalPage },
   },
+  ...financeRoutes,
   {
     path: operatorPaths.audit,
     lazy: { Component: async () => (await import('./audit-page.tsx')).AuditPage },

@@ -80,6 +80,8 @@ export {
   takeTwoFactorReminder,
   twoFactorFrom,
 } from './two-factor-rule.sql.ts'
+export { changeLimit, creditLimitRaised, textOf as limitOfPayload } from './credit-limit-raised.ts'
+export { lockCreditLimit } from './organization.sql.ts'
 export { setCreditLimit } from './set-credit-limit.ts'
 export { setPassword } from './set-password.ts'
 export { allowsSupportView, saveSupportView } from './support-view.sql.ts'

@@ -82,6 +82,18 @@ export async function setRejected(
     .execute()
 }
 
+/** The credit limit of an organization, locked; undefined where there is no organization. */
+export async function lockCreditLimit(
+  db: Db,
+  organizationId: string,
+): Promise<{ name: string; limitMicros: bigint | null } | undefined> {
+  const found = await sql<{ name: string; limitMicros: bigint | null }>`
+    SELECT name, credit_limit_micros AS "limitMicros" FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
 /**
  * Sets the credit limit. Returns the previous one, and how much of it the organization has used.
  */

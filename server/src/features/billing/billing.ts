@@ -11,6 +11,7 @@ import { showPayment } from './show-payment.ts'
 import { bindStripeWebhook } from './stripe-webhook.ts'
 import { updatePaymentMethod } from './update-payment-method.ts'
 
+export { bindRates } from './bind-rates.ts'
 export { filledDetails, payoutDetailsEmptied, subjectOf } from './empty-details.ts'
 export { loadRates } from './load-rates.ts'
 export { recordPayment } from './record-payment.ts'

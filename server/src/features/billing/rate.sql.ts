@@ -11,8 +11,8 @@ export interface Rate {
 }
 
 /**
- * Adds rates for the days on which a currency has none. A lock makes nodes that start at once run
- * one after the other.
+ * Adds rates for the days on which a currency has none, and which are not posted. A lock makes
+ * nodes that start at once run one after the other.
  */
 export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('fx_rates'))`.execute(db)
@@ -22,7 +22,9 @@ export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promis
     FROM unnest(${sql`${rates.map(({ currency }) => currency)}`}::text[], ${sql`${rates.map((rate) => rate.as_of)}`}::date[],
       ${sql`${rates.map((rate) => rate.usd_billionths)}`}::numeric[], ${sql`${rates.map(({ source }) => source)}`}::text[])
       AS g(currency, as_of, usd_billionths, source)
-    WHERE NOT EXISTS (SELECT FROM fx_rates r WHERE r.currency = g.currency AND r.as_of = g.as_of)`.execute(
+    WHERE NOT EXISTS (SELECT FROM fx_rates r WHERE r.currency = g.currency AND r.as_of = g.as_of)
+      AND (NOT EXISTS (SELECT FROM fx_rates r WHERE r.currency = g.currency)
+        OR g.as_of > coalesce((SELECT max(day) FROM delivery_days WHERE state = 'counted'), '-infinity'))`.execute(
     db,
   )
 }
@@ -58,4 +60,25 @@ export async function rateDays(
       SELECT c.currency FROM campaigns c WHERE c.is_active AND c.archived_at IS NULL AND c.valid_till > ${now}))
     GROUP BY 1 ORDER BY 2, 1`.execute(db)
   return found.rows
+}
+
+export interface DatedRate {
+  currency: string
+  /** The first UTC day that it holds for. */
+  day: string
+  usdBillionths: bigint
+  source: string
+  /** The name of the operator who set it in the console; null for any other source. */
+  sourceName: string | null
+  setAt: Date | null
+}
+
+/** The last rates of each currency, up to so many of each, the newest first. */
+export async function datedRates(db: Db, mostOfEach: number): Promise<DatedRate[]> {
+  const { rows } = await sql<DatedRate>`
+    SELECT r.currency, r.as_of AS day, r.usd_billionths::bigint AS "usdBillionths", r.source, r.set_at AS "setAt",
+      (SELECT o.name FROM operators o WHERE 'operator:' || o.id = r.source) AS "sourceName"
+    FROM (SELECT *, row_number() OVER (PARTITION BY currency ORDER BY as_of DESC, number DESC) AS place FROM fx_rates) r
+    WHERE place <= ${mostOfEach} ORDER BY r.currency, r.as_of DESC, r.number DESC`.execute(db)
+  return rows
 }

@@ -76,7 +76,7 @@ describe('FINDINGS-M-2', () => {
       "SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS day",
     )
     const act = { currency: 'NOK', usd: '0.1', date: '2025-06-30', operator }
-    expect(await setRate(world.services, act)).toEqual({ outcome: 'past', today: row?.day })
+    expect(await setRate(world.services, act)).toEqual({ outcome: 'past', first: row?.day })
     const change = world.database.asSystem((db) =>
       db.updateTable('fx_rates').set({ usd_billionths: '1' }).execute(),
     )

@@ -2,6 +2,8 @@ import { currencies } from '@frontrow/contract/currencies'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { firstFreeDay, lockDayClose, utcDayOf } from '../ledger/ledger.ts'
 import { usdBillionths } from './load-rates.ts'
 import { insertRate, rateOn } from './rate.sql.ts'
 
@@ -14,18 +16,17 @@ export interface RateInput {
   date?: string
   /** The operator confirmed a large change. */
   isSure?: boolean
-  operator: string
 }
 
 /**
- * set: the rate applies from `day`. unknown: campaigns cannot use this currency. past: the day is
- * over, and payments of that day keep their value. far: the rate differs by more than 20 % from the
- * previous one, `beforeUsd`, and was not confirmed.
+ * set: the rate applies from `day`. unknown: campaigns cannot use this currency. past: the first
+ * day that may be chosen is `first`, because earlier ones are over or posted. far: the rate differs
+ * by more than 20 % from the previous one, `beforeUsd`, and was not confirmed.
  */
 export type RateOutcome =
   | { outcome: 'set'; day: string }
   | { outcome: 'unknown' }
-  | { outcome: 'past'; today: string }
+  | { outcome: 'past'; first: string }
   | { outcome: 'far'; beforeUsd: string }
 
 const farPercent = 20n
@@ -34,26 +35,46 @@ const farPercent = 20n
  * Adds the rate of a currency from a day on; existing rates stay. Throws when the rate is not a
  * positive decimal.
  */
-export async function setRate(services: Services, input: RateInput): Promise<RateOutcome> {
+export async function setRate(
+  services: Pick<Services, 'database'>,
+  input: RateInput & { operator: string },
+): Promise<RateOutcome> {
+  const actor = `operator:${input.operator}`
+  usdBillionths(input.usd)
+  return services.database.asSystem(async (db) => {
+    const outcome = await insertJudgedRate(db, input, actor)
+    if (outcome.outcome !== 'set') return outcome
+    await noteAct(db)
+    const about = { id: input.currency, details: { usd: input.usd, from: outcome.day } }
+    const now = await readNow(db)
+    await audit({ db, now, organizationId: null, actor }, 'rate.set', about)
+    return outcome
+  })
+}
+
+/**
+ * The same in the caller's transaction, which runs as the system and writes the audit row. Posted
+ * days keep the rates by which they were billed.
+ */
+export async function insertJudgedRate(
+  db: Db,
+  input: RateInput,
+  source: string,
+): Promise<RateOutcome> {
+  const { currency } = input
   const billionths = usdBillionths(input.usd)
-  const { currency, operator } = input
   if (currency === 'USD' || !currencies.some(({ value }) => value === currency))
     return { outcome: 'unknown' }
-  return services.database.asSystem(async (db) => {
-    const now = await readNow(db)
-    const today = now.toISOString().slice(0, 10)
-    const day = input.date ?? today
-    if (day < today) return { outcome: 'past', today }
-    const before = await rateOn(db, { currency, day })
-    if (before !== undefined && input.isSure !== true && isFar(before, BigInt(billionths)))
-      return { outcome: 'far', beforeUsd: usdText(before) }
-    const actor = `operator:${operator}`
-    await noteAct(db)
-    await insertRate(db, { currency, as_of: day, usd_billionths: billionths, source: actor })
-    const about = { id: currency, details: { usd: input.usd, from: day } }
-    await audit({ db, now, organizationId: null, actor }, 'rate.set', about)
-    return { outcome: 'set', day }
-  })
+  await lockDayClose(db)
+  const today = utcDayOf(await readNow(db))
+  const first = await firstFreeDay(db, today)
+  const day = input.date ?? first
+  if (day < first) return { outcome: 'past', first }
+  const before = await rateOn(db, { currency, day })
+  if (before !== undefined && input.isSure !== true && isFar(before, BigInt(billionths)))
+    return { outcome: 'far', beforeUsd: usdText(before) }
+  await insertRate(db, { currency, as_of: day, usd_billionths: billionths, source })
+  return { outcome: 'set', day }
 }
 
 /** True for a change of more than 20 % up or down. */
@@ -63,7 +84,7 @@ function isFar(before: bigint, after: bigint): boolean {
 }
 
 /** Billionths as a decimal text without trailing zeros. */
-function usdText(billionths: bigint): string {
+export function usdText(billionths: bigint): string {
   const digits = String(billionths).padStart(10, '0')
   return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, '')
 }

@@ -25,6 +25,8 @@ import { recordEventsIn } from './events/record-events.ts'
 import { recordInstallIn } from './events/record-install.ts'
 import { recordPostbackIn } from './skan/record-postback.ts'
 import { reportAdIn } from './reports/report-ad.ts'
+import { openAdjustedImpressions } from './traffic/adjusted-impressions.ts'
+import { openDayRecounts } from './counters/recount-day.ts'
 import { serveReportPage } from './reports/report-page.ts'
 import { requestAdFrom } from './decision/request-ad.ts'
 import { serveVast } from './vast/serve-vast.ts'
@@ -71,7 +73,10 @@ export async function openDelivery(
   services: Services,
   eventDatabaseUrl: string,
 ): Promise<Delivery> {
-  return deliveryOn(await openNode(services, eventDatabaseUrl))
+  return deliveryOn(await openNode(services, eventDatabaseUrl), {
+    recounts: openDayRecounts(services, eventDatabaseUrl),
+    adjusted: openAdjustedImpressions(services, eventDatabaseUrl),
+  })
 }
 
 /**

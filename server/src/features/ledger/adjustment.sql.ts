@@ -55,6 +55,29 @@ export async function lockDue(db: Db, id: string): Promise<{ approvedBy: string 
   return rows[0]
 }
 
+export interface UndecidedAdjustment {
+  id: string
+  dayFrom: string
+  dayTill: string
+  isApproved: boolean
+}
+
+/** Those with days in a month that wait for a decision, or are approved and not applied. */
+export async function undecidedAdjustments(
+  db: Db,
+  { from, till }: { from: string; till: string },
+): Promise<UndecidedAdjustment[]> {
+  const { rows } = await sql<UndecidedAdjustment>`
+    SELECT a.id, a.day_from AS "dayFrom", a.day_till AS "dayTill", a.approved_at IS NOT NULL AS "isApproved"
+    FROM ledger_adjustments a
+    WHERE a.applied_at IS NULL AND a.day_from < ${till} AND a.day_till >= ${from}
+      AND (a.approved_at IS NOT NULL OR EXISTS (
+        SELECT FROM proposals p WHERE p.kind = 'books.adjust' AND p.subject = a.id::text
+          AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))))
+    ORDER BY a.day_from, a.id`.execute(db)
+  return rows
+}
+
 export async function noteApplied(
   db: Db,
   { id, impressions, networkMicros }: { id: string; impressions: bigint; networkMicros: bigint },

@@ -51,3 +51,12 @@ export async function isDayWaiting(db: Db, day: string): Promise<boolean> {
   )
   return rows[0]?.waits === true
 }
+
+/** The first month without a close; `since` is that of the first day of the books. */
+export async function firstOpenMonth(db: Db, since: string): Promise<string> {
+  const { rows } = await sql<{ month: string }>`
+    SELECT to_char(greatest((SELECT max(month) + interval '1 month' FROM ledger_months), ${`${since}-01`}::date), 'YYYY-MM') AS month`.execute(
+    db,
+  )
+  return rows[0]?.month ?? since
+}

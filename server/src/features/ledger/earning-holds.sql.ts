@@ -45,6 +45,17 @@ export async function holdCauses(db: Db, organizationId: string): Promise<HoldCa
   }
 }
 
+/** The reasons for which a close at this moment would keep back earnings of an organization. */
+export function wouldBeHeld(organizationId: RawBuilder<unknown>): RawBuilder<EarningHoldReason[]> {
+  return sql<EarningHoldReason[]>`(CASE
+    WHEN EXISTS (SELECT FROM network_holds n WHERE n.object_id = ${organizationId} AND n.scope = 'payout' AND n.lifted_at IS NULL)
+      THEN '{operator}'::text[]
+    ELSE array_remove(ARRAY[
+      CASE WHEN NOT ${hasBankDetails(organizationId)} THEN 'no_bank_details' END,
+      CASE WHEN EXISTS (SELECT FROM network_holds n WHERE n.organization_id = ${organizationId} AND n.object_kind <> 'organization'
+        AND n.scope = 'payout' AND n.lifted_at IS NULL) THEN 'under_review' END], NULL) END)`
+}
+
 export interface EarningHold {
   id: string
   organizationId: string

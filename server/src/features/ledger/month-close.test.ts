@@ -338,7 +338,7 @@ test('verify finds a number that is missing, a changed document, line, hold and 
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('20 issuers at once of which every third fails leave no gap; a sequence does [MONEY-M10]', async () => {
+test('20 issuers at once of which every third fails leave no gap; a sequence does [MONEY-M10, MONEY-CHECK-17]', async () => {
   await world.ask('CREATE SEQUENCE gapped')
   const taken = { locked: [] as bigint[], gapped: [] as bigint[] }
   const issue = (place: number) =>

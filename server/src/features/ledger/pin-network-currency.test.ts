@@ -13,7 +13,7 @@ describe('FINDINGS-M-1', () => {
     expect(await world.ask('SELECT * FROM ledger_settings')).toEqual([])
   })
 
-  test('the first start writes it, later ones take it, and another one stops the start', async () => {
+  test('the first start writes it, later ones take it, and another one stops the start [MONEY-CHECK-26]', async () => {
     const nodes = await Promise.all([start('SEK'), start('SEK'), start('SEK')])
     expect(nodes).toEqual(['SEK', 'SEK', 'SEK'])
     expect(await start()).toBe('SEK')

@@ -1,12 +1,11 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
 import { findDeveloper, normalEmail } from '../account/account.ts'
 import { lockDayClose } from './book-day.sql.ts'
 import { dayAfter, utcDayOf } from './days.ts'
+import { firstFreeDay } from './first-free-day.ts'
 import { insertShare, shareOn } from './share.sql.ts'
-import { lastCountedDay } from './due-days.sql.ts'
 
 export interface ShareInput {
   /** Undefined: for all organizations that have no share of their own. */
@@ -52,12 +51,6 @@ export async function setShare(
     })
     return { outcome: 'set', day, beforeBp, organizationName: developer?.organization_name }
   })
-}
-
-/** The first day that is neither over nor counted. */
-async function firstFreeDay(db: Db, today: string): Promise<string> {
-  const counted = await lastCountedDay(db)
-  return counted === undefined || counted < today ? today : dayAfter(counted)
 }
 
 /** Hundredths of a percent as a text, such as `70 %` or `62.5 %`. */

@@ -1,8 +1,9 @@
 import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Db } from '../../lib/database.ts'
+import { type UndecidedAdjustment, undecidedAdjustments } from './adjustment.sql.ts'
 import { lockDayClose } from './book-day.sql.ts'
-import { findClosedMonth, isMonthClosed } from './closed-month.sql.ts'
+import { findClosedMonth, firstOpenMonth, isMonthClosed } from './closed-month.sql.ts'
 import { utcDayOf } from './days.ts'
 import { insertClosingMonth, unpostedDays } from './month-close.sql.ts'
 import { daysOfMonth, monthBefore } from './month.ts'
@@ -18,30 +19,51 @@ export function isLastBeforeClose(day: string): boolean {
 
 /** Something that has to be done before a month can be closed. */
 export interface Missing {
-  what: 'books' | 'month' | 'day'
+  what: 'books' | 'month' | 'day' | 'adjustment'
   /** A sentence for operators. */
   text: string
+  /** The month, the day, or the adjustment that it is about; null where it is about none. */
+  about: string | null
 }
 
 /** What is missing for the close of a month, such as `2026-10`; nothing where it may be closed. */
 export async function missingForClose(db: Db, month: string): Promise<Missing[]> {
   const { from, till } = daysOfMonth(month)
   const books = await findOpenBooks(db)
-  if (books === undefined) return [{ what: 'books', text: 'The books are not open.' }]
-  if (till <= books.since) return [{ what: 'month', text: `The books begin with ${books.since}.` }]
-  const first = `${till.slice(0, 8)}0${firstCloseDay}`
+  if (books === undefined) return [{ what: 'books', text: 'The books are not open.', about: null }]
+  if (till <= books.since)
+    return [{ what: 'month', text: `The books begin with ${books.since}.`, about: null }]
+  const first = closesFrom(month)
   if (utcDayOf(await readNow(db)) < first)
-    return [{ what: 'month', text: `${month} can be closed from ${first} (UTC) on.` }]
+    return [{ what: 'month', text: `${month} can be closed from ${first} (UTC) on.`, about: null }]
   const before = monthBefore(from)
   const isFirst = from <= books.since
   const previous = isFirst ? undefined : await findClosedMonth(db, `${before}-01`)
   const order =
     isFirst || previous?.state === 'final' ? [] : [`${before} is closed first: it is not final.`]
-  const days = (await unpostedDays(db, { from, till })).map(textOfDay)
+  const days = await unpostedDays(db, { from, till })
+  const adjustments = await undecidedAdjustments(db, { from, till })
   return [
-    ...order.map((text) => ({ what: 'month' as const, text })),
-    ...days.map((text) => ({ what: 'day' as const, text })),
+    ...order.map((text) => ({ what: 'month' as const, text, about: before })),
+    ...days.map((row) => ({ what: 'day' as const, text: textOfDay(row), about: row.day })),
+    ...adjustments.map((row) => ({
+      what: 'adjustment' as const,
+      text: textOfAdjustment(row),
+      about: row.id,
+    })),
   ]
+}
+
+/** The first UTC day on which a month may be closed. */
+export function closesFrom(month: string): string {
+  return `${daysOfMonth(month).till.slice(0, 8)}0${firstCloseDay}`
+}
+
+function textOfAdjustment({ dayFrom, dayTill, isApproved }: UndecidedAdjustment): string {
+  const days = dayFrom === dayTill ? dayFrom : `${dayFrom} to ${dayTill}`
+  return isApproved
+    ? `An adjustment of ${days} is approved and not posted yet; it takes a minute.`
+    : `An adjustment of ${days} waits for a decision.`
 }
 
 function textOfDay(unposted: { day: string; difference: string | null; isLate: boolean }): string {
@@ -75,4 +97,15 @@ export async function startMonthClose(
   const by = { db, now: await readNow(db), organizationId: null, actor }
   await audit(via === undefined ? by : { ...by, via }, 'books.close-month', { id: month })
   return { outcome: 'started' }
+}
+
+/**
+ * The first month that is not closed, once its day of close has come; undefined before. A month
+ * that is being closed is not due.
+ */
+export async function nextToClose(db: Db): Promise<string | undefined> {
+  const books = await findOpenBooks(db)
+  if (books === undefined) return undefined
+  const month = await firstOpenMonth(db, books.since.slice(0, 7))
+  return utcDayOf(await readNow(db)) >= closesFrom(month) ? month : undefined
 }

@@ -97,7 +97,7 @@ test('billing is shown in the network’s currency beside the campaign’s, and 
   })
 })
 
-test('nobody sees the other side, another organization or another month', async () => {
+test('nobody sees the other side, another organization or another month [MONEY-CHECK-25]', async () => {
   for (const member of [foreign, advertiser])
     expect(await earnings(member)).toMatchObject({ balance: '0.00', rows: [], changes: [] })
   expect(await billing(publisher)).toMatchObject({ balance: '0.00', rows: [], changes: [] })

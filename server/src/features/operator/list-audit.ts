@@ -2,6 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator-audit'
 import type { Db } from '../../lib/database.ts'
+import { unnamedActor } from '../../lib/unnamed-actor.ts'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -121,13 +122,4 @@ export function asAuditEntry(row: AuditRow): AuditEntry {
     reason: typeof said === 'string' ? said : null,
     details,
   }
-}
-
-/** A command is run by a user of the host, who is no operator and has no other name. */
-export function unnamedActor(actor: string): string {
-  const [kind = '', name = ''] = actor.split(':')
-  if (kind === 'operator') return `${name} (on the host)`
-  if (kind === 'unknown') return 'Unknown'
-  if (kind === 'developer') return 'A removed person'
-  return kind === 'token' ? 'A removed API token' : 'System'
 }

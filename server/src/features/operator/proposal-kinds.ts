@@ -1,5 +1,6 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
+import { creditLimitRaised } from '../account/account.ts'
 import { payoutDetailsEmptied } from '../billing/billing.ts'
 import { adjustmentMade, monthClosed } from '../ledger/ledger.ts'
 import { operatorAdded } from './add-operator.ts'
@@ -22,6 +23,7 @@ const kinds = [
   adjustmentMade,
   viewAllowed,
   organizationClosed,
+  creditLimitRaised,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

@@ -12,8 +12,8 @@ import {
   type TrafficRow,
 } from './home.sql.ts'
 import { findHostActs } from './host-act.sql.ts'
-import { unnamedActor } from './list-audit.ts'
 import { asHostAct } from './look-at-host-act.ts'
+import { unnamedActor } from '../../lib/unnamed-actor.ts'
 
 type Home = Reply<typeof calls.showHome>
 type TrafficToday = Reply<typeof calls.showTrafficToday>

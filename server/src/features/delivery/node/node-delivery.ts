@@ -9,6 +9,8 @@ import type { RequestLimits } from '../decision/request-limits.ts'
 import { acceptClick } from '../events/accept-click.ts'
 import { type GivenEvent, type EventVerdict, acceptEvents } from '../events/accept-events.ts'
 import { type InstallNotice, acceptInstall } from '../events/accept-install.ts'
+import type { DayRecounts } from '../counters/recount-day.ts'
+import type { AdjustedImpressions } from '../traffic/adjusted-impressions.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 /**
@@ -85,12 +87,22 @@ export interface Delivery {
   leasesFailingSeconds(): number
   /** The country of an address, ISO 3166 alpha-2; null where the location data have none. */
   countryOf(address: string): string | null
+  /** Counts days again, for the books. */
+  recounts: DayRecounts
+  /** Finds and takes back invalid impressions, for the books. */
+  adjusted: AdjustedImpressions
   /** Writes everything that is still in memory, then closes the node. */
   close(): Promise<void>
 }
 
-/** Makes the delivery functions of an open node. */
-export function deliveryOn(node: DeliveryNode): Delivery {
+/**
+ * Makes the delivery functions of an open node. What is for the books has connections of its own,
+ * because a recount takes longer than anything that an ad needs.
+ */
+export function deliveryOn(
+  node: DeliveryNode,
+  forBooks: Pick<Delivery, 'recounts' | 'adjusted'>,
+): Delivery {
   const now = () => node.clock.now()
   return {
     now,
@@ -121,6 +133,10 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     unnamedCounts: () => node.rollup.unnamed(),
     leasesFailingSeconds: () => node.localBudget.failingSeconds(),
     countryOf: (address) => knownCountry(node.locate(address)),
-    close: () => node.close(),
+    ...forBooks,
+    close: async () => {
+      await node.close()
+      await Promise.all([forBooks.recounts.close(), forBooks.adjusted.close()])
+    },
   }
 }

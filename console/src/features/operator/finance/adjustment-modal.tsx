@@ -1,0 +1,103 @@
+import { useNavigate } from 'react-router'
+import { alertText } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from '../operator.module.css'
+import { useOrganization } from '../organizations/use-organizations.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { adjustmentRules, givenAdjustment, refusedAdjustment } from './adjustment-form.ts'
+import { useProposeAdjustment } from './use-finance.ts'
+
+interface AdjustmentModalProps {
+  /** The query of the address: organization, placement, from, to, amount, reason. */
+  given: URLSearchParams
+  onClose: () => void
+}
+
+/** Proposes to take back invalid impressions. The proposal then shows the effect on both sides. */
+export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
+  return (
+    <Modal title="Propose an adjustment" opened onClose={onClose}>
+      <AdjustmentFields given={given} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function AdjustmentFields({ given, onClose }: AdjustmentModalProps) {
+  const proposing = useProposeAdjustment()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: givenAdjustment(given),
+    rules: adjustmentRules,
+    saving: proposing,
+    refusedFields: refusedAdjustment,
+    send: ({ placement, from, till, reason }, options) => {
+      const id = placement.trim()
+      const days = { day_from: from, day_till: till, reason: reason.trim() }
+      proposing.mutate(
+        { body: { ...days, ...(id !== '' && { placement_id: id }) } },
+        {
+          ...options,
+          onSuccess: ({ proposal_id: proposal }) => {
+            toast({ text: 'Proposed. Another operator has to approve it.' })
+            if (proposal === null) onClose()
+            else void navigate(operatorPaths.proposal(proposal))
+          },
+        },
+      )
+    },
+  })
+  return (
+    <form {...form.props} className="stack">
+      <Found given={given} />
+      <TextField
+        label="Id of a placement"
+        description="Takes back all of it. Empty: what the rules of traffic find invalid today."
+        autoComplete="off"
+        maxLength={64}
+        {...form.text('placement')}
+      />
+      <DateField label="First day (UTC)" {...form.text('from')} />
+      <DateField label="Last day (UTC)" {...form.text('till')} />
+      <ReasonField {...form.text('reason')} description="Both sides read it on their statements." />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} pendingLabel="Looking at the impressions...">
+          Propose
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What led here: whose placement it is, and what a recheck found. */
+function Found({ given }: { given: URLSearchParams }) {
+  const id = given.get('organization')
+  const amount = given.get('amount')
+  if (amount === null) return null
+  return (
+    <Alert type="info">
+      A recheck found {amount} to take back
+      {id !== null && (
+        <>
+          {' '}
+          from <OrganizationName id={id} />
+        </>
+      )}
+      .
+    </Alert>
+  )
+}
+
+function OrganizationName({ id }: { id: string }) {
+  return useOrganization(id).data?.organization.name ?? 'an organization'
+}

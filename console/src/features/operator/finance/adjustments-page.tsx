@@ -1,0 +1,132 @@
+import { proposeAdjustment } from '@frontrow/contract/operator-adjustments'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { CutText, Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { AdjustmentModal } from './adjustment-modal.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { adjustmentLooks } from './finance-words.ts'
+import { useAdjustments, type Adjustment } from './use-finance.ts'
+
+/**
+ * What was taken back because its impressions were invalid. An address with `placement` or `from`
+ * opens the form filled in, as a recheck of traffic links to it.
+ */
+export function AdjustmentsPage() {
+  return (
+    <FinanceFrame title="Adjustments">
+      <Adjustments />
+    </FinanceFrame>
+  )
+}
+
+function Adjustments() {
+  const adjustments = useAdjustments()
+  const [params, setParams] = useSearchParams()
+  const isGiven = params.has('placement') || params.has('from')
+  const [isOpen, setOpen] = useState(isGiven)
+  const close = () => {
+    setOpen(false)
+    if (isGiven) setParams({}, { replace: true })
+  }
+  return (
+    <Section
+      title="Invalid impressions"
+      sub="They were billed and turned out to be invalid. Both sides read why they were taken back."
+      tools={
+        <Button size="sm" needs={proposeAdjustment.needs} onClick={() => setOpen(true)}>
+          Propose an adjustment
+        </Button>
+      }
+    >
+      <Loaded query={adjustments} skeleton={<TableSkeleton label="Loading adjustments..." />}>
+        {({ pages }) => (
+          <Table
+            label="Adjustments"
+            rows={pages.flatMap((page) => page.adjustments)}
+            keyOf={({ id }) => id}
+            columns={columns}
+            empty={
+              <EmptyState title="Nothing was taken back yet">
+                A recheck of traffic leads here when it finds invalid impressions.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+      <OlderRows list={adjustments} label="Show older adjustments" />
+      {isOpen && <AdjustmentModal given={params} onClose={close} />}
+    </Section>
+  )
+}
+
+const columns: Column<Adjustment>[] = [
+  {
+    head: 'Days',
+    cell: ({ day_from: from, day_till: till }) => (
+      <TwoLines second={from === till ? null : `to ${dayText(till)}`}>{dayText(from)}</TwoLines>
+    ),
+  },
+  { head: 'State', cell: (row) => <State row={row} /> },
+  {
+    head: 'Of',
+    cell: ({ placement }) =>
+      placement === null ? (
+        'What the rules of traffic found'
+      ) : (
+        <TwoLines second={placement.organization_name}>
+          <CutText>{placement.name}</CutText>
+        </TwoLines>
+      ),
+  },
+  {
+    head: 'Impressions',
+    numeric: true,
+    cell: ({ impressions }) => impressions.toLocaleString('en'),
+  },
+  { head: 'Advertisers get back', numeric: true, cell: ({ charged }) => charged || '–' },
+  {
+    head: 'Publishers give back',
+    cell: ({ publishers }) =>
+      publishers.length === 0 ? '–' : <CutText>{partsText(publishers)}</CutText>,
+  },
+  { head: 'Reason', cell: ({ reason }) => <CutText>{reason}</CutText> },
+  {
+    head: 'Proposed',
+    cell: ({ proposed_by: by, proposed_at: at }) => (
+      <TwoLines second={by}>{momentText(at)}</TwoLines>
+    ),
+  },
+  {
+    head: 'Lines',
+    cell: ({ id, state }) =>
+      state === 'applied' ? (
+        <Link
+          aria-label={`Journal of the adjustment ${id}`}
+          to={`${operatorPaths.journal}?cause=adjust/${id}`}
+        >
+          Journal
+        </Link>
+      ) : (
+        '–'
+      ),
+  },
+]
+
+/** The state, which leads to the proposal. */
+function State({ row: { state, proposal_id: proposal } }: { row: Adjustment }) {
+  const badge = <Badge look={adjustmentLooks[state]}>{state}</Badge>
+  return proposal === null ? badge : <Link to={operatorPaths.proposal(proposal)}>{badge}</Link>
+}
+
+function partsText(parts: Adjustment['publishers']): string {
+  return parts.map(({ name, amount }) => `${name} ${amount}`).join(', ')
+}

@@ -1,0 +1,154 @@
+import { closeBookDay } from '@frontrow/contract/operator-books'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { CutText, Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { moneyText, MonthField, monthText, useMonth } from '../../ledger/ledger.tsx'
+import { ReasonModal } from '../reason-modal.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { dayStates } from './finance-words.ts'
+import { useBookDays, useCloseDay, type BookDay } from './use-finance.ts'
+
+/** The days of a month: which are posted, and which differ. */
+export function BookDaysPage() {
+  return (
+    <FinanceFrame title="Days">
+      <Days />
+    </FinanceFrame>
+  )
+}
+
+function Days() {
+  const [month, change] = useMonth()
+  const days = useBookDays(month)
+  const [counting, setCounting] = useState<BookDay | null>(null)
+  return (
+    <Section
+      title={monthText(month)}
+      sub="A day is UTC and is posted soon after midnight, once its impressions were counted again."
+      tools={<MonthField month={month} since={days.data?.books_since ?? null} change={change} />}
+    >
+      <Loaded query={days} skeleton={<TableSkeleton label="Loading days..." />}>
+        {({ days: rows, currency, books_since: since }) => (
+          <Table
+            label="Days"
+            rows={rows}
+            keyOf={({ day }) => day}
+            columns={columnsFor(currency, setCounting)}
+            empty={
+              <EmptyState title={since === null ? 'The books are not open' : 'No day to show'}>
+                {since === null
+                  ? 'Run "operator open-books" on the host of the server.'
+                  : `The books begin with ${dayText(since)}.`}
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+      {counting !== null && <CountModal day={counting} onClose={() => setCounting(null)} />}
+    </Section>
+  )
+}
+
+/** Days whose count can change something. */
+const countable: readonly BookDay['state'][] = ['waiting', 'late', 'differs']
+
+function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<BookDay>[] {
+  const money = (amount: string) => moneyText(amount, currency)
+  return [
+    { head: 'Day', cell: ({ day }) => dayText(day) },
+    {
+      head: 'State',
+      cell: ({ state, difference }) => (
+        <TwoLines second={difference === null ? null : <CutText narrow>{difference}</CutText>}>
+          <Badge look={dayStates[state].look}>{dayStates[state].word}</Badge>
+        </TwoLines>
+      ),
+    },
+    {
+      head: 'Impressions',
+      numeric: true,
+      cell: ({ impressions }) => impressions.toLocaleString('en'),
+    },
+    { head: 'Charged', numeric: true, cell: ({ charged }) => money(charged) },
+    {
+      head: 'Taken back',
+      numeric: true,
+      cell: ({ charged_back: back }) => (Number(back) === 0 ? '–' : money(back)),
+    },
+    { head: 'Earned', numeric: true, cell: ({ earned }) => money(earned) },
+    { head: 'Network', numeric: true, cell: ({ network }) => money(network) },
+    {
+      head: 'Counted',
+      cell: ({ counted_at: at, revision }) =>
+        at === null ? (
+          '–'
+        ) : (
+          <TwoLines second={revision > 1 ? `revision ${revision}` : null}>
+            {momentText(at)}
+          </TwoLines>
+        ),
+    },
+    {
+      head: 'More',
+      cell: (row) =>
+        countable.includes(row.state) ? (
+          <Button
+            size="sm"
+            look="default"
+            needs={closeBookDay.needs}
+            aria-label={`Count now: ${dayText(row.day)}`}
+            onClick={() => onCount(row)}
+          >
+            Count now
+          </Button>
+        ) : (
+          row.state === 'counted' && (
+            <Link
+              aria-label={`Journal of ${dayText(row.day)}`}
+              to={`${operatorPaths.journal}?cause=delivery/${row.day}`}
+            >
+              Journal
+            </Link>
+          )
+        ),
+    },
+  ]
+}
+
+function CountModal({ day: { day }, onClose }: { day: BookDay; onClose: () => void }) {
+  const closing = useCloseDay()
+  const count = (reason: string) =>
+    closing.mutate(
+      { params: { day }, body: { reason } },
+      {
+        onSuccess: ({ state }) => {
+          toast({ text: `${dayText(day)}: ${dayStates[state].word}.` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ReasonModal
+      title={`Count ${dayText(day)} now?`}
+      opened
+      onClose={onClose}
+      act="Count"
+      saving={closing}
+      onAct={count}
+    >
+      <p>
+        Its impressions are counted again and compared with the counters. Where they agree, the day
+        is posted. It would happen by itself within a quarter of an hour.
+      </p>
+    </ReasonModal>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { moneyText, monthText } from '../../ledger/ledger.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { monthStates } from './finance-words.ts'
+import { useBookMonths, type BookMonth } from './use-finance.ts'
+
+/** The months since the books were opened. */
+export function BookMonthsPage() {
+  return (
+    <FinanceFrame title="Months">
+      <Months />
+    </FinanceFrame>
+  )
+}
+
+function Months() {
+  const months = useBookMonths()
+  return (
+    <Section
+      title="All months"
+      sub="A month is closed by two operators, one after the other. Its earnings are final then."
+    >
+      <Loaded query={months} skeleton={<TableSkeleton label="Loading months..." />}>
+        {({ months: rows, currency }) => (
+          <Table
+            label="Months"
+            rows={rows}
+            keyOf={({ month }) => month}
+            columns={columnsFor(currency)}
+            empty={
+              <EmptyState title="The books are not open">
+                Run "operator open-books" on the host of the server.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function columnsFor(currency: string): Column<BookMonth>[] {
+  const money = (amount: string) => moneyText(amount, currency)
+  return [
+    {
+      head: 'Month',
+      cell: ({ month }) => <Link to={operatorPaths.bookMonth(month)}>{monthText(month)}</Link>,
+    },
+    {
+      head: 'State',
+      cell: ({ state, proposal_id: proposal }) => (
+        <Badge look={proposal === null ? monthStates[state].look : 'info'}>
+          {proposal === null ? monthStates[state].word : 'close proposed'}
+        </Badge>
+      ),
+    },
+    { head: 'Charged', numeric: true, cell: ({ charged }) => money(charged) },
+    { head: 'Earned', numeric: true, cell: ({ earned }) => money(earned) },
+    { head: 'Network', numeric: true, cell: ({ network }) => money(network) },
+    {
+      head: 'Closed',
+      cell: ({ closed_at: at, closed_by: by, closes_from: from }) =>
+        at === null ? (
+          `from ${dayText(from)}`
+        ) : (
+          <TwoLines second={by === null ? null : `by ${by}`}>{momentText(at)}</TwoLines>
+        ),
+    },
+    {
+      head: 'Exported',
+      cell: ({ exported_at: at, state }) => exportText(at, state),
+    },
+  ]
+}
+
+/** Raw events of a month that is not exported are kept. */
+function exportText(at: string | null, state: BookMonth['state']): string {
+  if (at !== null) return momentText(at)
+  return state === 'final' ? 'not yet' : '–'
+}

@@ -1,0 +1,34 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type { changeCreditLimit } from '@frontrow/contract/operator-credits'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { reasonRules } from '../reason-field.tsx'
+
+export interface CreditForm {
+  /** Empty for no limit. */
+  limit: string
+  reason: string
+}
+
+export const creditRules: readonly Rule<CreditForm>[] = [
+  [
+    'limit',
+    ({ limit }) => limit.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(limit.trim()),
+    'Enter an amount with at most 2 decimals, or nothing for no limit',
+  ],
+  ...(reasonRules as readonly Rule<CreditForm>[]),
+]
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  organization_not_found: null,
+  limit_same: 'limit',
+  own_organization: null,
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof changeCreditLimit>, keyof CreditForm | null>
+
+export function refusedCredit(error: Error): FieldErrors<CreditForm> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

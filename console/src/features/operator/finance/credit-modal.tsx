@@ -1,0 +1,80 @@
+import { alertText } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import styles from '../operator.module.css'
+import { outcomeText } from '../outcome-text.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { creditRules, refusedCredit } from './credit-form.ts'
+import { useChangeCreditLimit, type Credit } from './use-finance.ts'
+
+interface CreditModalProps {
+  credit: Credit
+  currency: string
+  onClose: () => void
+}
+
+/** Lowers a limit at once, or proposes a higher one. */
+export function CreditModal(props: CreditModalProps) {
+  return (
+    <Modal title={`Credit limit of ${props.credit.name}`} opened onClose={props.onClose}>
+      <CreditFields {...props} />
+    </Modal>
+  )
+}
+
+function CreditFields({ credit, currency, onClose }: CreditModalProps) {
+  const changing = useChangeCreditLimit()
+  const form = useForm({
+    initial: { limit: credit.limit ?? '', reason: '' },
+    rules: creditRules,
+    saving: changing,
+    refusedFields: refusedCredit,
+    send: ({ limit, reason }, options) => {
+      const wanted = limit.trim()
+      changing.mutate(
+        {
+          params: { id: credit.id },
+          body: { limit: wanted === '' ? null : wanted, reason: reason.trim() },
+        },
+        {
+          ...options,
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'The limit is lowered.') })
+            onClose()
+          },
+        },
+      )
+    },
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        {moneyText(credit.used, currency)} is used. A lower limit holds at once, and ads that are
+        under way are still billed. A higher one, or none, needs another operator.
+      </p>
+      <TextField
+        label={`Limit in ${currency}`}
+        description="Empty: no limit."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={15}
+        {...form.text('limit')}
+      />
+      <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} pendingLabel="Changing...">
+          Change
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

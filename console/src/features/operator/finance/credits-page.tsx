@@ -1,0 +1,101 @@
+import { changeCreditLimit } from '@frontrow/contract/operator-credits'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { CreditModal } from './credit-modal.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { useCredits, type Credit } from './use-finance.ts'
+
+/** What organizations may run up with their campaigns, and who is at the limit. */
+export function CreditsPage() {
+  return (
+    <FinanceFrame title="Credit">
+      <Credits />
+    </FinanceFrame>
+  )
+}
+
+function Credits() {
+  const credits = useCredits()
+  const [changing, setChanging] = useState<Credit | null>(null)
+  const currency = credits.data?.currency ?? ''
+  const others = credits.data?.left_off ?? 0
+  return (
+    <Section
+      title="Credit limits"
+      sub={`Campaigns stop exactly at the limit of their organization.${others === 0 ? '' : ` ${others.toLocaleString('en')} with more room are not shown.`}`}
+    >
+      <Loaded query={credits} skeleton={<TableSkeleton label="Loading credit limits..." />}>
+        {({ credits: rows }) => (
+          <Table
+            label="Credit limits"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={columnsFor(currency, setChanging)}
+            empty={
+              <EmptyState title="Nobody runs campaigns yet">
+                An organization appears here with its first campaign that is live.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+      {changing !== null && (
+        <CreditModal credit={changing} currency={currency} onClose={() => setChanging(null)} />
+      )}
+    </Section>
+  )
+}
+
+function columnsFor(currency: string, onChange: (credit: Credit) => void): Column<Credit>[] {
+  const money = (amount: string) => moneyText(amount, currency)
+  return [
+    {
+      head: 'Organization',
+      cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
+    },
+    { head: 'State', cell: (credit) => <State credit={credit} /> },
+    { head: 'Used', numeric: true, cell: ({ used }) => money(used) },
+    { head: 'Set aside of it', numeric: true, cell: (credit) => money(credit.set_aside) },
+    { head: 'Limit', numeric: true, cell: ({ limit }) => (limit === null ? 'none' : money(limit)) },
+    { head: 'Left', numeric: true, cell: ({ left }) => (left === null ? '–' : money(left)) },
+    {
+      head: 'Live campaigns',
+      numeric: true,
+      cell: ({ live_campaigns: live }) => live.toLocaleString('en'),
+    },
+    {
+      head: 'Change',
+      cell: (credit) =>
+        credit.proposal_id === null ? (
+          <Button
+            size="sm"
+            look="default"
+            needs={changeCreditLimit.needs}
+            aria-label={`Change the limit of ${credit.name}`}
+            onClick={() => onChange(credit)}
+          >
+            Change
+          </Button>
+        ) : (
+          <Link to={operatorPaths.proposal(credit.proposal_id)}>Raise proposed</Link>
+        ),
+    },
+  ]
+}
+
+/** An amount below one cent stops a campaign as well, because an impression costs more. */
+function State({ credit: { limit, left } }: { credit: Credit }) {
+  if (limit === null || left === null) return <Badge>no limit</Badge>
+  if (Number(left) < 0.01) return <Badge look="error">at the limit</Badge>
+  const isNear = Number(left) < Number(limit) / 10
+  return isNear ? <Badge look="warning">nearly used</Badge> : <Badge look="success">runs</Badge>
+}

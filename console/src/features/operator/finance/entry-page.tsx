@@ -1,0 +1,91 @@
+import { Link, useParams } from 'react-router'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { Facts, type Fact } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
+import { Card, Section } from '../../../ui/section.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { exactMoneyText, monthText } from '../../ledger/ledger.tsx'
+import styles from '../operator.module.css'
+import { FinanceFrame } from './finance-frame.tsx'
+import { causeText } from './finance-words.ts'
+import { JournalTable } from './journal-table.tsx'
+import { useEntry, useJournal, type Entry } from './use-finance.ts'
+
+/** One entry of the books: why it was posted, and all its transfers. */
+export function EntryPage() {
+  const { entryId = '' } = useParams()
+  const entry = useEntry(entryId)
+  return (
+    <FinanceFrame
+      title={entry.data === undefined ? 'Entry' : causeText(entry.data)}
+      crumbs={[{ label: 'Journal', to: operatorPaths.journal }]}
+    >
+      {entry.data === undefined ? (
+        <Card>
+          <Loaded query={entry} skeleton={<CardSkeleton label="Loading the entry..." fields={6} />}>
+            {() => null}
+          </Loaded>
+        </Card>
+      ) : (
+        <>
+          <Section title="Entry">
+            <Facts facts={factsOf(entry.data)} fillsCard />
+          </Section>
+          <Lines id={entryId} count={entry.data.lines} />
+        </>
+      )}
+    </FinanceFrame>
+  )
+}
+
+function factsOf(entry: Entry): Fact[] {
+  return [
+    { label: 'Cause', value: <CauseLink cause={entry.cause} /> },
+    { label: 'Reason', value: entry.reason },
+    { label: 'Of the day', value: dayText(entry.day) },
+    { label: 'Posted', value: momentText(entry.at) },
+    { label: 'By', value: entry.actor },
+    { label: 'Moved', value: exactMoneyText(entry.amount, entry.currency) },
+    {
+      label: 'Statements',
+      value: entry.statements.length === 0 ? 'None yet' : entry.statements.join(', '),
+    },
+    {
+      label: 'Seal',
+      value: entry.is_sealed ? 'Its day is sealed' : 'Its day is sealed after its end',
+    },
+    { label: 'Key', value: <span className="mono">{entry.key}</span> },
+  ]
+}
+
+/** The page of what it was posted for. */
+function CauseLink({ cause: { kind, id } }: { cause: Entry['cause'] }) {
+  const target = {
+    day: { to: `${operatorPaths.bookDays}?month=${id.slice(0, 7)}`, text: `Day ${dayText(id)}` },
+    month: { to: operatorPaths.bookMonth(id), text: `Close of ${monthText(id)}` },
+    adjustment: { to: operatorPaths.adjustments, text: `Adjustment ${id}` },
+    hold: null,
+    other: null,
+  }[kind]
+  if (target === null) return kind === 'hold' ? 'A hold on earnings that ended' : id
+  return (
+    <Link className={styles.textLink} to={target.to}>
+      {target.text}
+    </Link>
+  )
+}
+
+function Lines({ id, count }: { id: string; count: number }) {
+  const lines = useJournal({ entry: id })
+  return (
+    <Section title="Lines" sub={`${count.toLocaleString('en')} in all.`}>
+      <Loaded query={lines} skeleton={<TableSkeleton label="Loading lines..." />}>
+        {({ pages }) => <JournalTable lines={pages.flatMap((page) => page.lines)} />}
+      </Loaded>
+      <OlderRows list={lines} label="Show more lines" />
+    </Section>
+  )
+}

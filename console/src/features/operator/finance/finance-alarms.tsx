@@ -1,0 +1,69 @@
+import { oldRateDays } from '@frontrow/contract/operator-rates'
+import { Link } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert, type AlertType } from '../../../ui/alert.tsx'
+import styles from '../operator.module.css'
+import { useRates, type Finance, type Rate } from './use-finance.ts'
+
+type Alarm = Finance['alarms'][number]
+
+interface Shown {
+  text: string
+  type: AlertType
+  /** Where it is mended. */
+  to: string | null
+}
+
+/** What needs an operator, each with the page that mends it. */
+export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
+  const rates = useRates()
+  const shown = [...alarms.map(shownAlarm), ...oldRates(rates.data?.rates ?? [])]
+  return (
+    <>
+      {shown.map(({ text, type, to }) => (
+        <Alert key={text} type={type}>
+          {to === null ? (
+            text
+          ) : (
+            <Link className={styles.textLink} to={to}>
+              {text}
+            </Link>
+          )}
+        </Alert>
+      ))}
+    </>
+  )
+}
+
+const isError: readonly Alarm['what'][] = ['not_balanced', 'day_differs']
+
+function shownAlarm(alarm: Alarm): Shown {
+  const { what, text } = alarm
+  const type = isError.includes(what) ? 'error' : 'warning'
+  return { text, type: what === 'month_due' ? 'info' : type, to: pageOf(alarm) }
+}
+
+function pageOf({ what, about }: Alarm): string | null {
+  switch (what) {
+    case 'day_differs':
+    case 'days_wait':
+      return `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`
+    case 'month_due':
+      return operatorPaths.bookMonth(about ?? '')
+    case 'adjustments_wait':
+      return operatorPaths.adjustments
+    case 'holds_due':
+      return operatorPaths.holds
+    case 'books_closed':
+    case 'not_balanced':
+      return null
+  }
+}
+
+function oldRates(rates: readonly Rate[]): Shown[] {
+  const old = rates.filter((rate) => rate.is_used && (rate.age_days ?? 0) >= oldRateDays)
+  if (old.length === 0) return []
+  const names = old.map(({ currency }) => currency).join(', ')
+  const text = `Exchange rates in use are more than ${oldRateDays} days old: ${names}.`
+  return [{ text, type: 'warning', to: operatorPaths.rates }]
+}

@@ -1,0 +1,170 @@
+import { Link } from 'react-router'
+import { dayText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Card, Section, SectionBody } from '../../../ui/section.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { moneyText, Sums } from '../../ledger/ledger.tsx'
+import { FinanceAlarms } from './finance-alarms.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { accountName, isAccountCode } from './finance-words.ts'
+import { useFinance, type Finance } from './use-finance.ts'
+
+/** What the books hold now: what is owed, what was earned, and what needs an operator. */
+export function FinancePage() {
+  return (
+    <FinanceFrame title="Finance">
+      <Overview />
+    </FinanceFrame>
+  )
+}
+
+function Overview() {
+  const finance = useFinance()
+  if (finance.data === undefined)
+    return (
+      <Card>
+        <Loaded query={finance} skeleton={<CardSkeleton label="Loading finance..." fields={6} />}>
+          {() => null}
+        </Loaded>
+      </Card>
+    )
+  return <Shown finance={finance.data} />
+}
+
+function Shown({ finance }: { finance: Finance }) {
+  const { currency } = finance
+  return (
+    <>
+      <FinanceAlarms alarms={finance.alarms} />
+      <Section title="Now" sub={sinceText(finance)}>
+        <SectionBody>
+          <Sums sums={sumsOf(finance)} />
+        </SectionBody>
+      </Section>
+      <Balances
+        title="Advertisers who owe most"
+        rows={finance.debtors}
+        account="advertiser"
+        currency={currency}
+        empty="Nobody owes anything"
+      />
+      <Balances
+        title="Publishers with most to get"
+        rows={finance.creditors}
+        account="publisher:payable"
+        currency={currency}
+        empty="Nothing is payable yet"
+      />
+      <Accounts finance={finance} />
+    </>
+  )
+}
+
+function sinceText({ books_since: since, book, last_closed_day: last }: Finance): string {
+  if (since === null) return 'The books are not open.'
+  const name = book === 'live' ? 'Live books' : 'Sandbox books'
+  const closed = last === null ? 'no day is posted yet' : `posted until ${dayText(last)}`
+  return `${name} since ${dayText(since)}, ${closed}.`
+}
+
+function sumsOf({ currency, advertisers, publishers, network }: Finance) {
+  const money = (amount: string) => moneyText(amount, currency)
+  const isZero = (amount: string) => Number(amount) === 0
+  return [
+    {
+      label: 'Advertisers owe',
+      value: money(advertisers.owe),
+      ...(!isZero(advertisers.have_credit) && {
+        more: `others have ${money(advertisers.have_credit)} of credit`,
+      }),
+    },
+    {
+      label: 'Payable to publishers',
+      value: money(publishers.payable),
+      ...(!isZero(publishers.give_back) && {
+        more: `others give back ${money(publishers.give_back)}`,
+      }),
+    },
+    { label: 'Kept back', value: money(publishers.held) },
+    { label: 'Earned, estimated', value: money(publishers.estimated) },
+    {
+      label: 'Revenue of the network',
+      value: money(network.revenue),
+      more: isZero(network.invalid)
+        ? `and ${money(network.estimated)} estimated`
+        : `and ${money(network.estimated)} estimated; ${money(network.invalid)} lost to invalid traffic`,
+    },
+  ]
+}
+
+interface BalancesProps {
+  title: string
+  rows: Finance['debtors']
+  account: string
+  currency: string
+  empty: string
+}
+
+function Balances({ title, rows, account, currency, empty }: BalancesProps) {
+  return (
+    <Section title={title}>
+      <Table
+        label={title}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={empty} />}
+        columns={[
+          {
+            head: 'Organization',
+            cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
+          },
+          { head: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount, currency) },
+          {
+            head: 'Lines',
+            cell: ({ id, name }) => (
+              <Link
+                aria-label={`Journal of ${name}`}
+                to={`${operatorPaths.journal}?account=${account}&organization=${id}`}
+              >
+                Journal
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** The trial balance: debits and credits are equal over all accounts. */
+function Accounts({ finance: { accounts, currency } }: { finance: Finance }) {
+  const money = (amount: string) => moneyText(amount, currency)
+  return (
+    <Section title="Accounts" sub="Over all of them, debits and credits are equal.">
+      <Table
+        label="Accounts"
+        rows={accounts}
+        keyOf={({ code }) => code}
+        empty={<EmptyState title="Nothing was posted yet" />}
+        columns={[
+          {
+            head: 'Account',
+            cell: ({ code }) =>
+              isAccountCode(code) ? (
+                <Link to={`${operatorPaths.journal}?account=${code}`}>{accountName(code)}</Link>
+              ) : (
+                code
+              ),
+          },
+          { head: 'Accounts', numeric: true, cell: (row) => row.accounts.toLocaleString('en') },
+          { head: 'Debits', numeric: true, cell: ({ debits }) => money(debits) },
+          { head: 'Credits', numeric: true, cell: ({ credits }) => money(credits) },
+          { head: 'Balance', numeric: true, cell: ({ balance }) => money(balance) },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { EarningHoldReason } from '@frontrow/contract/ledger'
+import type { accountCodes, entryKinds } from '@frontrow/contract/operator-journal'
+import type { BadgeLook } from '../../../ui/badge.tsx'
+import { monthText } from '../../ledger/ledger.tsx'
+import type { Adjustment, BookDay, BookMonth, JournalLine } from './use-finance.ts'
+
+type AccountCode = (typeof accountCodes)[number]
+
+const accountNames: Readonly<Record<AccountCode, string>> = {
+  advertiser: 'Advertisers',
+  'clearing:delivery': 'Clearing of delivery',
+  'publisher:estimated': 'Publishers, estimated',
+  'publisher:held': 'Publishers, kept back',
+  'publisher:payable': 'Publishers, payable',
+  'network:estimated': 'Network, estimated',
+  'network:revenue': 'Network, revenue',
+  'network:ivt': 'Network, invalid traffic',
+}
+
+/** The name of an account's code; the code itself where it is newer than this page. */
+export function accountName(code: string): string {
+  return isAccountCode(code) ? accountNames[code] : code
+}
+
+export function isAccountCode(code: string): code is AccountCode {
+  return Object.hasOwn(accountNames, code)
+}
+
+export const accountChoices = Object.entries(accountNames).map(([value, label]) => ({
+  value,
+  label,
+}))
+
+const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
+  delivery: 'Day closed',
+  month: 'Month closed',
+  hold: 'Hold released',
+  adjustment: 'Adjustment',
+}
+
+export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
+
+/** What a line was posted for, in words. */
+export function causeText({ kind, cause, day }: Pick<JournalLine, 'kind' | 'cause' | 'day'>) {
+  if (cause.kind === 'month') return `Close of ${monthText(cause.id)}`
+  if (cause.kind === 'day') return `Delivery of ${day}`
+  if (cause.kind === 'adjustment') return `Adjustment of ${day}`
+  return cause.kind === 'hold' ? kindNames.hold : kind
+}
+
+export const dayStates: Readonly<Record<BookDay['state'], { word: string; look: BadgeLook }>> = {
+  running: { word: 'running', look: 'plain' },
+  waiting: { word: 'not counted', look: 'info' },
+  late: { word: 'late events', look: 'warning' },
+  counted: { word: 'posted', look: 'success' },
+  differs: { word: 'differs', look: 'error' },
+}
+
+export const monthStates: Readonly<Record<BookMonth['state'], { word: string; look: BadgeLook }>> =
+  {
+    open: { word: 'open', look: 'plain' },
+    closing: { word: 'closing', look: 'info' },
+    final: { word: 'final', look: 'success' },
+  }
+
+export const adjustmentLooks: Readonly<Record<Adjustment['state'], BadgeLook>> = {
+  proposed: 'info',
+  refused: 'plain',
+  withdrawn: 'plain',
+  expired: 'plain',
+  void: 'plain',
+  approved: 'info',
+  applied: 'success',
+}
+
+export const heldWords: Readonly<Record<EarningHoldReason, string>> = {
+  operator: 'payouts are held',
+  under_review: 'a placement is under review',
+  no_bank_details: 'no bank details',
+}

@@ -1,0 +1,121 @@
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { NoMatches } from '../../../ui/no-matches.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { useOrganization } from '../organizations/use-organizations.ts'
+import styles from '../operator.module.css'
+import { FinanceFrame } from './finance-frame.tsx'
+import { accountChoices, kindChoices } from './finance-words.ts'
+import { JournalTable } from './journal-table.tsx'
+import { useJournal, useJournalFilter, type JournalFilter } from './use-finance.ts'
+
+/** Everything that was posted, with its cause. */
+export function JournalPage() {
+  return (
+    <FinanceFrame title="Journal">
+      <Journal />
+    </FinanceFrame>
+  )
+}
+
+function Journal() {
+  const { filter, change, clear } = useJournalFilter()
+  const journal = useJournal(filter)
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <Section
+      title="Every transfer"
+      sub="From a debited to a credited account, the newest first. Nothing here is ever changed."
+    >
+      <Filters filter={filter} change={change} />
+      <Loaded query={journal} skeleton={<TableSkeleton label="Loading the journal..." />}>
+        {({ pages }) => (
+          <JournalTable
+            lines={pages.flatMap(({ lines }) => lines)}
+            empty={<Empty isFiltered={isFiltered} clear={clear} />}
+          />
+        )}
+      </Loaded>
+      <OlderRows list={journal} label="Show older lines" />
+    </Section>
+  )
+}
+
+interface FiltersProps {
+  filter: JournalFilter
+  change: (key: keyof Omit<JournalFilter, 'entry'>, value: string) => void
+}
+
+function Filters({ filter, change }: FiltersProps) {
+  return (
+    <div className={styles.filters} role="search" aria-label="Filters">
+      <SelectField
+        aria-label="Account"
+        placeholder="Every account"
+        clearable
+        data={accountChoices}
+        value={filter.account ?? null}
+        onChange={(account) => change('account', account ?? '')}
+      />
+      <SelectField
+        aria-label="Cause"
+        placeholder="Every cause"
+        clearable
+        data={kindChoices}
+        value={filter.kind ?? null}
+        onChange={(kind) => change('kind', kind ?? '')}
+      />
+      <span className={styles.days}>
+        <DateField
+          small
+          aria-label="From day"
+          value={filter.from ?? ''}
+          onChange={({ target }) => change('from', target.value)}
+        />
+        <span aria-hidden="true">–</span>
+        <DateField
+          small
+          aria-label="To day"
+          value={filter.to ?? ''}
+          onChange={({ target }) => change('to', target.value)}
+        />
+      </span>
+      {filter.organization !== undefined && (
+        <OrganizationFilter id={filter.organization} clear={() => change('organization', '')} />
+      )}
+      {filter.cause !== undefined && (
+        <Button size="sm" look="soft" onClick={() => change('cause', '')}>
+          {`Not only ${filter.cause}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OrganizationFilter({ id, clear }: { id: string; clear: () => void }) {
+  const organization = useOrganization(id)
+  return (
+    <Button size="sm" look="soft" onClick={clear}>
+      {`Not only ${organization.data?.organization.name ?? 'one organization'}`}
+    </Button>
+  )
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (!isFiltered)
+    return (
+      <EmptyState title="Nothing was posted yet">
+        The first day with paid ads is posted soon after its end.
+      </EmptyState>
+    )
+  return (
+    <NoMatches title="Nothing matches" clear={clear}>
+      Nothing was posted there, or not on these days.
+    </NoMatches>
+  )
+}

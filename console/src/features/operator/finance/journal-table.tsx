@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { exactMoneyText } from '../../ledger/ledger.tsx'
+import { accountName, causeText } from './finance-words.ts'
+import type { JournalLine } from './use-finance.ts'
+
+interface JournalTableProps {
+  lines: readonly JournalLine[]
+  empty?: ReactNode
+}
+
+/** Transfers of the books. Each leads to its entry, and to both organizations. */
+export function JournalTable({ lines, empty }: JournalTableProps) {
+  return (
+    <Table
+      label="Lines"
+      rows={lines}
+      keyOf={({ entry_id: id, line }) => `${id} ${line}`}
+      columns={columns}
+      empty={empty}
+    />
+  )
+}
+
+const columns: Column<JournalLine>[] = [
+  {
+    head: 'What',
+    cell: (row) => (
+      <TwoLines second={row.subject?.name ?? null}>
+        <Link to={operatorPaths.entry(row.entry_id)}>{causeText(row)}</Link>
+      </TwoLines>
+    ),
+  },
+  { head: 'Debit', cell: ({ debit }) => <Account account={debit} /> },
+  { head: 'Credit', cell: ({ credit }) => <Account account={credit} /> },
+  {
+    head: 'Amount',
+    numeric: true,
+    cell: ({ amount, currency }) => exactMoneyText(amount, currency),
+  },
+  { head: 'Of the day', cell: ({ day }) => dayText(day) },
+  { head: 'Posted', cell: ({ booked_on: day }) => dayText(day) },
+]
+
+function Account({ account: { code, organization } }: { account: JournalLine['debit'] }) {
+  if (organization === null) return accountName(code)
+  const { id, name } = organization
+  return (
+    <TwoLines second={accountName(code)}>
+      <Link to={operatorPaths.organization(id)}>{name}</Link>
+    </TwoLines>
+  )
+}

@@ -1,0 +1,132 @@
+import { proposeMonthClose } from '@frontrow/contract/operator-books'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { monthText } from '../../ledger/ledger.tsx'
+import styles from '../operator.module.css'
+import { outcomeText } from '../outcome-text.ts'
+import { ReasonModal } from '../reason-modal.tsx'
+import { useProposeMonthClose, type ShownMonth } from './use-finance.ts'
+
+/** What is missing before the month can be closed, and the button that proposes the close. */
+export function MonthClose({ shown }: { shown: ShownMonth }) {
+  return (
+    <Section title="Close" sub={subText(shown)}>
+      <SectionBody>
+        <div className="stack">
+          {shown.state === 'open' ? <OpenMonth shown={shown} /> : <ClosedMonth shown={shown} />}
+          <p>
+            <Link className={styles.textLink} to={`${operatorPaths.bookDays}?month=${shown.month}`}>
+              Its days
+            </Link>
+          </p>
+        </div>
+      </SectionBody>
+    </Section>
+  )
+}
+
+function subText({ state, closes_from: from, closed_at: at, closed_by: by }: ShownMonth): string {
+  if (state === 'open') return `It can be closed from ${dayText(from)} (UTC) on.`
+  return at === null ? '' : `Closed ${momentText(at)}${by === null ? '' : ` by ${by}`}.`
+}
+
+function OpenMonth({ shown }: { shown: ShownMonth }) {
+  const { proposal_id: proposal, missing } = shown
+  if (proposal !== null)
+    return (
+      <Alert type="info">
+        <Link className={styles.textLink} to={operatorPaths.proposal(proposal)}>
+          Its close is proposed and waits for another operator
+        </Link>
+      </Alert>
+    )
+  if (missing.length === 0) return <Propose month={shown.month} />
+  return (
+    <>
+      <p>Before it can be closed:</p>
+      <ul className={styles.list}>
+        {missing.map((row) => (
+          <li key={row.text}>
+            <Missing row={row} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A sentence with the page where it is mended. */
+function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][number] }) {
+  const to = {
+    books: null,
+    month: about === null ? null : operatorPaths.bookMonth(about),
+    day: `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`,
+    adjustment: operatorPaths.adjustments,
+  }[what]
+  return to === null ? (
+    text
+  ) : (
+    <Link className={styles.textLink} to={to}>
+      {text}
+    </Link>
+  )
+}
+
+function Propose({ month }: { month: string }) {
+  const proposing = useProposeMonthClose()
+  const [asks, setAsks] = useState(false)
+  const propose = (reason: string) =>
+    proposing.mutate(
+      { params: { month }, body: { reason } },
+      {
+        onSuccess: (outcome) => {
+          toast({ text: outcomeText(outcome, 'The month is being closed.') })
+          setAsks(false)
+        },
+      },
+    )
+  return (
+    <>
+      <p>Nothing is missing.</p>
+      <div>
+        <Button needs={proposeMonthClose.needs} onClick={() => setAsks(true)}>
+          Propose to close it
+        </Button>
+      </div>
+      <ReasonModal
+        title={`Close ${monthText(month)}?`}
+        opened={asks}
+        onClose={() => setAsks(false)}
+        act="Propose"
+        saving={proposing}
+        onAct={propose}
+      >
+        <p>
+          When another operator has approved it, earnings become final and each organization gets
+          its statements. This cannot be undone.
+        </p>
+      </ReasonModal>
+    </>
+  )
+}
+
+function ClosedMonth({ shown }: { shown: ShownMonth }) {
+  if (shown.state === 'closing') {
+    const left = shown.organizations.filter(({ state }) => state === 'waiting').length
+    return <p>It is being closed: {left + shown.left_off} organizations are left.</p>
+  }
+  return (
+    <p>
+      {shown.final_at === null ? 'Final.' : `Final since ${momentText(shown.final_at)}.`}{' '}
+      {shown.exported_at === null
+        ? 'Its raw events are kept until it is exported: run "operator export-books" on the host.'
+        : `Exported ${momentText(shown.exported_at)}.`}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { heldWords } from './finance-words.ts'
+import type { ShownMonth } from './use-finance.ts'
+
+type Row = ShownMonth['organizations'][number]
+
+/** Each organization of the month: its sums, what is kept back and why, and its statements. */
+export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
+  const { left_off: others } = shown
+  return (
+    <Section
+      title="Organizations"
+      sub={
+        others === 0
+          ? 'Those with something to look at first.'
+          : `Those with something to look at first. ${others.toLocaleString('en')} smaller ones are not shown.`
+      }
+    >
+      <Table
+        label="Organizations of the month"
+        rows={shown.organizations}
+        keyOf={({ id }) => id}
+        columns={columnsFor(shown)}
+        empty={<EmptyState title="Nothing was delivered in this month" />}
+      />
+    </Section>
+  )
+}
+
+function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
+  const money = (amount: string) => moneyText(amount, currency)
+  const columns: (Column<Row> | false)[] = [
+    {
+      head: 'Organization',
+      cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
+    },
+    { head: 'Charged', numeric: true, cell: ({ charged }) => money(charged) },
+    { head: 'Earned', numeric: true, cell: ({ earned }) => money(earned) },
+    {
+      head: state === 'open' ? 'Would be kept back' : 'Kept back',
+      cell: ({ held_for: reasons, held }) =>
+        reasons.length === 0 ? (
+          'Nothing'
+        ) : (
+          <TwoLines second={reasons.map((reason) => heldWords[reason]).join(', ')}>
+            {state === 'open' ? <Badge look="warning">yes</Badge> : money(held)}
+          </TwoLines>
+        ),
+    },
+    state === 'closing' && {
+      head: 'Close',
+      cell: (row) => (
+        <Badge look={row.state === 'done' ? 'success' : 'info'}>
+          {row.state === 'done' ? 'done' : 'waits'}
+        </Badge>
+      ),
+    },
+    state !== 'open' && {
+      head: 'Statements',
+      cell: ({ statements }) => (statements.length === 0 ? '–' : statements.join(', ')),
+    },
+    {
+      head: 'Lines',
+      cell: ({ id, name }) => (
+        <Link
+          aria-label={`Journal of ${name}`}
+          to={`${operatorPaths.journal}?organization=${id}&from=${month}-01`}
+        >
+          Journal
+        </Link>
+      ),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}

@@ -1,0 +1,44 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type { addRate } from '@frontrow/contract/operator-rates'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { reasonRules } from '../reason-field.tsx'
+
+export interface RateForm {
+  currency: string
+  usd: string
+  from: string
+  isSure: boolean
+  reason: string
+}
+
+export const emptyRate: RateForm = { currency: '', usd: '', from: '', isSure: false, reason: '' }
+
+export const rateRules: readonly Rule<RateForm>[] = [
+  ['currency', ({ currency }) => currency !== '', 'Choose a currency'],
+  [
+    'usd',
+    ({ usd }) => /^\d{1,12}(\.\d{1,9})?$/.test(usd.trim()) && /[1-9]/.test(usd),
+    'Enter a value above 0, with at most 9 decimals',
+  ],
+  ...(reasonRules as readonly Rule<RateForm>[]),
+]
+
+/** Beside which field each refusal is shown. */
+const fieldOf = {
+  rate_not_positive: 'usd',
+  rate_currency_unknown: 'currency',
+  rate_backdated: 'from',
+  rate_far: 'usd',
+} as const satisfies Record<RefusalOf<typeof addRate>, keyof RateForm>
+
+export function refusedRate(error: Error): FieldErrors<RateForm> {
+  if (!(error instanceof ApiError)) return {}
+  const found = Object.entries(fieldOf).find(([reason]) => reason === error.reason)
+  return found === undefined ? {} : { [found[1]]: error.message }
+}
+
+/** True for the refusal of a large change, which the operator may confirm. */
+export function isFar(error: Error | null): boolean {
+  return error instanceof ApiError && error.reason === 'rate_far'
+}

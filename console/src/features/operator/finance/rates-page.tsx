@@ -1,0 +1,101 @@
+import { addRate, oldRateDays } from '@frontrow/contract/operator-rates'
+import { useState } from 'react'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { RateModal } from './rate-modal.tsx'
+import { useRates, type Rate } from './use-finance.ts'
+
+/** The exchange rates with their age, and the form that adds one. */
+export function RatesPage() {
+  return (
+    <FinanceFrame title="Rates">
+      <Rates />
+    </FinanceFrame>
+  )
+}
+
+function Rates() {
+  const rates = useRates()
+  const [adds, setAdds] = useState(false)
+  const [opened, setOpened] = useState<Rate | null>(null)
+  return (
+    <Section
+      title="Exchange rates"
+      sub="The value of one unit in USD. A rate is never changed: a later one takes its place."
+      tools={
+        <Button size="sm" needs={addRate.needs} onClick={() => setAdds(true)}>
+          Add a rate
+        </Button>
+      }
+    >
+      <Loaded query={rates} skeleton={<TableSkeleton label="Loading rates..." />}>
+        {({ rates: rows }) => (
+          <Table
+            label="Rates"
+            rows={rows}
+            keyOf={({ currency }) => currency}
+            columns={columnsFor(setOpened)}
+            empty={<EmptyState title="There is no rate yet" />}
+          />
+        )}
+      </Loaded>
+      {adds && <RateModal onClose={() => setAdds(false)} />}
+      {opened !== null && <DatedRates rate={opened} onClose={() => setOpened(null)} />}
+    </Section>
+  )
+}
+
+function columnsFor(onOpen: (rate: Rate) => void): Column<Rate>[] {
+  return [
+    {
+      head: 'Currency',
+      cell: (rate) => <LinkButton onClick={() => onOpen(rate)}>{rate.currency}</LinkButton>,
+    },
+    { head: 'USD', numeric: true, cell: ({ usd }) => usd ?? '–' },
+    { head: 'Since', cell: ({ from }) => (from === null ? '–' : dayText(from)) },
+    { head: 'Age', cell: (rate) => <Age rate={rate} /> },
+    {
+      head: 'In use',
+      cell: ({ is_used: isUsed }) => (isUsed ? <Badge look="success">in use</Badge> : 'no'),
+    },
+    { head: 'From', cell: ({ dated }) => dated[0]?.source ?? '–' },
+  ]
+}
+
+function Age({ rate: { age_days: age, is_used: isUsed } }: { rate: Rate }) {
+  if (age === null) return '–'
+  const text = age === 1 ? '1 day' : `${age} days`
+  return isUsed && age >= oldRateDays ? <Badge look="warning">{text}</Badge> : text
+}
+
+/** The last rates of a currency, the newest first. */
+function DatedRates({ rate, onClose }: { rate: Rate; onClose: () => void }) {
+  return (
+    <Modal title={`Rates of ${rate.currency}`} opened onClose={onClose}>
+      <Table
+        label={`Rates of ${rate.currency}`}
+        rows={rate.dated}
+        keyOf={({ from, usd, set_at: at }) => `${from} ${usd} ${at ?? ''}`}
+        columns={[
+          { head: 'From', cell: ({ from }) => dayText(from) },
+          { head: 'USD', numeric: true, cell: ({ usd }) => usd },
+          {
+            head: 'Set',
+            cell: ({ source, set_at: at }) => (
+              <TwoLines second={at === null ? null : momentText(at)}>{source}</TwoLines>
+            ),
+          },
+        ]}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { operatorBase } from './operator.ts'
+import { Count, Text, TextOrNull } from './parts.ts'
+
+/** Amounts of all calls about finance are decimal texts in the currency of the books. */
+
+/** What needs an operator before the books go on. */
+export const financeAlarms = [
+  'books_closed',
+  'not_balanced',
+  'day_differs',
+  'days_wait',
+  'month_due',
+  'adjustments_wait',
+  'holds_due',
+] as const
+
+const Owed = Type.Object({ id: Text, name: Text, amount: Text })
+
+/**
+ * What the books hold at this moment. `charged_back` of a month is not in its `charged`. No money
+ * enters or leaves the books yet, so there is no cash.
+ */
+export const showFinance = endpoint({
+  operationId: 'showFinance',
+  method: 'GET',
+  path: '/finance',
+  base: operatorBase,
+  summary: 'What advertisers owe, what publishers have earned, and what the network has of it',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({
+    currency: Text,
+    book: Type.Union([Type.Enum(['sandbox', 'live']), Type.Null()]),
+    /** The first UTC day that is charged; null before the books are open. */
+    books_since: TextOrNull,
+    last_closed_day: TextOrNull,
+    advertisers: Type.Object({ owe: Text, have_credit: Text }),
+    publishers: Type.Object({ estimated: Text, held: Text, payable: Text, give_back: Text }),
+    network: Type.Object({ estimated: Text, revenue: Text, invalid: Text }),
+    /** The largest ten on either side. */
+    debtors: Type.Array(Owed),
+    creditors: Type.Array(Owed),
+    /** The sums of all accounts of each code. Debits and credits are equal over all of them. */
+    accounts: Type.Array(
+      Type.Object({ code: Text, accounts: Count, debits: Text, credits: Text, balance: Text }),
+    ),
+    alarms: Type.Array(
+      Type.Object({
+        what: Type.Enum([...financeAlarms]),
+        text: Text,
+        /** The day or the month that it is about; null where it is about none. */
+        about: TextOrNull,
+      }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,224 @@
+import type { MockedConsole } from './mocked-console.ts'
+import { proposal } from './operator-answers.ts'
+import { organization } from './operator-network-answers.ts'
+
+// Answers about the books of the network, for tests of the operator's console alone.
+
+const harbour = { id: organization.id, name: organization.name }
+const lantern = { id: '0199-organization-2', name: 'Lantern Works' }
+
+const finance = {
+  currency: 'USD',
+  book: 'sandbox',
+  books_since: '2026-03-01',
+  last_closed_day: '2026-05-25',
+  advertisers: { owe: '1204.50', have_credit: '0.00' },
+  publishers: { estimated: '310.4021', held: '52.30', payable: '480.999998', give_back: '3.10' },
+  network: { estimated: '133.029472', revenue: '228.70', invalid: '1.25' },
+  debtors: [{ ...harbour, amount: '1204.50' }],
+  creditors: [{ ...lantern, amount: '480.999998' }],
+  accounts: [
+    { code: 'advertiser', accounts: 2, debits: '1204.50', credits: '0.00', balance: '-1204.50' },
+    { code: 'clearing:delivery', accounts: 1, debits: '9.00', credits: '9.00', balance: '0.00' },
+    { code: 'cash:bank', accounts: 1, debits: '0.00', credits: '0.00', balance: '0.00' },
+  ],
+  alarms: [
+    {
+      what: 'day_differs',
+      text: 'The counts of 2026-05-24 differ, so nothing of that day is posted.',
+      about: '2026-05-24',
+    },
+    {
+      what: 'month_due',
+      text: '2026-04 is over and not closed yet.',
+      about: '2026-04',
+    },
+  ],
+}
+
+const day = {
+  day: '2026-05-25',
+  state: 'counted',
+  revision: 1,
+  impressions: 81_204,
+  charged: '41.20',
+  charged_back: '0.50',
+  earned: '28.84',
+  network: '12.36',
+  counted_at: '2026-05-26T00:16:00.000Z',
+  difference: null,
+}
+
+const differing = {
+  ...day,
+  day: '2026-05-24',
+  state: 'differs',
+  charged: '0.00',
+  charged_back: '0.00',
+  earned: '0.00',
+  network: '0.00',
+  difference: 'campaign 12: 41 impressions and 410000 micros raw, 41 and 410001 counted',
+}
+
+const month = {
+  month: '2026-04',
+  state: 'open',
+  closes_from: '2026-05-05',
+  closed_at: null,
+  closed_by: null,
+  final_at: null,
+  exported_at: null,
+  charged: '910.44',
+  earned: '637.30',
+  network: '273.14',
+  proposal_id: null,
+}
+
+export const shownMonth = {
+  ...month,
+  currency: 'USD',
+  missing: [
+    { what: 'day', text: 'The counts of 2026-04-24 differ: campaign 12.', about: '2026-04-24' },
+    { what: 'adjustment', text: 'An adjustment of 2026-04-02 waits for a decision.', about: 'a' },
+  ],
+  organizations: [
+    {
+      ...lantern,
+      charged: '0.00',
+      earned: '637.30',
+      state: 'open',
+      held_for: ['no_bank_details', 'under_review'],
+      held: '0.00',
+      statements: [],
+    },
+    {
+      ...harbour,
+      charged: '910.44',
+      earned: '0.00',
+      state: 'open',
+      held_for: [],
+      held: '0.00',
+      statements: ['TEST-SU-2026-000004'],
+    },
+  ],
+  left_off: 0,
+}
+
+export const line = {
+  entry_id: '0199-entry-1',
+  line: 1,
+  kind: 'delivery',
+  cause: { kind: 'day', id: '2026-05-25' },
+  day: '2026-05-25',
+  booked_on: '2026-05-26',
+  debit: { code: 'advertiser', organization: harbour },
+  credit: { code: 'clearing:delivery', organization: null },
+  amount: '41.200003',
+  currency: 'USD',
+  subject: { kind: 'campaign', id: '0199-campaign-1', name: 'Spring push' },
+}
+
+const entry = {
+  id: line.entry_id,
+  key: 'delivery/2026-05-25/1',
+  kind: 'delivery',
+  cause: line.cause,
+  day: line.day,
+  booked_on: line.booked_on,
+  at: '2026-05-26T00:16:00.000Z',
+  actor: 'System',
+  reason: 'delivery of 2026-05-25',
+  lines: 1,
+  amount: '41.200003',
+  currency: 'USD',
+  is_sealed: false,
+  statements: [],
+}
+
+const adjustment = {
+  id: '0199-adjustment-1',
+  day_from: '2026-05-20',
+  day_till: '2026-05-21',
+  placement: {
+    id: '0199-placement-1',
+    name: 'After a level',
+    organization_name: lantern.name,
+  },
+  reason: 'Clicks came from a farm of phones.',
+  state: 'proposed',
+  proposal_id: proposal.id,
+  proposed_by: 'Theo Lind',
+  proposed_at: '2026-05-26T09:00:00.000Z',
+  applied_at: null,
+  impressions: 512,
+  charged: '3.07 USD',
+  advertisers: [{ name: harbour.name, amount: '3.07 USD' }],
+  publishers: [{ name: lantern.name, amount: '2.14 USD' }],
+}
+
+const rate = {
+  currency: 'EUR',
+  usd: '1.0842',
+  from: '2026-03-01',
+  age_days: 86,
+  is_used: true,
+  dated: [
+    { from: '2026-03-01', usd: '1.0842', source: 'Maren Dahl', set_at: '2026-03-01T08:00:00.000Z' },
+    { from: '2026-01-02', usd: '1.03', source: 'European Central Bank', set_at: null },
+  ],
+}
+
+const credit = {
+  ...harbour,
+  limit: '1000.00',
+  used: '1000.00',
+  set_aside: '4.20',
+  left: '0.00',
+  live_campaigns: 2,
+  proposal_id: null,
+}
+
+/** Answers the calls about the books. */
+export function answerFinance(mocked: MockedConsole): void {
+  mocked.answer('GET /operator/v1/finance', { body: finance })
+  mocked.answer('GET /operator/v1/finance/days', {
+    body: { month: '2026-05', currency: 'USD', books_since: '2026-03-01', days: [day, differing] },
+  })
+  mocked.answer(/^POST .*\/days\/.*\/close$/, { body: { ...day, day: differing.day } })
+  mocked.answer('GET /operator/v1/finance/months', { body: { currency: 'USD', months: [month] } })
+  mocked.answer('GET /operator/v1/finance/months/2026-04', { body: shownMonth })
+  mocked.answer(/^POST .*\/months\/.*\/close$/, {
+    body: { state: 'proposed', proposal_id: proposal.id },
+  })
+  mocked.answer('GET /operator/v1/finance/journal', { body: { lines: [line], next: null } })
+  mocked.answer(`GET /operator/v1/finance/journal/${entry.id}`, { body: entry })
+  mocked.answer('GET /operator/v1/finance/adjustments', {
+    body: { adjustments: [adjustment], next: null },
+  })
+  mocked.answer('POST /operator/v1/finance/adjustments', {
+    body: { state: 'proposed', proposal_id: proposal.id },
+  })
+  mocked.answer('GET /operator/v1/finance/credits', {
+    body: {
+      currency: 'USD',
+      credits: [
+        credit,
+        { ...credit, ...lantern, limit: '500.00', left: '20.00', proposal_id: proposal.id },
+        { ...credit, id: '0199-organization-3', name: 'Quiet Pines', limit: null, left: null },
+      ],
+      left_off: 0,
+    },
+  })
+  mocked.answer(/^PUT .*\/finance\/credits\//, {
+    body: { state: 'proposed', proposal_id: proposal.id },
+  })
+  mocked.answer('GET /operator/v1/finance/rates', {
+    body: {
+      network_currency: 'USD',
+      rates: [
+        rate,
+        { ...rate, currency: 'SEK', is_used: false, usd: null, from: null, age_days: null },
+      ],
+    },
+  })
+}
