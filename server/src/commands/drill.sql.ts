@@ -21,8 +21,8 @@ export async function somebody(db: Db): Promise<{ email: string } | undefined> {
   const { rows } = await sql<{ email: string }>`
     SELECT d.email FROM developers d
     WHERE EXISTS (SELECT FROM memberships m WHERE m.developer_id = d.id)
-      AND NOT EXISTS (SELECT FROM developer_totp t WHERE t.developer_id = d.id)
-      AND NOT EXISTS (SELECT FROM developer_passkeys p WHERE p.developer_id = d.id)
+      AND NOT EXISTS (SELECT FROM developer_totp t WHERE t.holder_id = d.id)
+      AND NOT EXISTS (SELECT FROM developer_passkeys p WHERE p.holder_id = d.id)
     ORDER BY d.created_at LIMIT 1`.execute(db)
   return rows[0]
 }
