@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -106,19 +106,18 @@ function carryOut(
 }
 
 function copy(text: string, folder: string, built: ReadonlyMap<string, string>): void {
-  const words = text.split(' ')
-  const stage = /^--from=(.*)$/.exec(words[0] ?? '')?.[1]
+  const [, stage, words = ''] = /^(?:--from=(\S+) )?(.*)$/.exec(text) ?? []
   const source = stage === undefined ? repository : (built.get(stage) ?? '')
-  const paths = stage === undefined ? words : words.slice(1)
-  const target = paths.at(-1) ?? ''
-  for (const path of paths.slice(0, -1)) {
-    const from = resolve(source, stage === undefined ? path : path.replace('/app/', ''))
-    const to = target.endsWith('/')
-      ? join(folder, target, path.split('/').at(-1) ?? '')
-      : join(folder, target)
-    const isLeft = (each: string) =>
-      stage !== undefined ||
-      !/\/(node_modules|dist|test)(\/|$)|\.test\.tsx?$/.test(each.slice(source.length))
-    cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isLeft })
+  const paths = words.split(' ')
+  const target = join(folder, paths.pop() ?? '')
+  for (const path of paths) {
+    const from = resolve(source, path.replace(/^\/app\//, ''))
+    const to = words.endsWith('/') ? join(target, basename(path)) : target
+    const filter = stage === undefined ? isSent : () => true
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter })
   }
 }
+
+/** What .dockerignore keeps from the build. */
+const isSent = (path: string) =>
+  !/\/(node_modules|dist|test)(\/|$)|\.test\.tsx?$/.test(path.slice(repository.length - 1))
