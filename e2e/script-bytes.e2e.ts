@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { consoleUrl, openMockedConsole } from './mocked-console.ts'
 
 interface Built {
   file: string
@@ -40,4 +41,33 @@ test.each([
   const scripts = scriptsOf(limits.page)
   expect(scripts.map(size).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(limits.bytes)
   expect(scripts.length).toBeLessThanOrEqual(limits.files)
+})
+
+test.each([
+  { path: '/', page: 'src/shell/landing/landing-page.tsx' },
+  { path: '/auth/signin', page: 'src/features/account/sign-in-page.tsx' },
+  { path: '/app/overview', page: 'src/features/overview/overview-page.tsx' },
+])('the page $path names all its files, and they are there', async ({ path, page }) => {
+  const url = await consoleUrl()
+  const html = await (await fetch(url + path)).text()
+  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  expect(named).toEqual(expect.arrayContaining(scriptsOf(page).map((file) => `/${file}`)))
+  expect(named.filter((file) => file.includes('inter-latin-wght'))).toHaveLength(1)
+  for (const file of named) expect((await fetch(url + file)).status, file).toBe(200)
+})
+
+test('the bar with the mark is painted before any script, and the first render replaces it', async () => {
+  const { page } = await openMockedConsole()
+  const shell = page.locator('.shell')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/auth/signin')
+  const [bar, mark] = [await shell.boundingBox(), await shell.locator('svg').boundingBox()]
+  expect(bar).toMatchObject({ x: 0, y: 0, width: 1440, height: 56 })
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await shell.count()).toBe(0)
+  const real = page.getByRole('banner')
+  expect(await real.boundingBox()).toEqual(bar)
+  expect(await real.locator('svg').first().boundingBox()).toEqual(mark)
 })
