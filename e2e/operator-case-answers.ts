@@ -107,6 +107,7 @@ export function shownCase(one: object) {
     ad: ['ad', 'report'].includes((one as { kind: string }).kind) ? shownAd : null,
     app: null,
     reports: (one as { kind: string }).kind === 'report' ? shownReports : null,
+    traffic: null,
   }
 }
 

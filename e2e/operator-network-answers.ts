@@ -162,7 +162,7 @@ export const home = {
       overdue: 2,
       asked: 1,
       mine: 0,
-      oldest_at: '2026-05-25T15:00:00.000Z',
+      oldest_at: '2026-05-25T15:30:00.000Z',
     },
     { kind: 'appeal', waiting: 1, overdue: 0, asked: 0, mine: 1, oldest_at: null },
   ],
@@ -184,6 +184,11 @@ export const home = {
     audit_unsealed: 0,
     last_closed_day: '2026-05-25',
     differing_days: 0,
+    live_nodes: 2,
+    p99_ms: 4.2,
+    queued_events: 3,
+    roll_up_age_seconds: 1.1,
+    stranded_leases: 0,
   },
 }
 

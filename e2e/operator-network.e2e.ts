@@ -12,6 +12,7 @@ import {
   request,
   shown,
 } from './operator-network-answers.ts'
+import { answerWatch } from './operator-watch-answers.ts'
 
 let mocked: MockedConsole
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   answerAsOperator(mocked)
   answerCases(mocked)
   answerNetwork(mocked)
+  answerWatch(mocked)
   mocked.calls.length = 0
 })
 afterAll(() => mocked.close())

@@ -41,5 +41,6 @@ export const deliveryFolders = [
   'skan',
   'vast',
   'web-sdk',
+  'figures',
   'node',
 ] as const

@@ -7,6 +7,11 @@ export const operatorPaths = {
   casePattern: '/operator/queue/:caseId',
   case: (caseId: string) => `/operator/queue/${encodeURIComponent(caseId)}`,
   holds: '/operator/holds',
+  traffic: '/operator/traffic',
+  placementTrafficPattern: '/operator/traffic/placements/:placementId',
+  placementTraffic: (placementId: string) =>
+    `/operator/traffic/placements/${encodeURIComponent(placementId)}`,
+  delivery: '/operator/delivery',
   organizations: '/operator/organizations',
   organizationPattern: '/operator/organizations/:organizationId',
   organization: (organizationId: string) =>
@@ -36,6 +41,7 @@ export const operatorPaths = {
   credits: '/operator/finance/credits',
   rates: '/operator/finance/rates',
   audit: '/operator/audit',
+  jobs: '/operator/jobs',
   operators: '/operator/operators',
   settings: '/operator/settings',
   reasons: '/operator/settings/reasons',

@@ -63,6 +63,57 @@ export const AppFacts = Type.Object({
   same_store_id: Type.Array(Named),
 })
 
+/** What is compared with the same hour of the 28 days before. */
+export const deviationMeasures = ['ctr', 'fill', 'filtered'] as const
+
+export const Deviation = Type.Object({
+  hour: Instant,
+  measure: Type.Enum([...deviationMeasures]),
+  /** Shares, 0 to 1: `usual` is the median of the days before. */
+  value: Type.Number(),
+  usual: Type.Number(),
+  /** In standard deviations; below zero where it is less than usual. */
+  z: Type.Number(),
+  /** Of the hour, filtered ones included. */
+  impressions: Count,
+})
+
+export const Recheck = Type.Object({
+  id: Text,
+  since: Instant,
+  till: Instant,
+  asked_by: Text,
+  asked_at: Instant,
+  state: Type.Enum(['waiting', 'running', 'done', 'failed']),
+  finished_at: Type.Union([Instant, Type.Null()]),
+  /** Null until it is done. */
+  result: Type.Union([
+    Type.Object({
+      /** The version of the rules. */
+      ruleset: Count,
+      events: Count,
+      /** Events whose reason would be another one. */
+      changed: Count,
+      pairs: Type.Array(Type.Object({ stored: Text, now: Text, events: Count })),
+      /** Billed impressions that would not count, with what each side would get or give back. */
+      impressions: Count,
+      /** With its currency, as `3.07 USD`. */
+      charged: Text,
+      advertisers: Type.Array(Type.Object({ name: Text, amount: Text })),
+      publishers: Type.Array(Type.Object({ name: Text, amount: Text })),
+    }),
+    Type.Null(),
+  ]),
+})
+
+export const TrafficFacts = Type.Object({
+  placement: Type.Object({ id: Text, name: Text, app_name: Text }),
+  /** Of the last 28 days, the newest first: at most twenty. */
+  deviations: Type.Array(Deviation),
+  /** The newest first: at most five. */
+  rechecks: Type.Array(Recheck),
+})
+
 const Reason = Type.Enum([...reportReasons])
 
 export const ReportFacts = Type.Object({

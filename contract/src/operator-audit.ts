@@ -29,6 +29,9 @@ export const operatorActions = [
   'audit.export',
   'mail.test',
   'books.close-day',
+  'check.verify',
+  'mail.drop',
+  'mail.retry',
   'note.add',
   'network.repair-counters',
   'proposal.approve',
@@ -41,6 +44,8 @@ export const operatorActions = [
   'reason.change',
   'set-up.dismiss',
   'setting.change',
+  'traffic.dismiss',
+  'traffic.recheck',
 ] as const
 
 export type OperatorAction = (typeof operatorActions)[number]

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { Categories, Rating } from './ad-ratings.ts'
 import { endpoint } from './endpoint.ts'
 import { operatorBase } from './operator.ts'
-import { AdFacts, AppFacts, ReportFacts } from './case-facts.ts'
+import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'
 import { Count, Filled, Id, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** How long a decision can be undone, and its mails and notices are held back. */
@@ -11,14 +11,24 @@ export const undoSeconds = 60
 export const claimSeconds = 300
 
 /** Within how many hours an operator decides: a report of a scam or of adult content is urgent. */
-export const hoursToDecide = { pendingAd: 4, ad: 24, report: 24, urgentReport: 2 } as const
+export const hoursToDecide = {
+  pendingAd: 4,
+  ad: 24,
+  report: 24,
+  urgentReport: 2,
+  traffic: 24,
+} as const
 
-/** An ad and a report are about a campaignable content, an appeal is about a decision. */
-export const caseKinds = ['organization', 'app', 'ad', 'report', 'appeal'] as const
+/**
+ * An ad and a report are about a campaignable content, traffic is about a placement, an appeal is
+ * about a decision.
+ */
+export const caseKinds = ['organization', 'app', 'ad', 'report', 'traffic', 'appeal'] as const
 export const caseStates = ['open', 'asked', 'closed'] as const
 /**
  * Organizations, apps and ads are approved or denied. Of a report, to approve is to find no fault,
- * and to deny is to deny the ad. Appeals are upheld (the decision stays) or overturned.
+ * and to deny is to deny the ad; of traffic, to deny is to hold the placement. Appeals are upheld
+ * (the decision stays) or overturned.
  */
 export const caseOutcomes = ['approve', 'deny', 'uphold', 'overturn'] as const
 
@@ -33,7 +43,7 @@ const Case = Type.Object({
   kind: Kind,
   state: State,
   organization: Type.Object({ id: Text, name: Text }),
-  /** What it is about: an organization, an app, an ad, or the decision that is appealed. */
+  /** What it is about: an organization, an app, an ad, a placement, or an appealed decision. */
   subject: Type.Object({ id: Text, name: Text }),
   /** Of an appeal: the kind of the case that was decided first. */
   appealed_kind: Type.Union([Kind, Type.Null()]),
@@ -118,14 +128,16 @@ export const showCase = endpoint({
     app: orNull(AppFacts),
     /** Of a case about an ad that viewers have reported. */
     reports: orNull(ReportFacts),
+    /** Of a case about the traffic of a placement. */
+    traffic: orNull(TrafficFacts),
   }),
   refusals: ['case_not_found'],
 })
 
 /**
  * Whoever reads may call this and the calls below; the kind of the case says who may decide it:
- * `decide.organization`, `decide.apps`, `decide.ads` or `decide.reports`, of an appeal that of the
- * decision. Others are refused with `operator_role_missing`.
+ * `decide.organization`, `decide.apps`, `decide.ads`, `decide.reports` or `decide.traffic`, of an
+ * appeal that of the decision. Others are refused with `operator_role_missing`.
  *
  * For five minutes; repeat it while the case is in view. `claimed` false gives it back.
  */

@@ -46,6 +46,16 @@ export const showHome = endpoint({
       last_closed_day: TextOrNull,
       /** Days whose counters and events differ. */
       differing_days: Count,
+      /** The nodes that wrote figures in the last half minute. */
+      live_nodes: Count,
+      /** Of the slowest node; null where no ad request was answered. */
+      p99_ms: Type.Union([Type.Number(), Type.Null()]),
+      /** Events that wait to be stored, on all nodes. */
+      queued_events: Count,
+      /** The age of the counts in the core database; null without a live node. */
+      roll_up_age_seconds: Type.Union([Type.Number(), Type.Null()]),
+      /** Leases that should be settled by now. */
+      stranded_leases: Count,
     }),
   }),
   refusals: [],

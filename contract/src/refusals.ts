@@ -175,6 +175,11 @@ export const refusals = {
   setting_locked: [409, 'This setting comes from the environment of the server.'],
   setting_changed: [409, 'Somebody else has changed this setting. Load it again.'],
   setting_host_only: [403, 'Only a command on the host of the server can set this.'],
+  mail_not_waiting: [404, 'This mail does not wait: it was sent, dropped or withdrawn.'],
+  mail_held: [409, 'This mail is held back for a minute, so that its decision can be undone.'],
+  recheck_not_found: [404, 'Recheck not found'],
+  recheck_open: [409, 'A recheck of this placement is under way. Wait until it is done.'],
+  recheck_span: [422, 'Choose up to 31 days that have begun, the first before the last.'],
   audit_entry_not_found: [404, 'Audit entry not found'],
   books_not_open: [409, 'The books are not open yet: run "operator open-books" on the host.'],
   day_before_books: [409, 'The books begin later, and earlier days are never charged.'],
@@ -262,6 +267,10 @@ export const refusals = {
 
   key_unknown: [401, 'This API key is not known.'],
   placement_not_found: [404, 'Placement not found'],
+  placement_not_live: [
+    409,
+    'No request of this placement is answered: it or its app is archived, or it is seconds old.',
+  ],
   decision_not_kept: [
     404,
     'This decision was not kept. Test requests are kept for 7 days, of others one in a hundred.',

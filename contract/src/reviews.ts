@@ -10,7 +10,7 @@ export const longestAnswer = 2000
 
 const InstantOrNull = Type.Union([Instant, Type.Null()])
 
-const subjectKinds = ['organization', 'app', 'ad'] as const
+const subjectKinds = ['organization', 'app', 'ad', 'placement'] as const
 
 /**
  * What else a role must be allowed to answer a question about a subject, or to appeal a decision on
@@ -20,6 +20,7 @@ export const appealNeeds: Readonly<Record<(typeof subjectKinds)[number], Permiss
   organization: 'organization.write',
   app: 'apps.write',
   ad: 'contents.write',
+  placement: 'monetization.write',
 }
 
 const Subject = Type.Object({ kind: Type.Enum([...subjectKinds]), id: Text, name: Text })

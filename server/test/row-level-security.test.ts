@@ -37,6 +37,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   fx_rates: 'reference data',
   late_days: 'days only; the role of the API has no right to them',
   late_days_read: 'one row: how far events were read',
+  job_runs: 'of the program; the role of the API has no right to them',
   ledger_adjustments: 'of many organizations; the role of the API has no right to them',
   ledger_balances: 'sums by account; the role of the API has no right to them',
   ledger_document_lines: 'transfers by document; the role of the API has no right to it',
@@ -52,6 +53,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   master_key_canary: 'one row: the canary',
   media_store_marks:
     'one row: how the store of media is known; the role of the API has no right to it',
+  node_figures: 'of the network; the role of the API has no right to them',
   outbox:
     'mails on their way, some to people of no organization yet; the role of the API may only put in',
   password_resets: 'of developers, who may be in several; the role of the API has no right to it',

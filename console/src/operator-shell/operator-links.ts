@@ -31,6 +31,13 @@ const groups: readonly OperatorLinkGroup[] = [
         key: 'q',
         alsoOn: [operatorPaths.casePattern],
       },
+      {
+        label: 'Traffic',
+        to: operatorPaths.traffic,
+        needs: 'read',
+        key: 't',
+        alsoOn: [operatorPaths.placementTrafficPattern],
+      },
     ],
   },
   {
@@ -44,6 +51,7 @@ const groups: readonly OperatorLinkGroup[] = [
         alsoOn: [operatorPaths.organizationPattern],
       },
       { label: 'Holds', to: operatorPaths.holds, needs: 'read', key: 'd' },
+      { label: 'Delivery', to: operatorPaths.delivery, needs: 'read', key: 'v' },
     ],
   },
   {
@@ -78,6 +86,7 @@ const groups: readonly OperatorLinkGroup[] = [
     label: 'System',
     links: [
       { label: 'Audit', to: operatorPaths.audit, needs: 'audit.read', key: 'l' },
+      { label: 'Jobs', to: operatorPaths.jobs, needs: 'jobs.write', key: 'j' },
       { label: 'Operators', to: operatorPaths.operators, needs: 'read', key: 'o' },
       {
         label: 'Settings',

@@ -4,15 +4,23 @@ import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type Delivery, keepHeartbeats } from '../features/delivery/delivery.ts'
 import { type KeptBooks, keepBooks } from '../features/ledger/ledger.ts'
 import { keepNotices, sweepNotices } from '../features/notices/notices.ts'
-import { keepClosings, keepProposals, keepViews } from '../features/operator/operator.ts'
+import {
+  keepClosings,
+  keepProposals,
+  keepTrafficWatch,
+  keepVerifying,
+  keepViews,
+} from '../features/operator/operator.ts'
 import { remindTwoFactor, sweepInvitations } from '../features/team/team.ts'
 import type { Services } from '../lib/context.ts'
 import { keepAudit } from '../lib/keep-audit.ts'
+import { noteRun } from '../lib/job-runs.sql.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { Ending } from './ending.ts'
 import { type KeptBackups, keepBackups } from './keep-backups.ts'
 import { type KeptDatabaseWatch, watchDatabases } from './watch-databases.ts'
 import type { Databases } from './open-databases.ts'
+import { verify } from './operator-checks.ts'
 
 export interface KeptWork {
   books: KeptBooks
@@ -21,6 +29,7 @@ export interface KeptWork {
 }
 
 const sweepPauseMs = 15 * minuteMs
+const sweepJob = { name: 'sweep', everySeconds: sweepPauseMs / 1000 }
 
 /**
  * Starts what a node does beside its calls, until the process ends. Backups and sweeps are done by
@@ -48,6 +57,9 @@ export function keepWorking(
   ending.add('proposals', keepProposals(services))
   ending.add('organizations that are closed', keepClosings(services))
   ending.add('views of operators', keepViews(services))
+  ending.add('watch of traffic', keepTrafficWatch(services, eventUrl))
+  const check = async () => (await verify(services, eventUrl)).lines
+  ending.add('checks', keepVerifying(services, check))
   ending.add('seals of the audit', keepAudit(services))
   const books = keepBooks(services, eventUrl)
   ending.add('books', () => books.close())
@@ -61,11 +73,7 @@ function keepSweeping(services: Services, leads: () => boolean): () => Promise<v
   return repeat({
     pauseMs: sweepPauseMs,
     work: async () => {
-      if (!leads()) return
-      await sweepLeftovers(services)
-      await sweepInvitations(services)
-      await sweepNotices(services)
-      await remindTwoFactor(services)
+      if (leads()) await noteRun(services.database, sweepJob, () => sweep(services))
     },
     failed: (error) =>
       services.log.warn(
@@ -73,4 +81,11 @@ function keepSweeping(services: Services, leads: () => boolean): () => Promise<v
         'cleanup of expired rows and stored mails failed: they stay until the next run in 15 minutes. Check the database if this repeats',
       ),
   })
+}
+
+async function sweep(services: Services): Promise<void> {
+  await sweepLeftovers(services)
+  await sweepInvitations(services)
+  await sweepNotices(services)
+  await remindTwoFactor(services)
 }

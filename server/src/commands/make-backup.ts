@@ -1,10 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BackedUp, backUp } from '../lib/back-up.ts'
 import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import type { Services } from '../lib/context.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
 import { clusterIn } from '../lib/embedded-postgres.ts'
+import { programVersion } from '../lib/program-version.ts'
 
 export interface MakingBackup {
   into: string
@@ -47,9 +48,4 @@ export async function makeBackup(
     keep,
     walDir: config.walDir,
   })
-}
-
-function programVersion(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }

@@ -9,9 +9,11 @@ import { bindFinance, bindLedger } from '../features/ledger/ledger.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
 import {
   bindHolds,
+  bindJobs,
   bindNetwork,
   bindOperator,
   bindOwnHolds,
+  bindTraffic,
   openOperatorRealm,
 } from '../features/operator/operator.ts'
 import { bindNotices } from '../features/notices/notices.ts'
@@ -66,6 +68,8 @@ export async function openApi(
   bindNetwork(api)
   bindFinance(api, delivery)
   bindRates(api)
+  bindTraffic(api, delivery)
+  bindJobs(api)
   return server
 }
 

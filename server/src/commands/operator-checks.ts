@@ -6,6 +6,7 @@ import {
   verifyCounts,
 } from '../features/delivery/delivery.ts'
 import { verifyAdjustments, verifyBooks } from '../features/ledger/ledger.ts'
+import { differs } from '../features/operator/operator.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { verifyAudit } from '../lib/verify-audit.ts'
@@ -56,7 +57,7 @@ export async function verify(
     ...(await verifyAudit(services)),
   ]
   const lines = findings.map(({ check, difference }) =>
-    difference === undefined ? `agrees   ${check}` : `DIFFERS  ${check}\n         ${difference}`,
+    difference === undefined ? `agrees   ${check}` : `${differs}  ${check}\n         ${difference}`,
   )
   const wrong = findings.filter(({ difference }) => difference !== undefined).length
   const sum = wrong === 0 ? 'Everything agrees.' : `${wrong} of ${findings.length} checks differ.`

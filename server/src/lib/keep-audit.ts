@@ -1,9 +1,13 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from './context.ts'
+import { noteRun } from './job-runs.sql.ts'
 import { linkEarlierRows } from './link-earlier-rows.ts'
 import { repeat } from './repeat.ts'
 import { sealAudit } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
+
+const sealJob = { name: 'seals', everySeconds: minuteMs / 1000 }
+const checkJob = { name: 'audit-check', everySeconds: dayMs / 1000 }
 
 /**
  * Links the audit rows from before the chains, seals the chains each minute and verifies them each
@@ -17,13 +21,13 @@ export function keepAudit(services: Services): () => Promise<void> {
   )
   const sealing = repeat({
     pauseMs: minuteMs,
-    work: () => sealAudit(services),
+    work: () => noteRun(services.database, sealJob, () => sealAudit(services)),
     failed: (error) =>
       log.warn({ err: error }, 'audit rows were not sealed: the next try is in a minute'),
   })
   const verifying = repeat({
     pauseMs: dayMs,
-    work: () => logDifferences(services),
+    work: () => noteRun(services.database, checkJob, () => logDifferences(services)),
     failed: (error) =>
       log.warn({ err: error }, 'the audit log was not verified: the next try is tomorrow'),
   })
@@ -34,10 +38,13 @@ export function keepAudit(services: Services): () => Promise<void> {
   }
 }
 
-async function logDifferences(services: Services): Promise<void> {
-  for (const { check, difference } of await verifyAudit(services))
-    if (difference !== undefined)
-      services.log.error(
-        `the audit log differs from what was written (${check}: ${difference}): somebody with full rights changed the database, or it was restored from a backup. Keep a copy and run "npm run operator -- verify"`,
-      )
+/** Returns how many checks differ. */
+async function logDifferences(services: Services): Promise<string> {
+  const found = await verifyAudit(services)
+  const differing = found.filter(({ difference }) => difference !== undefined)
+  for (const { check, difference } of differing)
+    services.log.error(
+      `the audit log differs from what was written (${check}: ${difference ?? ''}): somebody with full rights changed the database, or it was restored from a backup. Keep a copy and run "npm run operator -- verify"`,
+    )
+  return `${differing.length} of ${found.length} checks differ`
 }

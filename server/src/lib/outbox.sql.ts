@@ -4,6 +4,9 @@ import type { Database, Db } from './database.ts'
 export interface EncryptedMail {
   id: string
   about: string | null
+  /** Of the recipient's address. */
+  domain: string
+  subject: string
   encrypted: Buffer
   createdAt: Date
   usefulUntil: Date | null
@@ -15,13 +18,15 @@ export interface EncryptedMail {
  * `about` is replaced.
  */
 export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
-  const { id, about, encrypted, createdAt, usefulUntil, holdMs } = mail
+  const { id, about, domain, subject, encrypted, createdAt, usefulUntil, holdMs } = mail
   if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
   await db
     .insertInto('outbox')
     .values({
       id,
       about,
+      domain,
+      subject,
       sealed: encrypted,
       created_at: createdAt,
       useful_until: usefulUntil,
@@ -71,9 +76,14 @@ export async function dropMail(database: Database, id: string): Promise<void> {
   await database.asSystem((db) => db.deleteFrom('outbox').where('id', '=', id).execute())
 }
 
-export async function postponeMail(database: Database, id: string, seconds: number): Promise<void> {
+/** `failure` says why, for operators. */
+export async function postponeMail(
+  database: Database,
+  id: string,
+  { seconds, failure }: { seconds: number; failure: string },
+): Promise<void> {
   await database.asSystem((db) =>
-    sql`UPDATE outbox SET next_try_at = app_now() + ${`${seconds} seconds`}::interval WHERE id = ${id}`.execute(
+    sql`UPDATE outbox SET next_try_at = app_now() + ${`${seconds} seconds`}::interval, failure = ${failure} WHERE id = ${id}`.execute(
       db,
     ),
   )
@@ -100,4 +110,14 @@ export async function readWaitingMails(db: Db): Promise<WaitingMails> {
       coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::float8 AS "oldestMailSeconds"
     FROM outbox WHERE next_try_at <= app_now() OR tries > 0`.execute(db)
   return rows[0] ?? { waitingMails: 0, oldestMailSeconds: 0 }
+}
+
+/** Has a mail tried again at the next look of any node. */
+export async function hurryMail(db: Db, id: string): Promise<void> {
+  await sql`UPDATE outbox SET next_try_at = app_now() WHERE id = ${id}`.execute(db)
+}
+
+/** Removes a mail that nobody is to get. */
+export async function removeMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
 }

@@ -83,6 +83,8 @@ export function openOutbox(post: Post, outside: Outside): Mail {
       await putInOutbox(db, {
         id,
         about: about ?? null,
+        domain: message.to.split('@').at(-1) ?? '',
+        subject: message.subject,
         encrypted,
         createdAt: now,
         usefulUntil,
@@ -170,6 +172,14 @@ async function giveUpOrPostpone(
     { err: error, mail: id, tries, waitSeconds },
     'a mail cannot be sent now: it is late and is tried again after waitSeconds. Check SMTP_URL and the mail server',
   )
-  await postponeMail(database, id, waitSeconds)
+  await postponeMail(database, id, { seconds: waitSeconds, failure: failureOf(error) })
   return false
+}
+
+const longestFailure = 300
+
+/** The words of a mail server, without the addresses that it repeats. */
+function failureOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll(/[^\s<>"']+@/g, '…@').slice(0, longestFailure)
 }

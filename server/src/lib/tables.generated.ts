@@ -799,6 +799,18 @@ export interface Invitations {
   used_at: Timestamp | null;
 }
 
+export interface JobRuns {
+  asked_at: Timestamp | null;
+  asked_by: string | null;
+  every_seconds: number | null;
+  failures: Generated<number>;
+  finished_at: Timestamp | null;
+  job: string;
+  result: string | null;
+  started_at: Timestamp;
+  succeeded_at: Timestamp | null;
+}
+
 export interface KeptDecisions {
   asked: unknown;
   at: Timestamp;
@@ -1019,6 +1031,32 @@ export interface NetworkHolds {
   scope: string;
 }
 
+export interface NodeFigures {
+  answers: number;
+  at: Timestamp;
+  disk_bytes: bigint | null;
+  disk_free_bytes: bigint | null;
+  events: number;
+  index_age_seconds: number;
+  index_campaigns: number;
+  index_placements: number;
+  lane: number;
+  leases_failing_seconds: number;
+  limits_forgotten: bigint;
+  memory_bytes: bigint;
+  migration: string;
+  node: string;
+  p50_ms: number | null;
+  p95_ms: number | null;
+  p99_ms: number | null;
+  queued: number;
+  requests: number;
+  roll_up_age_seconds: number;
+  seconds: number;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface NoFillHours {
   hour: Timestamp;
   organization_id: string;
@@ -1208,9 +1246,12 @@ export interface Organizations {
 export interface Outbox {
   about: string | null;
   created_at: Timestamp;
+  domain: string | null;
+  failure: string | null;
   id: string;
   next_try_at: Timestamp;
   sealed: Buffer;
+  subject: string | null;
   tries: Generated<number>;
   useful_until: Timestamp | null;
 }
@@ -1477,6 +1518,31 @@ export interface TaxDetails {
   vat_id: Buffer | null;
 }
 
+export interface TrafficDeviations {
+  hour: Timestamp;
+  impressions: bigint;
+  measure: string;
+  organization_id: string;
+  placement_id: string;
+  usual: number;
+  value: number;
+  z: number;
+}
+
+export interface TrafficRechecks {
+  asked_at: Timestamp;
+  asked_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  organization_id: string;
+  placement_id: string;
+  result: unknown | null;
+  since: Timestamp;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  till: Timestamp;
+}
+
 export interface DB {
   ad_contents: AdContents;
   ad_placements: AdPlacements;
@@ -1545,6 +1611,7 @@ export interface DB {
   host_acts: HostActs;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  job_runs: JobRuns;
   kept_decisions: KeptDecisions;
   late_days: LateDays;
   late_days_read: LateDaysRead;
@@ -1570,6 +1637,7 @@ export interface DB {
   monetized_apps: MonetizedApps;
   network_holds: NetworkHolds;
   no_fill_hours: NoFillHours;
+  node_figures: NodeFigures;
   notice_mails: NoticeMails;
   notice_preferences: NoticePreferences;
   notice_reads: NoticeReads;
@@ -1614,4 +1682,6 @@ export interface DB {
   stored_settings: StoredSettings;
   stripe_events: StripeEvents;
   tax_details: TaxDetails;
+  traffic_deviations: TrafficDeviations;
+  traffic_rechecks: TrafficRechecks;
 }

@@ -47,6 +47,21 @@ export const operatorRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./holds/holds-page.tsx')).HoldsPage },
   },
   {
+    path: operatorPaths.traffic,
+    lazy: { Component: async () => (await import('./traffic/traffic-page.tsx')).TrafficPage },
+  },
+  {
+    path: operatorPaths.placementTrafficPattern,
+    lazy: {
+      Component: async () =>
+        (await import('./traffic/placement-traffic-page.tsx')).PlacementTrafficPage,
+    },
+  },
+  {
+    path: operatorPaths.delivery,
+    lazy: { Component: async () => (await import('./delivery/delivery-page.tsx')).DeliveryPage },
+  },
+  {
     path: operatorPaths.organizations,
     lazy: {
       Component: async () =>
@@ -92,6 +107,10 @@ export const operatorRoutes: RouteObject[] = [
   {
     path: operatorPaths.audit,
     lazy: { Component: async () => (await import('./audit-page.tsx')).AuditPage },
+  },
+  {
+    path: operatorPaths.jobs,
+    lazy: { Component: async () => (await import('./jobs/jobs-page.tsx')).JobsPage },
   },
   {
     path: operatorPaths.operators,

@@ -77,6 +77,7 @@ const subjectWords: Readonly<Record<Decision['about']['kind'], string>> = {
   organization: 'Organization',
   app: 'App',
   ad: 'Ad',
+  placement: 'Placement',
 }
 
 function OneDecision({ decision }: { decision: Decision }) {

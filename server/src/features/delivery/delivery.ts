@@ -12,12 +12,20 @@ import {
   showSkanInstalls as skanCall,
 } from '@frontrow/contract/traffic'
 import { showDecision as decisionCall, showNoFill as noFillCall } from '@frontrow/contract/why'
+import * as operatorCalls from '@frontrow/contract/operator-delivery'
 import type { Api } from '../../lib/api.ts'
 import type { Services } from '../../lib/context.ts'
 import { readForms } from '../../lib/http.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { serveOperator } from '../../lib/serve-operator.ts'
 import { serve } from '../../lib/serve.ts'
 import { filterNames } from './decision/eligibility.ts'
+import {
+  showDeliveryNow,
+  showDeliveryStorageWith,
+  showNetworkNoFillWith,
+  tryAdRequestWith,
+} from './figures/show-delivery.ts'
 import { followClickIn } from './events/follow-click.ts'
 import { type Delivery, deliveryOn } from './node/node-delivery.ts'
 import { openNode } from './node/node.ts'
@@ -35,6 +43,7 @@ import { showCampaignFiltered, showPlacementFiltered } from './traffic/show-inva
 import { showNoFill } from './reasons/show-no-fill.ts'
 import { showSkanInstalls } from './skan/show-skan-installs.ts'
 
+export { strandedBefore } from './figures/show-delivery.ts'
 export type { AdReply } from './decision/decide-ad.ts'
 export { troubleOf } from './budgets/lease-health.ts'
 export { type LeaseSums, readLeaseSums } from './budgets/lease-sums.sql.ts'
@@ -49,7 +58,7 @@ export {
   openAdjustedImpressions,
 } from './traffic/adjusted-impressions.ts'
 export type { AdjustedCell } from './traffic/adjusted-impressions.sql.ts'
-export { recheckTraffic } from './traffic/recheck-traffic.ts'
+export { type BilledInvalid, type Rechecked, recheckTraffic } from './traffic/recheck-traffic.ts'
 export {
   type DayRecounts,
   type Recount,
@@ -61,6 +70,7 @@ export {
   type RawImpression,
   type RawImpressions,
 } from './counters/raw-impressions.sql.ts'
+export { kindByNumber, reasonByNumber } from './traffic/show-invalid-traffic.ts'
 export { keepReport } from './reports/report.sql.ts'
 export { verifyCounts } from './counters/verify-counts.ts'
 export { type PlacementKeys, serveSdk } from './web-sdk/serve-sdk.ts'
@@ -89,12 +99,17 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, skanCall, showSkanInstalls)
   serve(api, placementFilteredCall, showPlacementFiltered)
   serve(api, campaignFilteredCall, showCampaignFiltered)
+  bindOperatorCalls(api, delivery)
   void api.server.register(async (server) => {
     // The hook is not async: one promise per request costs too much at this request rate.
     server.addHook('onRequest', (request, _reply, done) => {
       // Fastify answers HEAD with the GET handler. A HEAD request to a link must not count as a
       // click.
       if (request.method === 'HEAD') refuse('route_not_found')
+      done()
+    })
+    server.addHook('onResponse', (request, reply, done) => {
+      if (adPath.test(request.url)) delivery.answered(reply.elapsedTime)
       done()
     })
     server.route({
@@ -125,4 +140,16 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
       serveReportPage({ ...own, server: scope }, delivery)
     })
   })
+}
+
+/** The addresses that ads are asked for at. */
+const adPath = /^\/delivery\/v1\/(ads|vast)\b/
+
+/** The calls of operators about delivery. */
+function bindOperatorCalls(api: Api, delivery: Delivery): void {
+  serveOperator(api, operatorCalls.showDeliveryNow, showDeliveryNow)
+  serveOperator(api, operatorCalls.showNetworkNoFill, showNetworkNoFillWith())
+  const storage = showDeliveryStorageWith(delivery, api.services.config)
+  serveOperator(api, operatorCalls.showDeliveryStorage, storage)
+  serveOperator(api, operatorCalls.tryAdRequest, tryAdRequestWith(delivery))
 }

@@ -1,5 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/context.ts'
+import { noteRun } from '../../lib/job-runs.sql.ts'
 import { repeat } from '../../lib/repeat.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../delivery/delivery.ts'
 import { applyAdjustments } from './apply-adjustments.ts'
@@ -8,6 +9,8 @@ import { closeMonths } from './close-months.ts'
 import { differingDays } from './due-days.sql.ts'
 import { releaseEndedHolds } from './earning-holds.ts'
 import { sealBookDays } from './seal-days.ts'
+
+const booksJob = { name: 'books', everySeconds: minuteMs / 1000 }
 
 export interface KeptBooks {
   /** The number of ended days that are not posted because their counts differ. */
@@ -28,18 +31,20 @@ export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBoo
   let differing = 0
   const stop = repeat({
     pauseMs: minuteMs,
-    work: async () => {
-      for (const { day, state, difference } of await closeDays(closing))
-        if (state === 'differs')
-          log.error(
-            `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
-          )
-      await closeMonths(services)
-      await releaseEndedHolds(services)
-      await applyAdjustments({ database, adjusted })
-      await sealBookDays(services)
-      differing = (await database.asSystem(differingDays)).length
-    },
+    work: () =>
+      noteRun(database, booksJob, async () => {
+        for (const { day, state, difference } of await closeDays(closing))
+          if (state === 'differs')
+            log.error(
+              `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
+            )
+        await closeMonths(services)
+        await releaseEndedHolds(services)
+        await applyAdjustments({ database, adjusted })
+        await sealBookDays(services)
+        differing = (await database.asSystem(differingDays)).length
+        return differing === 0 ? 'no day differs' : `${differing} days differ`
+      }),
     failed: (error) =>
       log.warn(
         { err: error },

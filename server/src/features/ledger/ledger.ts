@@ -28,6 +28,7 @@ export {
   type AdjustmentWanted,
   prepareAdjustment,
   type PreparedAdjustment,
+  adjustmentEffect,
 } from './propose-adjustment.ts'
 export { releaseEndedHolds } from './earning-holds.ts'
 export { sealBookDays } from './seal-days.ts'

@@ -3,7 +3,7 @@ import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Proposal } from '../../lib/proposal-kind.ts'
 import { readNow } from '../../lib/clock.sql.ts'
-import type { AdjustedCell, AdjustedImpressions } from '../delivery/delivery.ts'
+import type { AdjustedImpressions, BilledInvalid } from '../delivery/delivery.ts'
 import { type AdjustmentEffect, adjustmentMade } from './adjustment-made.ts'
 import { findPlacement, insertAdjustment, unpostedBetween } from './adjustment.sql.ts'
 import { findOrganizationNames, sharesOn } from './adjustment-effect.sql.ts'
@@ -53,7 +53,7 @@ export async function prepareAdjustment(
   else await adjusted.choose(id, { ...span, placement: placement.number })
   const cells = await adjusted.preview(id)
   if (cells.length === 0) return { refused: 'nothing_found' }
-  const effect = await effectOf({ database }, { cells, currency: books.currency })
+  const effect = await adjustmentEffect({ database }, { cells, currency: books.currency })
   const row = { id, dayFrom, dayTill, reason, ruleset, placementId: placementId ?? null }
   await database.asSystem((db) => insertAdjustment(db, row))
   const payload = { ...effect, dayFrom, dayTill, placement: placement?.name ?? null }
@@ -62,9 +62,9 @@ export async function prepareAdjustment(
 }
 
 /** What each organization gets back or gives back, the greatest amounts first. */
-async function effectOf(
+export async function adjustmentEffect(
   { database }: Pick<Services, 'database'>,
-  { cells, currency }: { cells: readonly AdjustedCell[]; currency: string },
+  { cells, currency }: { cells: readonly BilledInvalid[]; currency: string },
 ): Promise<AdjustmentEffect> {
   const { names, shares } = await database.asSystem(async (db) => ({
     names: await findOrganizationNames(db, [
@@ -75,9 +75,9 @@ async function effectOf(
       cells.map(({ publisher, day }) => ({ organization: publisher, day })),
     ),
   }))
-  const earned = (cell: AdjustedCell) =>
+  const earned = (cell: BilledInvalid) =>
     shareOf(cell.networkMicros, shares.get(`${cell.publisher} ${cell.day}`) ?? 0)
-  const sides = (key: 'advertiser' | 'publisher', micros: (cell: AdjustedCell) => bigint) =>
+  const sides = (key: 'advertiser' | 'publisher', micros: (cell: BilledInvalid) => bigint) =>
     [...Map.groupBy(cells, (cell) => cell[key])]
       .map(([number, own]) => ({ name: names.get(number) ?? '', sum: sumOf(own, micros) }))
       .toSorted((one, other) => (one.sum > other.sum ? -1 : 1))
@@ -92,6 +92,6 @@ async function effectOf(
   }
 }
 
-function sumOf(cells: readonly AdjustedCell[], micros: (cell: AdjustedCell) => bigint): bigint {
+function sumOf(cells: readonly BilledInvalid[], micros: (cell: BilledInvalid) => bigint): bigint {
   return cells.reduce((sum, cell) => sum + micros(cell), 0n)
 }

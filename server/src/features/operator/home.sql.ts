@@ -68,6 +68,32 @@ export async function findHealth(db: Db, now: Date): Promise<Health> {
   return health
 }
 
+export interface DeliveryHealth {
+  liveNodes: number
+  p99Ms: number | null
+  queuedEvents: number
+  rollUpAgeSeconds: number | null
+  strandedLeases: number
+}
+
+/** The newest figures of the nodes that wrote some since then, and leases that are overdue. */
+export async function findDeliveryHealth(
+  db: Db,
+  { since, strandedBefore }: { since: Date; strandedBefore: Date },
+): Promise<DeliveryHealth> {
+  const found = await sql<DeliveryHealth>`
+    SELECT count(*)::integer AS "liveNodes", max(p99_ms) AS "p99Ms",
+      coalesce(sum(queued), 0)::integer AS "queuedEvents", min(roll_up_age_seconds) AS "rollUpAgeSeconds",
+      (SELECT count(*)::integer FROM budget_leases
+       WHERE state <> 'closed' AND expires_at < ${strandedBefore}) AS "strandedLeases"
+    FROM (SELECT DISTINCT ON (node) * FROM node_figures WHERE at > ${since} ORDER BY node, at DESC) newest`.execute(
+    db,
+  )
+  const [health] = found.rows
+  if (health === undefined) throw new Error('a query of aggregates gave no row')
+  return health
+}
+
 export interface TrafficRow {
   isToday: boolean
   requests: bigint

@@ -3,17 +3,20 @@ import { noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { noteRun } from '../../lib/job-runs.sql.ts'
 import { repeat } from '../../lib/repeat.ts'
 import { auditOperator } from './audit-operator.ts'
 import { asDecided, expire } from './propose.ts'
 import { changeProposal, dueProposals, lockProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
 
+const proposalsJob = { name: 'proposals', everySeconds: minuteMs / 1000 }
+
 /** Lets proposals expire and take effect, each minute. Returns the function that stops it. */
 export function keepProposals(services: Services): () => Promise<void> {
   return repeat({
     pauseMs: minuteMs,
-    work: () => settleProposals(services),
+    work: () => noteRun(services.database, proposalsJob, () => settleProposals(services)),
     failed: (error) =>
       services.log.error(
         { err: error },

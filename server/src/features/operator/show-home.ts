@@ -2,9 +2,12 @@ import { amountText } from '@frontrow/contract/amounts'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator-home'
+import { silentNodeSeconds } from '@frontrow/contract/operator-delivery'
 import type { Db } from '../../lib/database.ts'
+import { keepAnswer } from '../../lib/kept-answer.ts'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'
 import {
+  findDeliveryHealth,
   findHealth,
   findLastDecision,
   findQueues,
@@ -12,6 +15,7 @@ import {
   type TrafficRow,
 } from './home.sql.ts'
 import { findHostActs } from './host-act.sql.ts'
+import { strandedBefore } from '../delivery/delivery.ts'
 import { asHostAct } from './look-at-host-act.ts'
 import { unnamedActor } from '../../lib/unnamed-actor.ts'
 
@@ -23,6 +27,10 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
   const queues = await findQueues(db, { operatorId: operator.id, now })
   const last = await findLastDecision(db)
   const health = await findHealth(db, now)
+  const delivery = await findDeliveryHealth(db, {
+    since: new Date(now.getTime() - silentNodeSeconds * 1000),
+    strandedBefore: strandedBefore(now),
+  })
   return {
     queues: queues.map(({ oldestAt, ...counts }) => ({
       ...counts,
@@ -41,6 +49,11 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
       audit_unsealed: health.unsealed,
       last_closed_day: health.lastClosedDay,
       differing_days: health.differingDays,
+      live_nodes: delivery.liveNodes,
+      p99_ms: delivery.p99Ms,
+      queued_events: delivery.queuedEvents,
+      roll_up_age_seconds: delivery.rollUpAgeSeconds,
+      stranded_leases: delivery.strandedLeases,
     },
   }
 }
@@ -50,13 +63,7 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
  * open pages cost no more than one.
  */
 export function trafficTodayWith(): (ctx: OperatorReadContext) => Promise<TrafficToday> {
-  let kept: { readAt: number; answer: TrafficToday } | undefined
-  return async ({ db, now }) => {
-    const age = now.getTime() - (kept?.readAt ?? -Infinity)
-    if (kept === undefined || age < 0 || age >= minuteMs)
-      kept = { readAt: now.getTime(), answer: await readTraffic(db, now) }
-    return kept.answer
-  }
+  return keepAnswer(minuteMs, ({ db, now }: OperatorReadContext) => readTraffic(db, now))
 }
 
 const daysBefore = 7

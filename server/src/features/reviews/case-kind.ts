@@ -43,7 +43,7 @@ export interface TakenBack {
   now: Date
 }
 
-type Facts = Pick<Reply<typeof showCase>, 'ad' | 'app' | 'reports'>
+type Facts = Pick<Reply<typeof showCase>, 'ad' | 'app' | 'reports' | 'traffic'>
 
 /**
  * What cases of one kind are about, and what a decision does. A feature that comes after reviews

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
-type CaseName = 'organization' | 'app' | 'ad' | 'report' | 'appeal'
+type CaseName = 'organization' | 'app' | 'ad' | 'report' | 'traffic' | 'appeal'
 
 export interface CaseRow {
   id: string
@@ -9,7 +9,10 @@ export interface CaseRow {
   /** Of an appeal: the kind of the case that was decided first. */
   decidedKind: Exclude<CaseName, 'appeal'> | null
   state: 'open' | 'asked' | 'closed'
-  /** What it is about: the organization, the app, the content, or the decision that is appealed. */
+  /**
+   * What it is about: the organization, the app, the content, the placement, or the decision that
+   * is appealed.
+   */
   subjectId: string
   /** Of an appeal: the name of what was decided on first. */
   subjectName: string
@@ -32,12 +35,13 @@ const columns = sql`
   FROM cases c JOIN organizations o ON o.id = c.organization_id LEFT JOIN operators p ON p.id = c.claimed_by
   LEFT JOIN decisions d ON c.kind = 'appeal' AND d.id = c.subject_id LEFT JOIN cases k ON k.id = d.case_id`
 
-/** The name of an app or a content that a case is about; null for an organization. */
+/** The name of an app, a content or a placement that a case is about; null for an organization. */
 export function subjectName(
   kind: RawBuilder<unknown>,
   subjectId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`CASE WHEN ${kind} = 'app' THEN (SELECT name FROM apps WHERE id = ${subjectId})
+    WHEN ${kind} = 'traffic' THEN (SELECT name FROM ad_placements WHERE id = ${subjectId})
     WHEN ${kind} IN ('ad', 'report') THEN (SELECT name FROM campaignable_ad_contents WHERE id = ${subjectId}) END`
 }
 

@@ -14,3 +14,16 @@ export async function lastVerdict(
     ORDER BY d.at DESC, d.id DESC LIMIT 1`.execute(db)
   return found.rows[0]
 }
+
+/** True where a decision of this kind on the subject was made since then and stands. */
+export async function wasDecidedSince(
+  db: Db,
+  { kind, subjectId, organizationId }: { kind: string; subjectId: string; organizationId: string },
+  since: Date,
+): Promise<boolean> {
+  const found = await sql`
+    SELECT FROM cases c JOIN decisions d ON d.organization_id = c.organization_id AND d.case_id = c.id
+    WHERE c.organization_id = ${organizationId} AND c.subject_id = ${subjectId} AND c.kind = ${kind}
+      AND d.undone_at IS NULL AND d.at >= ${since} LIMIT 1`.execute(db)
+  return found.rows.length === 1
+}

@@ -47,9 +47,10 @@ function aboutOf(row: Pick<OwnDecision, 'kind' | 'subjectId' | 'subjectName'>): 
   return { kind: subjectKind(row.kind), id: row.subjectId, name: row.subjectName }
 }
 
-/** What a case is about, as members know it: a report is about an ad. */
+/** What a case is about, as members know it: a report is about an ad, traffic about a placement. */
 export function subjectKind(kind: CaseRow['kind']): Decision['about']['kind'] {
   if (kind === 'ad' || kind === 'report') return 'ad'
+  if (kind === 'traffic') return 'placement'
   return kind === 'app' ? 'app' : 'organization'
 }
 

@@ -1,5 +1,6 @@
 import { hourMs } from '@frontrow/contract/durations'
 import type { Db } from '../../lib/database.ts'
+import { wasDecidedSince } from './last-verdict.sql.ts'
 import {
   type CaseRow,
   type NewCase,
@@ -76,4 +77,21 @@ export async function reopenCase(
 ): Promise<void> {
   await updateCase(db, row, { state: 'open' })
   await insertEvent(db, row, { kind: 'undone', actor, now })
+}
+
+/**
+ * Opens a case unless one is open, or one of the same subject and kind was decided in the last
+ * `quietMs`. Returns its id, or undefined where none was opened.
+ */
+export async function openUndecided(
+  db: Db,
+  subject: Subject,
+  { now, hours, quietMs }: { now: Date; hours: number; quietMs: number },
+): Promise<string | undefined> {
+  if (await wasDecidedSince(db, subject, new Date(now.getTime() - quietMs))) return undefined
+  const dueAt = new Date(now.getTime() + hours * hourMs)
+  const opened = await insertCase(db, { ...subject, now, dueAt })
+  if (opened === undefined) return undefined
+  await insertEvent(db, opened, { kind: 'opened', actor: 'system', now })
+  return opened.id
 }

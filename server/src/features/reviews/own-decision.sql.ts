@@ -8,7 +8,7 @@ export interface OwnDecision {
   id: string
   at: Date
   outcome: 'approve' | 'deny'
-  kind: 'organization' | 'app' | 'ad' | 'report'
+  kind: 'organization' | 'app' | 'ad' | 'report' | 'traffic'
   subjectId: string
   subjectName: string
   clause: string | null
@@ -24,8 +24,8 @@ export interface OwnDecision {
 }
 
 /**
- * What the organization may read of the decisions about it, the newest first. Reports in which
- * nothing was wrong are not its concern.
+ * What the organization may read of the decisions about it, the newest first. Reports and traffic
+ * in which nothing was wrong are not its concern.
  */
 export async function ownDecisions({ db, organizationId, now }: Own): Promise<OwnDecision[]> {
   const found = await sql<OwnDecision>`
@@ -36,7 +36,7 @@ export async function ownDecisions({ db, organizationId, now }: Own): Promise<Ow
     FROM decisions d JOIN cases c ON c.organization_id = d.organization_id AND c.id = d.case_id
     JOIN organizations o ON o.id = d.organization_id LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
     WHERE d.organization_id = ${organizationId} AND d.undone_at IS NULL AND d.visible_from <= ${now}
-      AND d.outcome IN ('approve', 'deny') AND NOT (c.kind = 'report' AND d.outcome = 'approve')
+      AND d.outcome IN ('approve', 'deny') AND NOT (c.kind IN ('report', 'traffic') AND d.outcome = 'approve')
     ORDER BY d.at DESC, d.id DESC LIMIT 100`.execute(db)
   return found.rows
 }

@@ -22,7 +22,7 @@ export type { CaseDecision, CaseKind, TakenBack } from './case-kind.ts'
 export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-by-system.ts'
 export { findReason } from './decision.sql.ts'
 export { lastVerdict } from './last-verdict.sql.ts'
-export { bringNearer, closeCase, openCase, reopenCase } from './open-case.ts'
+export { bringNearer, closeCase, openCase, openUndecided, reopenCase } from './open-case.ts'
 export { type WaitingSubject, findWaiting } from './waiting.sql.ts'
 export { organizationCases } from './organization-cases.ts'
 

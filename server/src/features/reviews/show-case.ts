@@ -41,7 +41,7 @@ async function showCase(
   }
 }
 
-const nothingKnown = { ad: null, app: null, reports: null }
+const nothingKnown = { ad: null, app: null, reports: null, traffic: null }
 
 async function appealOf(
   db: Db,

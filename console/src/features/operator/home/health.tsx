@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { millisecondsText } from '../delivery/figure-texts.ts'
 import type { Home } from './use-home.ts'
 
 interface Sign {
@@ -38,10 +39,12 @@ export function Health({ home }: { home: Home }) {
   )
 }
 
-function signsOf({ health, holds }: Home, now: number): Sign[] {
+function signsOf(home: Home, now: number): Sign[] {
+  const { health, holds } = home
   const age = (instant: string) => now - new Date(instant).getTime()
   const { mails_waiting_since: since, audit_sealed_at: sealed, last_closed_day: closed } = health
   return [
+    deliverySign(home),
     {
       name: 'Mails',
       isFine: since === null || age(since) < PATIENCE_MS,
@@ -71,6 +74,29 @@ function signsOf({ health, holds }: Home, now: number): Sign[] {
       ),
     },
   ]
+}
+
+/** The counts in the core database are older than this only where something is wrong. */
+const COUNTS_PATIENCE_S = 60
+
+function deliverySign({ health }: Home): Sign {
+  const { live_nodes: nodes, roll_up_age_seconds: age, stranded_leases: stranded } = health
+  const parts = [
+    nodes === 1 ? '1 node' : `${nodes} nodes`,
+    `slowest 1% of answers ${millisecondsText(health.p99_ms)}`,
+    `${health.queued_events} events wait`,
+    ...(age !== null && age > COUNTS_PATIENCE_S ? [`counts ${ageText(age * 1000)} old`] : []),
+    ...(stranded > 0 ? [`${stranded} leases stranded`] : []),
+  ]
+  return {
+    name: 'Delivery',
+    isFine: age !== null && age <= COUNTS_PATIENCE_S && stranded === 0,
+    text: (
+      <Link to={operatorPaths.delivery}>
+        {nodes === 0 ? 'No node has written figures in the last half minute' : parts.join(', ')}
+      </Link>
+    ),
+  }
 }
 
 function booksText(closed: string | null, differing: number): string {

@@ -17,6 +17,7 @@ import { Health } from './health.tsx'
 import { HostActs } from './host-acts.tsx'
 import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
+import { Unusual } from './unusual.tsx'
 import { useHome, type Home } from './use-home.ts'
 
 type Queue = Home['queues'][number]
@@ -37,6 +38,7 @@ export function HomePage() {
           </Loaded>
         </Section>
         <Today />
+        <Unusual />
         <Section title="Health">
           <Loaded query={home} skeleton={<TableSkeleton label="Loading the health..." />}>
             {(shown) => <Health home={shown} />}

@@ -2,6 +2,7 @@ import { AdFacts } from './ad-facts.tsx'
 import { AppFacts } from './app-facts.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import styles from './queue.module.css'
+import { TrafficFacts } from './traffic-facts.tsx'
 import type { ShownCase } from './use-cases.ts'
 
 /** What the member objects to, in their words and in those of the decision. */
@@ -18,7 +19,10 @@ export function AppealFacts({ shown }: { shown: ShownCase }) {
       </div>
       {shown.ad !== null && <AdFacts shown={shown} />}
       {shown.app !== null && <AppFacts shown={shown} />}
-      {shown.ad === null && shown.app === null && <OrganizationFacts shown={shown} />}
+      {shown.traffic !== null && <TrafficFacts shown={shown} />}
+      {shown.ad === null && shown.app === null && shown.traffic === null && (
+        <OrganizationFacts shown={shown} />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { AdFacts } from './ad-facts.tsx'
 import { AppFacts } from './app-facts.tsx'
 import { AppealFacts } from './appeal-facts.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
+import { TrafficFacts } from './traffic-facts.tsx'
 import type { Case, ShownCase, Verdict } from './use-cases.ts'
 
 /** One way to decide a case. */
@@ -105,6 +106,19 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
     canBeUndone: true,
     usualText: 'Nothing is wrong with the ad.',
     Facts: AdFacts,
+  },
+  traffic: {
+    name: 'Traffic',
+    needs: 'decide.traffic',
+    reasons: ['traffic'],
+    choices: [
+      { ...approve, label: 'No fault', done: 'Found no fault in', look: 'default' },
+      { ...deny, label: 'Hold the placement', done: 'Held' },
+    ],
+    mayAsk: false,
+    canBeUndone: true,
+    usualText: 'Nothing is wrong with the traffic.',
+    Facts: TrafficFacts,
   },
   appeal: {
     name: 'Appeal',

@@ -15,6 +15,7 @@ export interface AdIndexLoader {
   latest(): AdIndex
   /** True if the index should be read again although no change was notified. */
   isOld(): boolean
+  /** Seconds since the index was last read. */
   ageSeconds(): number
   read(): Promise<void>
   close(): Promise<void>

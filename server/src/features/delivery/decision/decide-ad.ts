@@ -36,7 +36,7 @@ export interface Asking {
 type Chosen = Winner<Reservation> | NoAdReason
 
 /** One ad request while it is being decided. */
-interface PendingRequest {
+export interface PendingRequest {
   opportunity: AdOpportunity
   isTest: boolean
   from: Asking
@@ -116,7 +116,8 @@ function listFor(
   return candidatesOf(adIndex, opportunity, { ...context, most: mostForSample })
 }
 
-function chooseFor(
+/** Returns what a request is shown, or why nothing. Where it is no test, the price is reserved. */
+export function chooseFor(
   node: DecisionNode,
   adIndex: AdIndex,
   { pending, context }: { pending: PendingRequest; context: EvaluationContext },

@@ -16,6 +16,7 @@ interface ClosingNode {
   heartbeat: Ticker
   gossip: Ticker
   stops: Ticker
+  figures: Ticker
   adIndexLoader: AdIndexLoader
 }
 
@@ -30,6 +31,7 @@ export async function closeNode(closing: ClosingNode): Promise<void> {
     heartbeat,
     gossip,
     stops,
+    figures,
     ingest,
     localBudget,
     adIndexLoader,
@@ -39,6 +41,7 @@ export async function closeNode(closing: ClosingNode): Promise<void> {
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   await heartbeat.stop()
   await stops.stop()
+  await figures.stop()
   await gossip.stop()
   await ticker.stop()
   await ingest.drain()

@@ -6,11 +6,14 @@ import { type NodeMeasures, measuresOf } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import { knownCountry } from '../ad-index/geo-location.ts'
 import type { RequestLimits } from '../decision/request-limits.ts'
+import { type TriedDecision, type TriedRequest, tryRequest } from '../decision/try-request.ts'
+import { type EventStorage, readEventStorage } from '../figures/event-storage.sql.ts'
 import { acceptClick } from '../events/accept-click.ts'
 import { type GivenEvent, type EventVerdict, acceptEvents } from '../events/accept-events.ts'
 import { type InstallNotice, acceptInstall } from '../events/accept-install.ts'
 import type { DayRecounts } from '../counters/recount-day.ts'
 import type { AdjustedImpressions } from '../traffic/adjusted-impressions.ts'
+import { type PlacementEvents, readPlacementEvents } from '../traffic/placement-events.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 /**
@@ -85,6 +88,14 @@ export interface Delivery {
    * was requested.
    */
   leasesFailingSeconds(): number
+  /** Notes how long the answer to an ad request took, for the figures of this node. */
+  answered(milliseconds: number): void
+  /** Decides a request for any placement as a test. Refusals: `placement_not_live`. */
+  tryRequest(asked: Omit<TriedRequest, 'now'>): TriedDecision
+  /** The callers of a placement and its newest filtered events, between two times. */
+  placementEvents(asked: { placement: number; since: Date; till: Date }): Promise<PlacementEvents>
+  /** How much the event database holds. */
+  eventStorage(): Promise<EventStorage>
   /** The country of an address, ISO 3166 alpha-2; null where the location data have none. */
   countryOf(address: string): string | null
   /** Counts days again, for the books. */
@@ -109,14 +120,27 @@ export function deliveryOn(
     decideAd: (request, from) => {
       const reply = decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() })
       if (request.test !== true) node.answerCounts.add(reply.reason ?? 'ad')
+      node.figures.decided(reply.ad !== null)
       return reply
     },
     formatAskedFor: (request) => formatAskedFor(node, request),
     lookUpKeys: (keys) => node.newKeys.lookUp(keys),
-    ingest: (events) => acceptEvents(node, events),
-    click: (token, options) =>
-      acceptClick(node, token, { now: options?.now ?? now(), from: options?.from }),
-    install: (notice) => acceptInstall(node, notice),
+    ingest: (events) => {
+      node.figures.received(events.length)
+      return acceptEvents(node, events)
+    },
+    click: (token, options) => {
+      node.figures.received(1)
+      return acceptClick(node, token, { now: options?.now ?? now(), from: options?.from })
+    },
+    install: (notice) => {
+      node.figures.received(1)
+      return acceptInstall(node, notice)
+    },
+    answered: (milliseconds) => node.figures.answered(milliseconds),
+    tryRequest: (asked) => tryRequest(node, { ...asked, now: now() }),
+    placementEvents: (asked) => readPlacementEvents(node.events, asked),
+    eventStorage: () => readEventStorage(node.events),
     reportedAd: (token) => reportedAd(node, token, now()),
     refresh: () => node.refresh(),
     makeRoom: (since) => node.makeRoom(since),

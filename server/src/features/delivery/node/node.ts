@@ -18,6 +18,7 @@ import { type AdIndex, type AdIndexLoader, openAdIndexLoader } from '../ad-index
 import { type NodeClock, openNodeClock } from '../store/node-clock.ts'
 import { type StorageWatch, openStorageWatch } from '../store/storage-watch.ts'
 import { type Partitions, openPartitions } from '../store/partitions.ts'
+import { type NodeFigures, type NodeState, openNodeFigures } from '../figures/node-figures.ts'
 import { type GeoLocation, openGeography, openGeoLocator } from '../ad-index/geo-location.ts'
 import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
@@ -57,6 +58,8 @@ export interface DeliveryNode {
   requestLimits: RequestLimits
   rollup: Rollup
   peerGossip: PeerGossip
+  /** What this node measures of itself, for operators. */
+  figures: NodeFigures
   /** Runs the whole periodic work now, after a run that is in progress. */
   refresh(): Promise<void>
   /** Reads the clock and the ad index. */
@@ -105,8 +108,11 @@ export async function openNode(
   }
   const peerGossip = await replayPeers(parts)
   const stopList = await openStopList(database)
+  const requestLimits = openRequestLimits(undefined, () => peerGossip.liveNodes())
+  const figures = openNodeFigures(services, clock.now())
+  const stateNow = stateOf({ ...parts, adIndexLoader, ingest, requestLimits })
   const needed = { core: database, partitions, adIndexLoader, peerGossip, stopList, log }
-  const tickers = startTickers(parts, needed)
+  const tickers = startTickers(parts, { ...needed, figures, stateNow })
   return {
     ...parts,
     services,
@@ -118,17 +124,14 @@ export async function openNode(
     stops: () => stopList.current(),
     budgets: localBudget.leaseLedger,
     peerGossip,
-    requestLimits: openRequestLimits(undefined, () => peerGossip.liveNodes()),
+    requestLimits,
+    figures,
     adIndex: () => adIndexLoader.latest(),
     keys: openKnownKeys(secrets),
     newKeys: openLimitedNewKeys(services),
     locate: openGeoLocator(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
-    refresh: async () => {
-      await tickers.stops.now()
-      await tickers.ticker.now()
-      await tickers.gossip.now()
-    },
+    refresh: () => runAllNow(tickers),
     look: () => clock.read().then(() => adIndexLoader.read()),
     makeRoom: (since) => partitions.coverAll(since, clock.now()),
     close: () => closeNode({ log, ...tickers, ingest, localBudget, adIndexLoader, lane, events }),
@@ -143,6 +146,35 @@ async function openStore({ config, database, log }: Services, url: string) {
   const partitions = openPartitions(events)
   await partitions.cover([clock.now().getTime()])
   return { events, clock, storage, partitions, lane: await takeLane(url) }
+}
+
+interface MeasuredParts extends TickerParts {
+  adIndexLoader: AdIndexLoader
+  ingest: Ingest
+  requestLimits: RequestLimits
+}
+
+/** What the parts of a node know when its figures are written. */
+function stateOf(parts: MeasuredParts): () => NodeState {
+  const { clock, lane, ingest, adIndexLoader, rollup, localBudget, requestLimits } = parts
+  return () => ({
+    now: clock.now(),
+    lane: lane.number(),
+    queued: ingest.queued(),
+    index_age_seconds: adIndexLoader.ageSeconds(),
+    index_campaigns: adIndexLoader.latest().campaigns.length,
+    index_placements: adIndexLoader.latest().placements.size,
+    roll_up_age_seconds: rollup.ageSeconds(),
+    leases_failing_seconds: localBudget.failingSeconds(),
+    limits_forgotten: BigInt(requestLimits.evictions()),
+  })
+}
+
+async function runAllNow(tickers: ReturnType<typeof startTickers>): Promise<void> {
+  await tickers.stops.now()
+  await tickers.ticker.now()
+  await tickers.gossip.now()
+  await tickers.figures.now()
 }
 
 /** The rate limit for database look-ups of unknown keys by this node. */

@@ -1,5 +1,6 @@
 // The periodic work of a node.
 import type { FastifyBaseLogger } from 'fastify'
+import type { NodeFigures, NodeState } from '../figures/node-figures.ts'
 import type { AdIndexLoader } from '../ad-index/ad-index-loader.ts'
 import type { LocalBudget } from '../budgets/local-budget.ts'
 import { forgetOldFlushes } from '../counters/counts.sql.ts'
@@ -37,6 +38,9 @@ interface TickerServices {
   adIndexLoader: AdIndexLoader
   peerGossip: PeerGossip
   stopList: StopListReader
+  figures: NodeFigures
+  /** What the parts of the node know at this moment. */
+  stateNow: () => NodeState
   log: FastifyBaseLogger
 }
 
@@ -58,6 +62,7 @@ export function startTickers(parts: TickerParts, services: TickerServices) {
     heartbeat: startHeartbeat(parts),
     gossip: startGossip(peerGossip, log),
     stops: startStops(stopList, log),
+    figures: startFigures(services),
   }
 }
 
@@ -78,6 +83,21 @@ function startStops(stopList: StopListReader, log: FastifyBaseLogger): Ticker {
           'a new hold has no effect on this node; check that the core database can be reached',
       ),
     recovered: () => log.info('the holds of operators are read again'),
+  })
+}
+
+/** Figures have their own ticker, because they show whether the main one is late. */
+function startFigures({ figures, stateNow, log }: TickerServices): Ticker {
+  return startTicker({
+    steps: [(isAsked) => figures.write(stateNow(), isAsked)],
+    failed: (error) =>
+      log.warn(
+        { err: error },
+        'the figures of this node could not be written and are tried again each second; until it ' +
+          'succeeds, operators see no figures of this node; ads are served as before; check that the ' +
+          'core database can be reached',
+      ),
+    recovered: () => log.info('the figures of this node are written again'),
   })
 }
 

@@ -2,6 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
+import type { AdjustedCell } from './adjusted-impressions.sql.ts'
 import { readJudged, type StoredEvent } from './recheck.sql.ts'
 import { flags, openJudge, ruleset } from './traffic-rules.ts'
 
@@ -24,31 +25,43 @@ export interface Rechecked {
    * that occur.
    */
   pairs: { stored: string; now: string; events: number }[]
+  /** Billed impressions that the current rules do not count, by day and both organizations. */
+  billed: BilledInvalid[]
 }
+
+/** What was billed and would not be now. */
+export type BilledInvalid = Pick<
+  AdjustedCell,
+  'day' | 'advertiser' | 'publisher' | 'impressions' | 'networkMicros'
+>
 
 const names = new Map(Object.entries(reasons).map(([name, number]) => [number as number, name]))
 const nameOf = (reason: number) => names.get(reason) ?? `reason ${reason}`
 
 /**
  * Checks stored events again with the current rules and changes nothing: bills stay as they are,
- * and an operator examines the differences.
+ * and an operator examines the differences. `placement` is the number of the only placement to
+ * report on.
  */
 export async function recheckTraffic(
   services: Services,
   eventDatabaseUrl: string,
-  span: Span,
+  { placement, ...span }: Span & { placement?: number | undefined },
 ): Promise<Rechecked> {
   const database = openEventDatabase(eventDatabaseUrl, services.log)
   const counted = openPairs()
+  const billed = openBilled()
   let byOlderRules = 0
   let askedElsewhere = 0
   try {
     for await (const { event, now } of judgeAgain(database, span)) {
+      if (placement !== undefined && event.placement !== placement) continue
       counted.add(event.reason, now)
+      if (event.reason === reasons.counts && now !== reasons.counts) billed.add(event)
       if (event.ruleset < ruleset) byOlderRules += 1
       if ((event.flags & flags.askedElsewhere) !== 0) askedElsewhere += 1
     }
-    return { ruleset, byOlderRules, askedElsewhere, ...counted.sums() }
+    return { ruleset, byOlderRules, askedElsewhere, ...counted.sums(), billed: billed.cells() }
   } finally {
     await database.close()
   }
@@ -85,6 +98,28 @@ async function* storedSince(database: EventDatabase, since: Date, till: Date) {
       new Date(day),
       new Date(Math.min(day + dayMs, till.getTime())),
     )
+  }
+}
+
+function openBilled() {
+  const cells = new Map<string, BilledInvalid>()
+  return {
+    add: ({ at, advertiser, publisher, networkMicros }: StoredEvent) => {
+      if (networkMicros === 0n) return
+      const day = at.toISOString().slice(0, 10)
+      const key = `${day} ${advertiser} ${publisher}`
+      const cell = cells.get(key) ?? {
+        day,
+        advertiser,
+        publisher,
+        impressions: 0n,
+        networkMicros: 0n,
+      }
+      cell.impressions += 1n
+      cell.networkMicros += networkMicros
+      cells.set(key, cell)
+    },
+    cells: () => [...cells.values()],
   }
 }
 

@@ -6,20 +6,28 @@ export interface StoredEvent extends JudgedEvent {
   slot: Date
   reason: number
   ruleset: number
+  /** Numbers of the organizations. */
+  advertiser: number
+  publisher: number
+  /** In the network's currency; 0 where it was not billed, or was taken back since. */
+  networkMicros: bigint
 }
 
 const columns =
-  'lane, slot, kind, rid, campaign, placement, flags, caller, address, at, reason, ruleset'
+  'lane, slot, kind, rid, campaign, placement, flags, caller, address, at, reason, ruleset, advertiser, publisher'
+
+const owed = `CASE WHEN EXISTS (SELECT FROM events.adjusted_impressions a
+  WHERE a.lane = i.lane AND a.slot = i.slot AND a.rid = i.rid) THEN 0 ELSE billed_network_micros END`
 
 /**
  * Impressions arrive within two hours of their slot, clicks and installs within nine days; only
  * those partitions are read.
  */
 const dayStatement = `
-  SELECT ${columns} FROM events.impressions
+  SELECT ${columns}, ${owed} AS "networkMicros" FROM events.impressions i
   WHERE at >= $1 AND at < $2 AND slot >= $1::timestamptz - interval '2 hours' AND slot < $2 AND ruleset > 0
   UNION ALL
-  SELECT ${columns} FROM events.actions
+  SELECT ${columns}, 0 FROM events.actions
   WHERE at >= $1 AND at < $2 AND slot >= $1::timestamptz - interval '9 days' AND slot < $2 AND ruleset > 0
   ORDER BY at, rid, kind`
 

@@ -34,10 +34,12 @@ export async function showCampaignFiltered(
 
 const shownDays = 31
 
-const reasonByNumber = new Map<number, FilterReason>(
+/** Reasons by their stored number. */
+export const reasonByNumber = new Map<number, FilterReason>(
   filterReasons.map((reason) => [reasons[reason], reason]),
 )
-const kindByNumber = new Map<number, EventKind>(
+/** Kinds of events by their stored number. */
+export const kindByNumber = new Map<number, EventKind>(
   (Object.keys(kinds) as EventKind[]).map((kind) => [kinds[kind], kind]),
 )
 

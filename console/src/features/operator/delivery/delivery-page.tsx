@@ -1,0 +1,99 @@
+import { percentText } from '../../../lib/percent-text.ts'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LineGraph } from '../../../ui/line-graph.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { Table } from '../../../ui/table.tsx'
+import styles from '../operator.module.css'
+import { millisecondsText, rateText } from './figure-texts.ts'
+import { NoFill } from './no-fill.tsx'
+import { nodeColumns } from './node-columns.tsx'
+import { Storage } from './storage.tsx'
+import { Totals } from './totals.tsx'
+import { TryRequest } from './try-request.tsx'
+import { useDeliveryNow, type DeliveryNow } from './use-delivery.ts'
+
+/** What delivery does now, on which nodes, why requests brought no ad, and a request to try. */
+export function DeliveryPage() {
+  const now = useDeliveryNow()
+  return (
+    <>
+      <PageHead title="Delivery" />
+      <div className={styles.page}>
+        <Section title="Now" sub="Of all nodes. Each writes its figures every ten seconds.">
+          <Loaded query={now} skeleton={<CardSkeleton label="Loading the figures..." fields={4} />}>
+            {(shown) => <Network shown={shown} />}
+          </Loaded>
+        </Section>
+        <Section title="Nodes">
+          <Loaded query={now} skeleton={<TableSkeleton label="Loading the nodes..." />}>
+            {({ nodes }) => (
+              <Table
+                label="Nodes"
+                rows={nodes}
+                keyOf={({ id }) => id}
+                columns={nodeColumns}
+                empty={
+                  <EmptyState title="No node has written figures in the last hour">
+                    A node writes its first figures ten seconds after its start.
+                  </EmptyState>
+                }
+              />
+            )}
+          </Loaded>
+        </Section>
+        <NoFill />
+        <Storage />
+        <TryRequest />
+      </div>
+    </>
+  )
+}
+
+function Network({ shown: { nodes, minutes } }: { shown: DeliveryNow }) {
+  const live = nodes.filter(({ is_live: isLive }) => isLive)
+  const sum = (of: (node: DeliveryNow['nodes'][number]) => number) =>
+    live.reduce((total, node) => total + of(node), 0)
+  const requests = sum((node) => node.requests_per_second)
+  const answers = sum((node) => node.requests_per_second * (node.fill ?? 0))
+  const slowest = live.map(({ p99_ms: p99 }) => p99).filter((p99) => p99 !== null)
+  return (
+    <>
+      <SectionBody>
+        <Totals
+          totals={[
+            { label: 'Requests', value: rateText(requests) },
+            { label: 'Fill', value: percentText(answers, requests) },
+            {
+              label: 'Slowest 1%',
+              value: slowest.length === 0 ? '–' : millisecondsText(Math.max(...slowest)),
+            },
+            { label: 'Events', value: rateText(sum((node) => node.events_per_second)) },
+            { label: 'Events that wait', value: String(sum(({ queued }) => queued)) },
+          ]}
+        />
+      </SectionBody>
+      {minutes.length > 1 && (
+        <LineGraph
+          label="Requests per second"
+          color="var(--chart-1)"
+          points={minutes.map((minute) => ({
+            at: new Date(minute.at),
+            value: minute.requests_per_second,
+          }))}
+          valueText={rateText}
+          dateText={minuteText}
+        />
+      )}
+    </>
+  )
+}
+
+const minuteFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function minuteText(at: Date): string {
+  return minuteFormat.format(at)
+}

@@ -1,0 +1,91 @@
+import { percentText } from '../../../lib/percent-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StackedBars, type BarPart } from '../../../ui/stacked-bars.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import { noAdWords } from './no-ad-words.ts'
+import { useNetworkNoFill, type NetworkNoFill } from './use-delivery.ts'
+
+type Hour = NetworkNoFill['hours'][number]
+
+const figures = new Intl.NumberFormat('en')
+const hourFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function hourText(hour: string): string {
+  return hourFormat.format(new Date(hour))
+}
+
+/** Why requests of the whole network brought no ad, by the hour. */
+export function NoFill() {
+  const noFill = useNetworkNoFill()
+  return (
+    <Section title="Requests without an ad" sub="Of the last 24 hours, by reason.">
+      <Loaded query={noFill} skeleton={<TableSkeleton label="Loading the reasons..." />}>
+        {({ hours }) => (
+          <>
+            {hours.some(({ reasons }) => reasons.length > 0) && <Bars hours={hours} />}
+            <Table
+              label="Requests by the hour"
+              rows={hours}
+              keyOf={({ hour }) => hour}
+              columns={columns}
+              empty={
+                <EmptyState title="No request in the last 24 hours">
+                  Each hour with a request gets a line here.
+                </EmptyState>
+              }
+            />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Bars({ hours }: { hours: readonly Hour[] }) {
+  return (
+    <StackedBars
+      label="Requests without an ad by the hour and reason"
+      parts={partsOf(hours)}
+      bars={hours.toReversed().map(({ hour, reasons }) => ({
+        name: hourText(hour),
+        values: Object.fromEntries(
+          reasons.map(({ reason, requests }) => [noAdWords(reason), requests]),
+        ),
+      }))}
+    />
+  )
+}
+
+/** The sums of each reason, the largest first. */
+function partsOf(hours: readonly Hour[]): BarPart[] {
+  const sums = new Map<string, number>()
+  for (const { reason, requests } of hours.flatMap(({ reasons }) => reasons))
+    sums.set(noAdWords(reason), (sums.get(noAdWords(reason)) ?? 0) + requests)
+  return [...sums]
+    .map(([name, total]) => ({ name, total }))
+    .toSorted((one, other) => other.total - one.total)
+}
+
+const columns: readonly Column<Hour>[] = [
+  { head: 'Hour', cell: ({ hour }) => hourText(hour) },
+  { head: 'Requests', numeric: true, cell: ({ requests }) => figures.format(requests) },
+  { head: 'With an ad', numeric: true, cell: ({ fills }) => figures.format(fills) },
+  { head: 'Fill', numeric: true, cell: ({ fills, requests }) => percentText(fills, requests) },
+  {
+    head: 'Without one, because',
+    cell: ({ reasons }) =>
+      reasons.length === 0
+        ? '–'
+        : reasons
+            .map(({ reason, requests }) => `${noAdWords(reason)} (${figures.format(requests)})`)
+            .join(' · '),
+  },
+]

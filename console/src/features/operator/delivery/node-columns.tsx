@@ -1,0 +1,79 @@
+import { ageText } from '../../../lib/age-text.ts'
+import { percentText } from '../../../lib/percent-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { TwoLines, type Column } from '../../../ui/table.tsx'
+import { bytesText, millisecondsText, rateText } from './figure-texts.ts'
+import type { DeliveryNode } from './use-delivery.ts'
+
+/** Longer than this something is wrong: these are a second old where all is well. */
+const PATIENCE_S = 60
+
+export const nodeColumns: readonly Column<DeliveryNode>[] = [
+  {
+    head: 'Node',
+    cell: ({ lane, version, migration }) => (
+      <TwoLines second={`${version}, ${migration}`}>Lane {lane}</TwoLines>
+    ),
+  },
+  { head: 'State', cell: (node) => <State node={node} /> },
+  { head: 'Requests', numeric: true, cell: (node) => rateText(node.requests_per_second) },
+  {
+    head: 'Fill',
+    numeric: true,
+    cell: ({ fill }) => (fill === null ? '–' : percentText(fill, 1)),
+  },
+  {
+    head: 'Answers p50, p95, p99',
+    numeric: true,
+    cell: ({ p50_ms: p50, p95_ms: p95, p99_ms: p99 }) =>
+      p50 === null ? '–' : [p50, p95, p99].map((value) => millisecondsText(value)).join(' · '),
+  },
+  { head: 'Events', numeric: true, cell: (node) => rateText(node.events_per_second) },
+  { head: 'Wait', numeric: true, cell: ({ queued }) => queued },
+  {
+    head: 'Ad index',
+    cell: (node) => (
+      <TwoLines
+        second={`${countOf(node.index_campaigns, 'campaign')}, ${countOf(node.index_placements, 'placement')}`}
+      >
+        {ageText(node.index_age_seconds * 1000)} old
+      </TwoLines>
+    ),
+  },
+  { head: 'Roll-up', cell: (node) => `${ageText(node.roll_up_age_seconds * 1000)} ago` },
+  { head: 'Limits forgotten', numeric: true, cell: (node) => node.limits_forgotten },
+  {
+    head: 'Memory, disk',
+    cell: (node) => (
+      <TwoLines second={`${bytesText(node.disk_free_bytes)} of ${bytesText(node.disk_bytes)} free`}>
+        {bytesText(node.memory_bytes)}
+      </TwoLines>
+    ),
+  },
+  { head: 'Runs for', cell: (node) => ageText(runsFor(node)) },
+]
+
+function State({ node }: { node: DeliveryNode }) {
+  if (!node.is_live) return <Badge>away</Badge>
+  const trouble = troubleOf(node)
+  if (trouble === null) return <Badge look="success">fine</Badge>
+  return <TwoLines second={trouble}>{<Badge look="warning">look</Badge>}</TwoLines>
+}
+
+/** What is wrong with a node that writes figures; null where nothing is. */
+export function troubleOf(node: DeliveryNode): string | null {
+  if (node.leases_failing_seconds > 0) return 'no lease is granted'
+  if (node.roll_up_age_seconds > PATIENCE_S) return 'counts are late'
+  if (node.index_age_seconds > PATIENCE_S) return 'the ad index is old'
+  if (node.disk_free_bytes !== null && node.disk_bytes !== null)
+    return node.disk_free_bytes / node.disk_bytes < 0.05 ? 'the disk is nearly full' : null
+  return null
+}
+
+function runsFor({ started_at: started, seen_at: seen }: DeliveryNode): number {
+  return new Date(seen).getTime() - new Date(started).getTime()
+}
+
+function countOf(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`
+}

@@ -1,0 +1,54 @@
+import { dayText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { Facts, type Fact } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { bytesText } from './figure-texts.ts'
+import { useDeliveryStorage, type DeliveryStorage } from './use-delivery.ts'
+
+/** The leases of budgets, the partitions of events, and how large the databases are. */
+export function Storage() {
+  const storage = useDeliveryStorage()
+  return (
+    <Section title="Leases and databases">
+      <Loaded
+        query={storage}
+        skeleton={<CardSkeleton label="Loading leases and databases..." fields={5} />}
+      >
+        {(shown) => <Facts facts={factsOf(shown)} fillsCard />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function factsOf(shown: DeliveryStorage): Fact[] {
+  const { leases, first_day: first, last_day: last } = shown
+  const sizes: Fact[] = shown.is_one_database
+    ? [{ label: 'Database', value: bytesText(shown.core_bytes) }]
+    : [
+        { label: 'Core database', value: bytesText(shown.core_bytes) },
+        { label: 'Event database', value: bytesText(shown.event_bytes) },
+      ]
+  return [
+    { label: 'Open leases', value: leases.open },
+    { label: 'Held until their ads expire', value: leases.held },
+    {
+      label: 'Stranded',
+      value:
+        leases.stranded === 0 ? (
+          'None'
+        ) : (
+          <Badge look="warning">{`${leases.stranded} should be settled by now`}</Badge>
+        ),
+    },
+    {
+      label: 'Partitions of events',
+      value:
+        first === null || last === null
+          ? shown.partitions
+          : `${shown.partitions}, from ${dayText(first)} to ${dayText(last)}`,
+    },
+    ...sizes,
+  ]
+}

@@ -1,0 +1,19 @@
+import styles from './delivery.module.css'
+
+interface TotalsProps {
+  totals: readonly { label: string; value: string }[]
+}
+
+/** A few figures side by side, large. */
+export function Totals({ totals }: TotalsProps) {
+  return (
+    <dl className={styles.totals}>
+      {totals.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,170 @@
+import { Link } from 'react-router'
+import { alertText, ApiError } from '../../../lib/call.ts'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PlacementField, type ChosenPlacement } from '../placement-field.tsx'
+import { useOperatorSession } from '../use-operator.ts'
+import styles from './delivery.module.css'
+import { noAdWords } from './no-ad-words.ts'
+import { useTryRequest, type TriedRequest } from './use-delivery.ts'
+
+interface Values {
+  placement: ChosenPlacement | null
+  type: 'phone' | 'tablet'
+  os: 'android' | 'ios' | 'web' | 'other'
+  orientation: 'portrait' | 'landscape'
+  region: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ['placement', ({ placement }) => placement !== null, 'Choose a placement'],
+]
+
+const initial: Values = {
+  placement: null,
+  type: 'phone',
+  os: 'android',
+  orientation: 'portrait',
+  region: '',
+}
+
+const systems = [
+  { value: 'android', label: 'Android' },
+  { value: 'ios', label: 'iOS' },
+  { value: 'web', label: 'Web' },
+  { value: 'other', label: 'Another' },
+] as const
+const types = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'tablet', label: 'Tablet' },
+] as const
+const orientations = [
+  { value: 'portrait', label: 'Portrait' },
+  { value: 'landscape', label: 'Landscape' },
+] as const
+
+/** Decides a request of any placement as a test, and names every campaign that was looked at. */
+export function TryRequest() {
+  const trying = useTryRequest()
+  const form = useForm<Values>({
+    initial,
+    rules,
+    saving: trying,
+    refusedFields: (error) =>
+      error instanceof ApiError && error.field === 'placement_id'
+        ? { placement: error.message }
+        : {},
+    send: ({ placement, region, type, os, orientation }, options) =>
+      trying.mutate(
+        {
+          placement_id: placement?.id ?? '',
+          device: { type, os, orientation },
+          ...(region.trim() === '' ? {} : { region: region.trim() }),
+        },
+        options,
+      ),
+  })
+  const { values, edit, fieldErrors } = form
+  return (
+    <Section title="Try a request" sub="Decided as a test: nothing is counted, reserved or shown.">
+      <SectionBody>
+        <form {...form.props} className={styles.form}>
+          <PlacementField
+            value={values.placement}
+            error={fieldErrors.placement}
+            onChange={(placement) => edit({ placement })}
+          />
+          <SelectField
+            label="System"
+            data={systems}
+            value={values.os}
+            onChange={(os) => edit({ os: os as Values['os'] })}
+          />
+          <SelectField
+            label="Device"
+            data={types}
+            value={values.type}
+            onChange={(type) => edit({ type: type as Values['type'] })}
+          />
+          <SelectField
+            label="Orientation"
+            data={orientations}
+            value={values.orientation}
+            onChange={(orientation) => edit({ orientation: orientation as Values['orientation'] })}
+          />
+          <TextField
+            label="Country or region"
+            placeholder="SE"
+            maxLength={64}
+            {...form.text('region')}
+          />
+          <div className={styles.wide}>
+            {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+            <Button {...form.button} look="default" pendingLabel="Trying...">
+              Try
+            </Button>
+          </div>
+        </form>
+      </SectionBody>
+      {trying.data !== undefined && <Tried tried={trying.data} />}
+    </Section>
+  )
+}
+
+function Tried({ tried }: { tried: TriedRequest }) {
+  const currency = useOperatorSession().data?.network.currency ?? ''
+  const winner = tried.candidates.find(({ won }) => won)
+  return (
+    <>
+      <SectionBody>
+        <p role="status">
+          {tried.reason === null
+            ? `${winner?.campaign_name ?? 'A campaign'} would be shown in ${tried.placement.name}.`
+            : `${tried.placement.name} would get no ad: ${noAdWords(tried.reason).toLowerCase()}.`}
+          {tried.left_out > 0 && ` ${tried.left_out} more campaigns were not looked at.`}
+        </p>
+      </SectionBody>
+      <Table
+        label="Campaigns"
+        rows={tried.candidates}
+        keyOf={(row) => row.campaign_id}
+        columns={columnsIn(currency)}
+        empty={<EmptyState title="No campaign is live" />}
+      />
+    </>
+  )
+}
+
+function columnsIn(currency: string): Column<TriedRequest['candidates'][number]>[] {
+  return [
+    {
+      head: 'Campaign',
+      cell: ({ campaign_name: name, campaign_id: id }) => (
+        <TwoLines second={<span className="mono">{id}</span>}>{name}</TwoLines>
+      ),
+    },
+    {
+      head: 'Advertiser',
+      cell: ({ organization: { id, name } }) => (
+        <Link to={operatorPaths.organization(id)}>{name}</Link>
+      ),
+    },
+    { head: `ECPM, ${currency}`, numeric: true, cell: ({ ecpm }) => ecpm },
+    { head: 'Result', cell: (row) => <Result row={row} /> },
+  ]
+}
+
+function Result({ row }: { row: TriedRequest['candidates'][number] }) {
+  if (row.won) return <Badge look="now">shown</Badge>
+  if (row.reason === null) return 'Passed, another one was chosen'
+  return <TwoLines second={row.failed ?? ''}>{noAdWords(row.reason)}</TwoLines>
+}

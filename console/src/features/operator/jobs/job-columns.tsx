@@ -1,0 +1,48 @@
+import { ageText } from '../../../lib/age-text.ts'
+import { momentText } from '../../../lib/day-text.ts'
+import { lookUp } from '../../../lib/look-up.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CutText, TwoLines, type Column } from '../../../ui/table.tsx'
+import type { Job } from './use-jobs.ts'
+
+const words: Readonly<Record<Job['name'], { name: string; does: string }>> = {
+  proposals: { name: 'Proposals', does: 'take effect, and expire' },
+  sweep: { name: 'Sweep', does: 'removes what has expired' },
+  seals: { name: 'Seals', does: 'sign the audit' },
+  'audit-check': { name: 'Check of the audit', does: 'compares it with its seals' },
+  books: { name: 'Books', does: 'close days and months, and are sealed' },
+  anomalies: { name: 'Anomalies', does: 'compare traffic with the last 28 days' },
+  verify: { name: 'Check of everything', does: 'runs where somebody asks' },
+}
+
+export const jobColumns: readonly Column<Job>[] = [
+  {
+    head: 'Job',
+    cell: ({ name }) => {
+      const known = lookUp(words, name)
+      return <TwoLines second={known?.does ?? ''}>{known?.name ?? name}</TwoLines>
+    },
+  },
+  { head: 'State', cell: (job) => <State job={job} /> },
+  {
+    head: 'Every',
+    cell: ({ every_seconds: every }) => (every === null ? '–' : ageText(every * 1000)),
+  },
+  {
+    head: 'Last succeeded',
+    cell: ({ succeeded_at: at }) => (at === null ? 'Never' : momentText(at)),
+  },
+  {
+    head: 'Result',
+    cell: ({ result }) => (result === null ? '–' : <CutText>{result}</CutText>),
+  },
+]
+
+function State({ job }: { job: Job }) {
+  const { failures, is_late: isLate, is_running: isRunning } = job
+  if (failures > 0)
+    return <Badge look="error">{failures === 1 ? 'failed once' : `failed ${failures} times`}</Badge>
+  if (isLate) return <Badge look="warning">late</Badge>
+  if (isRunning) return <Badge look="info">runs</Badge>
+  return <Badge look="success">fine</Badge>
+}

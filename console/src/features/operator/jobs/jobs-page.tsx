@@ -1,0 +1,53 @@
+import { Allowed } from '../../../ui/allowed.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { Table } from '../../../ui/table.tsx'
+import styles from '../operator.module.css'
+import { jobColumns } from './job-columns.tsx'
+import { Outbox } from './outbox.tsx'
+import { useJobs } from './use-jobs.ts'
+import { Verify } from './verify.tsx'
+import { Versions } from './versions.tsx'
+
+/** Background jobs, the check of everything, mails that wait, and the versions that run. */
+export function JobsPage() {
+  return (
+    <>
+      <PageHead title="Jobs" />
+      <Allowed needs="jobs.write">
+        <Content />
+      </Allowed>
+    </>
+  )
+}
+
+function Content() {
+  const jobs = useJobs()
+  return (
+    <div className={styles.page}>
+      <Section title="Background jobs" sub="The last run of each, on whichever node it was.">
+        <Loaded query={jobs} skeleton={<TableSkeleton label="Loading jobs..." />}>
+          {(shown) => (
+            <Table
+              label="Background jobs"
+              rows={shown.jobs.filter(({ name }) => name !== 'verify')}
+              keyOf={({ name }) => name}
+              columns={jobColumns}
+              empty={
+                <EmptyState title="No job has run yet">
+                  Most run within a minute after the start of a server.
+                </EmptyState>
+              }
+            />
+          )}
+        </Loaded>
+      </Section>
+      <Verify jobs={jobs} />
+      <Outbox />
+      <Versions jobs={jobs} />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { momentText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { CutText, Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from '../operator.module.css'
+import { ReasonModal } from '../reason-modal.tsx'
+import { useDropMail, useOutbox, useRetryMail, type WaitingMail } from './use-jobs.ts'
+
+interface Asked {
+  act: 'retry' | 'drop'
+  mail: WaitingMail
+}
+
+/** The mails that wait to be sent. */
+export function Outbox() {
+  const outbox = useOutbox()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <Section title="Mails" sub="Those that wait. A mail is removed when it is sent.">
+      <Loaded query={outbox} skeleton={<TableSkeleton label="Loading mails..." />}>
+        {({ pages }) => (
+          <Table
+            label="Mails"
+            rows={pages.flatMap(({ mails }) => mails)}
+            keyOf={({ id }) => id}
+            columns={columnsFor(setAsked)}
+            empty={<EmptyState title="No mail waits" />}
+          />
+        )}
+      </Loaded>
+      <OlderRows list={outbox} label="Show later mails" />
+      {asked !== null && <AskModal {...asked} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}
+
+function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
+  return [
+    {
+      head: 'Mail',
+      cell: ({ subject, domain }) => (
+        <TwoLines second={domain === null ? 'to an unknown domain' : `to somebody at ${domain}`}>
+          <CutText>{subject ?? 'Written before subjects were kept'}</CutText>
+        </TwoLines>
+      ),
+    },
+    { head: 'Written', cell: ({ written_at: at }) => momentText(at) },
+    { head: 'Tries', numeric: true, cell: ({ tries }) => tries },
+    {
+      head: 'Next',
+      cell: ({ next_try_at: at, is_held: isHeld }) => (
+        <TwoLines second={isHeld ? 'held back' : ''}>{momentText(at)}</TwoLines>
+      ),
+    },
+    {
+      head: 'Failed because',
+      cell: ({ failure }) => (failure === null ? '–' : <CutText>{failure}</CutText>),
+    },
+    {
+      head: 'Change',
+      cell: (mail) =>
+        mail.is_held ? (
+          <Badge>can be undone</Badge>
+        ) : (
+          <span className={styles.cell}>
+            <LinkButton
+              aria-label={`Send now: ${nameOf(mail)}`}
+              onClick={() => ask({ act: 'retry', mail })}
+            >
+              Send now
+            </LinkButton>
+            <LinkButton
+              aria-label={`Drop: ${nameOf(mail)}`}
+              onClick={() => ask({ act: 'drop', mail })}
+            >
+              Drop
+            </LinkButton>
+          </span>
+        ),
+    },
+  ]
+}
+
+function nameOf({ subject, domain }: WaitingMail): string {
+  return `${subject ?? 'a mail'} to ${domain ?? 'somebody'}`
+}
+
+const words = {
+  retry: {
+    title: 'Send the mail now?',
+    act: 'Send now',
+    text: 'It is tried at once, and later again if it fails.',
+    done: 'The mail is tried now.',
+  },
+  drop: {
+    title: 'Drop the mail?',
+    act: 'Drop',
+    text: 'Nobody gets it, and it cannot be brought back.',
+    done: 'The mail is dropped.',
+  },
+} as const
+
+function AskModal({ act, mail, onClose }: Asked & { onClose: () => void }) {
+  const retrying = useRetryMail()
+  const dropping = useDropMail()
+  const saving = act === 'retry' ? retrying : dropping
+  const { title, text, done } = words[act]
+  return (
+    <ReasonModal
+      title={title}
+      opened
+      onClose={onClose}
+      act={words[act].act}
+      danger={act === 'drop'}
+      saving={saving}
+      onAct={(reason) =>
+        saving.mutate(
+          { params: { id: mail.id }, body: { reason } },
+          {
+            onSuccess: () => {
+              toast({ text: done })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {mail.subject ?? 'A mail'} to somebody at {mail.domain ?? 'an unknown domain'}. {text}
+      </p>
+    </ReasonModal>
+  )
+}

@@ -1,0 +1,36 @@
+import { momentText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { Facts, type Fact } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { Jobs, useJobs } from './use-jobs.ts'
+
+/** The schema of the database, and what each node runs. */
+export function Versions({ jobs }: { jobs: ReturnType<typeof useJobs> }) {
+  return (
+    <Section title="Versions">
+      <Loaded query={jobs} skeleton={<CardSkeleton label="Loading versions..." fields={3} />}>
+        {(shown) => <Facts facts={factsOf(shown)} fillsCard />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function factsOf({ schema, nodes }: Jobs): Fact[] {
+  return [
+    {
+      label: 'Schema',
+      value: `${schema.migration}, of ${schema.migrations}, since ${momentText(schema.ran_at)}`,
+    },
+    ...nodes.map(({ lane, version, migration, is_live: isLive }, place) => ({
+      label: place > 0 && nodes[place - 1]?.lane === lane ? `Lane ${lane}, before` : `Lane ${lane}`,
+      value: (
+        <>
+          {version}, {migration} {!isLive && <Badge>away</Badge>}
+          {isLive && migration !== schema.migration && <Badge look="warning">older</Badge>}
+        </>
+      ),
+    })),
+  ]
+}

@@ -1,0 +1,30 @@
+import { momentText } from '../../../lib/day-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { Distance } from './distance.tsx'
+import { deviationText } from './traffic-words.ts'
+import type { Deviation } from './use-traffic.ts'
+
+const figures = new Intl.NumberFormat('en')
+
+/** The hours of a placement that were far from what is usual. */
+export function DeviationTable({ deviations }: { deviations: readonly Deviation[] }) {
+  return (
+    <Table
+      label="Unusual hours"
+      rows={deviations}
+      keyOf={({ hour, measure }) => `${hour} ${measure}`}
+      empty={<EmptyState title="No hour was unusual in 28 days" />}
+      columns={[
+        { head: 'Hour', cell: ({ hour }) => momentText(hour) },
+        { head: 'What', cell: (deviation) => deviationText(deviation) },
+        { head: 'Distance', cell: ({ z }) => <Distance z={z} /> },
+        {
+          head: 'Impressions',
+          numeric: true,
+          cell: ({ impressions }) => figures.format(impressions),
+        },
+      ]}
+    />
+  )
+}

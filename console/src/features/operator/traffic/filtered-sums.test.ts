@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
+
+const rows = [
+  { day: '2026-05-24', kind: 'click', reason: 'too_often', events: 9 },
+  { day: '2026-05-25', kind: 'click', reason: 'too_often', events: 3 },
+  { day: '2026-05-26', kind: 'click', reason: 'too_often', events: 1 },
+  { day: '2026-05-26', kind: 'impression', reason: 'too_often', events: 2 },
+  { day: '2026-05-26', kind: 'impression', reason: 'datacentre', events: 40 },
+] as const
+
+test('filtered events are summed by day, by reason, and by kind and reason', () => {
+  expect(filteredDays(rows).at(-1)).toEqual({
+    day: '2026-05-26',
+    byReason: { 'Too often': 3, 'From a data centre': 40 },
+  })
+  expect(reasonParts(rows)).toEqual([
+    { name: 'From a data centre', total: 40 },
+    { name: 'Too often', total: 15 },
+  ])
+  expect(filteredKinds(rows)).toEqual([
+    { kind: 'impression', reason: 'datacentre', events: 40, recent: 40 },
+    { kind: 'click', reason: 'too_often', events: 13, recent: 4 },
+    { kind: 'impression', reason: 'too_often', events: 2, recent: 2 },
+  ])
+})

@@ -1,0 +1,33 @@
+import { momentText } from '../../../lib/day-text.ts'
+import { percentText } from '../../../lib/percent-text.ts'
+import type { Column } from '../../../ui/table.tsx'
+import { filterWords } from './traffic-words.ts'
+import type { PlacementTraffic } from './use-traffic.ts'
+
+const figures = new Intl.NumberFormat('en')
+
+export const hourColumns: readonly Column<PlacementTraffic['hours'][number]>[] = [
+  { head: 'Hour', cell: ({ hour }) => momentText(hour) },
+  { head: 'Requests', numeric: true, cell: ({ requests }) => figures.format(requests) },
+  { head: 'Fill', numeric: true, cell: ({ answers, requests }) => percentText(answers, requests) },
+  { head: 'Impressions', numeric: true, cell: ({ impressions }) => figures.format(impressions) },
+  {
+    head: 'Clicks',
+    numeric: true,
+    cell: ({ clicks, impressions }) => percentText(clicks, impressions),
+  },
+  { head: 'Installs', numeric: true, cell: ({ installs }) => figures.format(installs) },
+  { head: 'Filtered', numeric: true, cell: ({ filtered }) => figures.format(filtered) },
+  {
+    head: 'Because',
+    cell: ({ reasons }) =>
+      reasons.length === 0
+        ? '–'
+        : reasons
+            .map(
+              ({ kind, reason, events }) =>
+                `${filterWords(reason)}, ${kind} (${figures.format(events)})`,
+            )
+            .join(' · '),
+  },
+]

@@ -1,0 +1,136 @@
+import { startRecheck } from '@frontrow/contract/operator-traffic'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { percentText } from '../../../lib/percent-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts, type Fact } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Card, Section } from '../../../ui/section.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { HoldModal } from '../holds/hold-modal.tsx'
+import { neededToHold } from '../holds/hold-scopes.ts'
+import styles from '../operator.module.css'
+import { useMayOperate } from '../use-operator.ts'
+import { DeviationTable } from './deviation-table.tsx'
+import { hourColumns } from './hour-columns.tsx'
+import { RecheckModal } from './recheck-modal.tsx'
+import { Rechecks } from './rechecks.tsx'
+import { SampleTable } from './sample-table.tsx'
+import { usePlacementTraffic, type PlacementTraffic } from './use-traffic.ts'
+
+/** The traffic of one placement: what is unusual, its hours, its callers, and rechecks of it. */
+export function PlacementTrafficPage() {
+  const { placementId = '' } = useParams()
+  const shown = usePlacementTraffic(placementId)
+  const crumbs = [{ label: 'Traffic', to: operatorPaths.traffic }]
+  const placement = shown.data?.placement
+  return (
+    <>
+      <PageHead
+        title={placement?.name ?? 'Placement'}
+        crumbs={crumbs}
+        end={placement?.is_held === true && <Badge look="warning">held</Badge>}
+      />
+      {shown.data === undefined ? (
+        <Card>
+          <Loaded
+            query={shown}
+            skeleton={<CardSkeleton label="Loading the traffic..." fields={6} />}
+          >
+            {() => null}
+          </Loaded>
+        </Card>
+      ) : (
+        <Shown shown={shown.data} />
+      )}
+    </>
+  )
+}
+
+function Shown({ shown }: { shown: PlacementTraffic }) {
+  const [asks, setAsks] = useState<'recheck' | 'hold' | null>(null)
+  const { id, name } = shown.placement
+  const close = () => setAsks(null)
+  const needsToHold = neededToHold('placement', useMayOperate())
+  return (
+    <div className={styles.page}>
+      <div className={styles.acts}>
+        <Button
+          look="default"
+          size="sm"
+          needs={startRecheck.needs}
+          onClick={() => setAsks('recheck')}
+        >
+          Recheck
+        </Button>
+        <Button look="danger" size="sm" needs={needsToHold} onClick={() => setAsks('hold')}>
+          Hold
+        </Button>
+      </div>
+      <Section title="Facts">
+        <Facts facts={factsOf(shown)} fillsCard />
+      </Section>
+      <Section title="Unusual hours" sub="Against the same hour of the 28 days before.">
+        <DeviationTable deviations={shown.deviations} />
+      </Section>
+      <Rechecks rechecks={shown.rechecks} />
+      <Section title="Hours" sub="Of the last 48.">
+        <Table
+          label="Hours"
+          rows={shown.hours}
+          keyOf={({ hour }) => hour}
+          columns={hourColumns}
+          empty={<EmptyState title="Nothing happened in 48 hours" />}
+        />
+      </Section>
+      <Section
+        title="Filtered events"
+        sub="The newest of the last 24 hours. Addresses are not kept."
+      >
+        <SampleTable samples={shown.samples} />
+      </Section>
+      {asks === 'recheck' && <RecheckModal placement={shown.placement} onClose={close} />}
+      {asks === 'hold' && <HoldModal target={{ kind: 'placement', id, name }} onClose={close} />}
+    </div>
+  )
+}
+
+const figures = new Intl.NumberFormat('en')
+
+function factsOf({ placement, callers, countries, open_case_id: open }: PlacementTraffic): Fact[] {
+  const { organization } = placement
+  return [
+    {
+      label: 'Publisher',
+      value: <Link to={operatorPaths.organization(organization.id)}>{organization.name}</Link>,
+    },
+    { label: 'App', value: placement.app_name },
+    { label: 'Type', value: placement.type },
+    { label: 'Callers in 24 hours', value: callersText(callers) },
+    {
+      label: 'Countries in 48 hours',
+      value:
+        countries
+          .map(({ country, impressions }) => `${country} ${figures.format(impressions)}`)
+          .join(', ') || '–',
+    },
+    {
+      label: 'Open case',
+      value: open === null ? 'None' : <Link to={operatorPaths.case(open)}>Look at the case</Link>,
+    },
+    { label: 'Id', value: <span className="mono">{placement.id}</span> },
+  ]
+}
+
+function callersText(callers: PlacementTraffic['callers']): string {
+  if (callers === null) return 'Too many events to count'
+  const { impressions, callers: count, busiest_share: share } = callers
+  if (impressions === 0) return '–'
+  const each = Math.round((count / impressions) * 1000)
+  return `${figures.format(count)}, ${each} per 1,000 impressions; the ten busiest saw ${percentText(share, 1)}`
+}

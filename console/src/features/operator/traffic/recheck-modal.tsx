@@ -1,0 +1,87 @@
+import { dayMs } from '@frontrow/contract/durations'
+import { useState } from 'react'
+import { alertText, ApiError } from '../../../lib/call.ts'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from '../operator.module.css'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { useStartRecheck } from './use-traffic.ts'
+
+interface RecheckModalProps {
+  placement: { id: string; name: string }
+  onClose: () => void
+}
+
+interface Values {
+  from: string
+  till: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ['from', ({ from }) => from !== '', 'Choose the first day'],
+  ['till', ({ till }) => till !== '', 'Choose the last day'],
+  ['till', ({ from, till }) => from <= till, 'The last day is before the first', ['from']],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+/** Chooses the days whose events are checked again. */
+export function RecheckModal({ placement, onClose }: RecheckModalProps) {
+  return (
+    <Modal title={`Recheck ${placement.name}?`} opened onClose={onClose}>
+      <RecheckForm placement={placement} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function RecheckForm({ placement, onClose }: RecheckModalProps) {
+  const starting = useStartRecheck()
+  const [today] = useState(() => Date.now())
+  const form = useForm<Values>({
+    initial: { from: utcDay(today - 6 * dayMs), till: utcDay(today), reason: '' },
+    rules,
+    saving: starting,
+    refusedFields: (error) =>
+      error instanceof ApiError && error.field === 'day_till' ? { till: error.message } : {},
+    send: ({ from, till, reason }, { onError }) =>
+      starting.mutate(
+        { placement_id: placement.id, day_from: from, day_till: till, reason: reason.trim() },
+        {
+          onError,
+          onSuccess: () => {
+            toast({ text: 'The recheck has begun.' })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        The stored events of these days in UTC are judged by the rules of today. Nothing changes;
+        where something would, a case is opened.
+      </p>
+      <DateField label="From" {...form.text('from')} />
+      <DateField label="To" {...form.text('till')} />
+      <ReasonField {...form.text('reason')} />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} look="primary" pendingLabel="Starting...">
+          Recheck
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

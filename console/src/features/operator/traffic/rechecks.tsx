@@ -1,0 +1,79 @@
+import { dayMs } from '@frontrow/contract/durations'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { isUnderWay, type Recheck } from './use-traffic.ts'
+
+/** What the rules of today would change. */
+export function Rechecks({ rechecks }: { rechecks: readonly Recheck[] }) {
+  return (
+    <Section
+      title="Rechecks"
+      sub="The stored events by the rules of today. A recheck changes nothing."
+    >
+      <Table
+        label="Rechecks"
+        rows={rechecks}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={<EmptyState title="Nothing was checked again yet" />}
+      />
+    </Section>
+  )
+}
+
+const columns: readonly Column<Recheck>[] = [
+  { head: 'Days', cell: (recheck) => daysText(recheck) },
+  {
+    head: 'Asked',
+    cell: ({ asked_by: by, asked_at: at }) => <TwoLines second={momentText(at)}>{by}</TwoLines>,
+  },
+  { head: 'Result', cell: (recheck) => <Result recheck={recheck} /> },
+  { head: 'Both sides', cell: ({ result }) => (result === null ? '–' : sidesText(result)) },
+]
+
+/** The last day of a span that ends at a midnight. */
+function lastDay({ till }: Recheck): string {
+  return new Date(new Date(till).getTime() - dayMs).toISOString().slice(0, 10)
+}
+
+function daysText(recheck: Recheck): string {
+  const [first, last] = [recheck.since.slice(0, 10), lastDay(recheck)]
+  return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`
+}
+
+function Result({ recheck }: { recheck: Recheck }) {
+  const { result, state } = recheck
+  if (isUnderWay(recheck)) return <Badge look="info">{state}</Badge>
+  if (result === null) return <Badge look="error">failed</Badge>
+  const { changed, events, pairs } = result
+  const differing = pairs.filter(({ stored, now }) => stored !== now)
+  return (
+    <TwoLines
+      second={differing
+        .map(({ stored, now, events: count }) => `${count} ${stored}, now ${now}`)
+        .join(' · ')}
+    >
+      {changed === 0 ? `Nothing of ${events} events` : `${changed} of ${events} events`} would
+      change
+    </TwoLines>
+  )
+}
+
+function sidesText({
+  impressions,
+  charged,
+  advertisers,
+  publishers,
+}: NonNullable<Recheck['result']>) {
+  if (impressions === 0) return 'Nothing was billed for them'
+  const back = advertisers.map(({ name, amount }) => `${name} ${amount}`).join(', ')
+  const given = publishers.map(({ name, amount }) => `${name} ${amount}`).join(', ')
+  return (
+    <TwoLines second={`From ${given}; to ${back}`}>
+      {`${charged} for ${impressions} impressions`}
+    </TwoLines>
+  )
+}

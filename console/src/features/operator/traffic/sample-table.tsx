@@ -1,0 +1,24 @@
+import { momentText } from '../../../lib/day-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { filterWords } from './traffic-words.ts'
+import type { PlacementTraffic } from './use-traffic.ts'
+
+/** Some filtered events with their ids, by which their ad is found. */
+export function SampleTable({ samples }: { samples: PlacementTraffic['samples'] }) {
+  return (
+    <Table
+      label="Filtered events"
+      rows={samples}
+      keyOf={({ rid, kind }) => `${rid} ${kind}`}
+      empty={<EmptyState title="Nothing was filtered in 24 hours" />}
+      columns={[
+        { head: 'Ad', cell: ({ rid }) => <span className="mono">{rid}</span> },
+        { head: 'Event', cell: ({ kind }) => kind },
+        { head: 'When', cell: ({ at }) => momentText(at) },
+        { head: 'Reason', cell: ({ reason }) => filterWords(reason) },
+        { head: 'Marks', cell: ({ flags }) => flags.join(', ') || '–' },
+      ]}
+    />
+  )
+}

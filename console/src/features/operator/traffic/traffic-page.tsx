@@ -1,0 +1,153 @@
+import { Link } from 'react-router'
+import { ageText } from '../../../lib/age-text.ts'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { percentText } from '../../../lib/percent-text.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Sparkline } from '../../../ui/sparkline.tsx'
+import { StackedBars } from '../../../ui/stacked-bars.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import styles from '../operator.module.css'
+import { Distance } from './distance.tsx'
+import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
+import { deviationText, filterWords } from './traffic-words.ts'
+import { useTraffic, type Traffic, type UnusualPlacement } from './use-traffic.ts'
+
+/** Placements whose traffic is unusual, and what was filtered in the whole network. */
+export function TrafficPage() {
+  const traffic = useTraffic()
+  return (
+    <>
+      <PageHead title="Traffic" />
+      <div className={styles.page}>
+        <Section title="Placements" sub={<LookedAt traffic={traffic.data} />}>
+          <Loaded query={traffic} skeleton={<TableSkeleton label="Loading placements..." />}>
+            {({ placements }) => (
+              <Table
+                label="Placements"
+                rows={placements}
+                keyOf={({ id }) => id}
+                columns={columns}
+                empty={
+                  <EmptyState title="Nothing is unusual">
+                    A placement appears here when an hour of it differs from the same hour of the
+                    last 28 days, or when some of its events were filtered today.
+                  </EmptyState>
+                }
+              />
+            )}
+          </Loaded>
+        </Section>
+        <Section
+          title="Filtered events"
+          sub="Of the last 28 days in UTC. They are neither counted nor billed."
+        >
+          <Loaded query={traffic} skeleton={<TableSkeleton label="Loading filtered events..." />}>
+            {(shown) => <Filtered traffic={shown} />}
+          </Loaded>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function LookedAt({ traffic }: { traffic: Traffic | undefined }) {
+  const now = useNow(30_000)
+  const usual = 'Counts are of the last 24 hours, the deviation is the greatest of seven days.'
+  if (traffic === undefined) return usual
+  const { looked_at: at } = traffic
+  const looked =
+    at === null
+      ? 'Deviations were not looked for yet.'
+      : `Looked ${ageText(now - new Date(at).getTime())} ago.`
+  return `${usual} ${looked}`
+}
+
+const columns: readonly Column<UnusualPlacement>[] = [
+  {
+    head: 'Placement',
+    cell: ({ id, name, app_name: app, is_held: isHeld }) => (
+      <TwoLines second={app}>
+        <Link to={operatorPaths.placementTraffic(id)}>{name}</Link>{' '}
+        {isHeld && <Badge look="warning">held</Badge>}
+      </TwoLines>
+    ),
+  },
+  {
+    head: 'Publisher',
+    cell: ({ organization: { id, name } }) => (
+      <Link to={operatorPaths.organization(id)}>{name}</Link>
+    ),
+  },
+  {
+    head: 'Deviation',
+    cell: ({ deviation }) =>
+      deviation === null ? (
+        '–'
+      ) : (
+        <TwoLines second={momentText(deviation.hour)}>
+          <Distance z={deviation.z} /> {deviationText(deviation)}
+        </TwoLines>
+      ),
+  },
+  { head: 'Impressions', numeric: true, cell: ({ impressions }) => figures.format(impressions) },
+  {
+    head: 'Clicks',
+    numeric: true,
+    cell: ({ clicks, impressions }) => percentText(clicks, impressions),
+  },
+  {
+    head: 'Installs per click',
+    numeric: true,
+    cell: ({ installs, clicks }) => percentText(installs, clicks),
+  },
+  {
+    head: 'Filtered',
+    numeric: true,
+    cell: ({ filtered, impressions, clicks }) =>
+      percentText(filtered, filtered + impressions + clicks),
+  },
+  {
+    head: '48 hours',
+    cell: ({ name, hours }) => (
+      <Sparkline label={`Impressions of ${name} in 48 hours`} values={hours} />
+    ),
+  },
+]
+
+const figures = new Intl.NumberFormat('en')
+
+function Filtered({ traffic: { filtered } }: { traffic: Traffic }) {
+  const days = filteredDays(filtered)
+  return (
+    <>
+      {filtered.length > 0 && (
+        <StackedBars
+          label="Filtered events by day and reason"
+          parts={reasonParts(filtered)}
+          bars={days.map(({ day, byReason }) => ({ name: dayText(day), values: byReason }))}
+        />
+      )}
+      <Table
+        label="Filtered events"
+        rows={filteredKinds(filtered)}
+        keyOf={({ kind, reason }) => `${kind} ${reason}`}
+        columns={kindColumns}
+        empty={<EmptyState title="Nothing was filtered in 28 days" />}
+      />
+    </>
+  )
+}
+
+const kindColumns: readonly Column<FilteredKind>[] = [
+  { head: 'Event', cell: ({ kind }) => kind },
+  { head: 'Reason', cell: ({ reason }) => filterWords(reason) },
+  { head: 'Yesterday and today', numeric: true, cell: ({ recent }) => figures.format(recent) },
+  { head: '28 days', numeric: true, cell: ({ events }) => figures.format(events) },
+]
