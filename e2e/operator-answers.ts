@@ -140,7 +140,15 @@ const setting = {
 const me = {
   totp: { added_at: '2026-01-04T09:30:00.000Z' },
   recovery_codes_left: 9,
-  passkeys: [],
+  passkeys: [
+    {
+      id: '0199-passkey-1',
+      name: 'Chrome on Linux',
+      added_at: '2026-02-01T09:30:00.000Z',
+      last_used_at: null,
+      host: 'localhost',
+    },
+  ],
   passkey_origin: 'http://localhost:8080',
   single_keys: true,
   sessions: [

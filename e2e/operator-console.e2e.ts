@@ -138,6 +138,18 @@ test('whoever must set up a second factor can do nothing else', async () => {
   await getByRole('heading', { name: 'Audit', level: 1 }).waitFor()
 })
 
+test('a passkey is listed, added where the browser offers it, and removed after a question', async () => {
+  mocked.answer(/^POST .*\/removal$/, { body: { status: 'SUCCESS' } })
+  await open('/me')
+  await mocked.page.getByText('They do not work at this address.').waitFor()
+  const removing = mocked.page.getByRole('button', { name: 'Remove Chrome on Linux' })
+  await removing.click()
+  const dialog = mocked.page.getByRole('dialog', { name: 'Remove Chrome on Linux?' })
+  await dialog.getByRole('button', { name: 'Remove the passkey' }).click()
+  await mocked.page.getByText('The passkey Chrome on Linux is removed.').waitFor()
+  expect(mocked.sent('POST /operator/v1/me/passkeys/0199-passkey-1/removal')).toHaveLength(1)
+})
+
 test('a role without a permission sees neither link nor page', async () => {
   mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) })
   await open('/audit')

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { operatorBase, Reason } from './operator.ts'
+import { operatorBase, Reason, Success } from './operator.ts'
 import { Outcome } from './operator-people.ts'
-import { Id, idInPath, Strict } from './parts.ts'
+import { Count, Id, idInPath, Strict } from './parts.ts'
 
 /** Hours between the approval and the effect, in which members can object. */
 export const objectionHours = 72
@@ -60,4 +60,34 @@ export const resetMemberFactor = endpoint({
   params: idInPath('The person'),
   body: Type.Object({ reason: Reason }, Strict),
   refusals: ['developer_not_found', 'reset_not_needed', 'own_organization', 'proposal_open'],
+})
+
+const aboutPerson = {
+  base: operatorBase,
+  method: 'POST',
+  access: 'operator',
+  needs: 'people',
+  reason: true,
+  params: idInPath('The person'),
+  body: Type.Object({ reason: Reason }, Strict),
+} as const
+
+/** In every organization that the person is in. API tokens stay. */
+export const endMemberSessions = endpoint({
+  ...aboutPerson,
+  operationId: 'endMemberSessions',
+  path: '/developers/:id/end-sessions',
+  summary: 'Sign a person out everywhere',
+  reply: Type.Object({ ended: Count }),
+  refusals: ['developer_not_found', 'own_organization'],
+})
+
+/** A link to set a new password, for an hour. It skips no second factor. */
+export const sendSignInLink = endpoint({
+  ...aboutPerson,
+  operationId: 'sendSignInLink',
+  path: '/developers/:id/sign-in-link',
+  summary: 'Mail a person a link to set a new password',
+  reply: Success,
+  refusals: ['developer_not_found', 'own_organization'],
 })

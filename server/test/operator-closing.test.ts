@@ -4,6 +4,7 @@ import { mailBreakGlass, settleClosings } from '../src/features/operator/operato
 import { fillOrganization } from './filled-organization.ts'
 import { mailsAbout } from './noticed.ts'
 import { actAs, callOperator, makeOperator } from './operators.ts'
+import { mailsTo } from './sign-in.ts'
 import { openWorld } from './world.ts'
 
 // OPERATOR §3.5 and §2.3: two people close an organization; what one does alone is looked at.
@@ -176,4 +177,37 @@ test('what a command did around two people waits on Home until an administrator 
     [act?.id],
   )
   expect(rows).toHaveLength(1)
+})
+
+test('support signs a person out everywhere and mails a link, which members read in their activity', async () => {
+  const support = await makeOperator(world, 'support')
+  const moderator = await makeOperator(world, 'moderator')
+  const owner = await world.member()
+  const help = (as: typeof support, act: string) =>
+    callOperator(world, as, {
+      method: 'POST',
+      path: `/developers/${owner.developerId}/${act}`,
+      body: { reason: 'They lost their laptop.' },
+    })
+  expect((await help(moderator, 'end-sessions')).json()).toMatchObject({
+    reason: 'operator_role_missing',
+  })
+  expect((await help(support, 'sign-in-link')).statusCode).toBe(200)
+  expect(mailsTo(world, owner.email).at(-1)?.text).toContain('/auth/reset-password?token=')
+  const own = { method: 'GET', path: '/team/members' } as const
+  expect((await world.call(owner, own)).statusCode).toBe(200)
+  expect((await help(support, 'end-sessions')).json()).toEqual({ ended: 1 })
+  expect((await world.call(owner, own)).statusCode).toBe(401)
+  const rows = await world.ask<{ action: string }>(
+    "SELECT action FROM audit_log WHERE organization_id = $1 AND object_id = $2 AND actor LIKE 'operator:%' ORDER BY id",
+    [owner.organizationId, owner.developerId],
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'developer.send-link',
+    'developer.end-sessions',
+  ])
+  const unknown = { method: 'POST', path: '/developers/x/end-sessions', body: { reason } } as const
+  expect((await callOperator(world, support, unknown)).json()).toMatchObject({
+    reason: 'developer_not_found',
+  })
 })

@@ -3,7 +3,11 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { studios } from '../../seed/demo/studios.ts'
 import { listOrganizations } from '../features/account/account.ts'
-import { type DemoOperator, makeDemoOperators } from '../features/operator/operator.ts'
+import {
+  type DemoOperator,
+  makeDemoOperators,
+  makeDemoView,
+} from '../features/operator/operator.ts'
 import type { Config } from '../lib/config.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
 import { removeEmbeddedPostgres } from '../lib/embedded-postgres.ts'
@@ -65,6 +69,9 @@ export async function makeDemoOnce(
   await makeDemoOperators(options.services, operators)
   await adjustDemo(options.services, options.eventUrl)
   await makeDemoReviews(options, demo.email)
+  const made = await listOrganizations(options.services, { onlyPending: false })
+  const studio = made.find(({ email }) => email === demo.email)
+  if (studio !== undefined) await makeDemoView(options.services, studio.id)
   writeState(config.dataDir, { state: 'made', ...demo })
   return demo
 }

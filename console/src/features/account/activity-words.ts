@@ -55,6 +55,8 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'developer.announce-reset': 'Announced to remove the second factors of',
   'developer.change-password': 'Changed the password of',
   'developer.choose-notices': 'Changed the notice preferences of',
+  'developer.end-sessions': 'Ended all sessions of',
+  'developer.send-link': 'Mailed a link for a new password to',
   'developer.forgot-password': 'Asked for a link to set a new password for',
   'developer.reset-factor': 'Removed the second factors of',
   'developer.reset-password': 'Reset the password of',

@@ -20,6 +20,7 @@ import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RecoveryCodesLeft } from '../account/account.tsx'
 import styles from './operator.module.css'
+import { OperatorPasskeys } from './operator-passkeys.tsx'
 import { TotpEnrolment } from './totp-enrolment.tsx'
 import {
   useBeginOperatorTotp,
@@ -57,6 +58,13 @@ export function MePage() {
             )}
           </Loaded>
         </Section>
+        {me.data !== undefined && (
+          <Section title="Passkeys">
+            <SectionBody>
+              <OperatorPasskeys me={me.data} />
+            </SectionBody>
+          </Section>
+        )}
         <Sessions />
         <Password />
         <Keys singleKeys={me.data?.single_keys} />

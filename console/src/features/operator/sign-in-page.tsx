@@ -9,8 +9,9 @@ import { CodeFoot, CodeStage } from '../../ui/code-boxes.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FactorInput, useFactorForm } from '../account/account.tsx'
+import { canUsePasskeys, FactorInput, PasskeyButton, useFactorForm } from '../account/account.tsx'
 import styles from './operator.module.css'
+import { useSignInByOperatorPasskey } from './use-operator-passkeys.ts'
 import { useOperator, useOperatorSignIn } from './use-operator.ts'
 
 interface Credentials {
@@ -54,6 +55,7 @@ interface PasswordStepProps {
 
 function PasswordStep({ typed, message, onFactorNeeded }: PasswordStepProps) {
   const signingIn = useOperatorSignIn()
+  const byPasskey = useSignInByOperatorPasskey()
   const form = useForm({
     initial: typed,
     rules: [
@@ -90,6 +92,11 @@ function PasswordStep({ typed, message, onFactorNeeded }: PasswordStepProps) {
           </Button>
         </div>
       </form>
+      {canUsePasskeys() && (
+        <div className={`${styles.wide} ${styles.aside}`}>
+          <PasskeyButton using={byPasskey} look="default" />
+        </div>
+      )}
       <p className={styles.aside}>
         For those who run this network. Members sign in at <a href="/auth/signin">the console</a>.
       </p>

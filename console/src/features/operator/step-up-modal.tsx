@@ -2,9 +2,12 @@ import { Modal } from '../../ui/modal.tsx'
 import {
   ConfirmByCode,
   ConfirmByPassword,
+  PasskeyButton,
   useStepUpQuestion,
   whyConfirm,
 } from '../account/account.tsx'
+import { useMe } from './use-me.ts'
+import { useConfirmByOperatorPasskey } from './use-operator-passkeys.ts'
 import { useConfirmOperator, useOperatorSession } from './use-operator.ts'
 
 /** Asks the operator to confirm that it is them, when a call needs it. */
@@ -20,11 +23,17 @@ export function OperatorStepUp() {
 
 function Confirm({ onDone }: { onDone: () => void }) {
   const confirming = useConfirmOperator(onDone)
+  const byPasskey = useConfirmByOperatorPasskey(onDone)
   const hasFactor = useOperatorSession().data?.has_factor === true
+  const me = useMe().data
+  const hasPasskeys = me !== undefined && me.passkeys.length > 0
   return (
     <div className="stack">
       <p>{whyConfirm}</p>
-      {hasFactor ? (
+      {hasPasskeys && (
+        <PasskeyButton using={byPasskey} look={me.totp === null ? 'primary' : 'default'} />
+      )}
+      {hasPasskeys && me.totp === null ? null : hasFactor ? (
         <ConfirmByCode confirming={confirming} />
       ) : (
         <ConfirmByPassword confirming={confirming} />

@@ -66,6 +66,8 @@ export {
   setMembershipRole,
 } from './membership.sql.ts'
 export { organizationReply } from './organization-reply.ts'
+export { mailResetLink } from './mail-reset-link.ts'
+export { endAllSessions } from './session-list.sql.ts'
 export { nameInMail } from './name-in-mail.ts'
 export { membersOf, readStanding, setStanding, type Standing } from './organization.sql.ts'
 export { openSessionIn } from './open-session-in.ts'

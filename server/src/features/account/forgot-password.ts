@@ -8,8 +8,7 @@ import type { Context } from '../../lib/context.ts'
 import { findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
 import { mailsOfAddress, resetsOfRecipient } from './limits.ts'
-import { resetMail } from './mails.ts'
-import { makeResetLink, resetLifeMs } from './password-reset.ts'
+import { mailResetLink } from './mail-reset-link.ts'
 
 const answerMs = 400
 
@@ -36,14 +35,8 @@ async function writeMail(ctx: Context, email: string): Promise<boolean> {
     if (developer === undefined || developer.is_disabled) return false
     await noteAct(db)
     const now = await readNow(db)
-    const link = await makeResetLink(ctx, db, {
-      developerId: developer.id,
-      now,
-      lifeMs: resetLifeMs,
-    })
-    const mail = resetMail(ctx.config, { email, name: developer.name, link })
-    await ctx.mail.write(db, mail, { now, usefulMs: resetLifeMs })
-    const { id, organization_id: organizationId } = developer
+    const { id, name, organization_id: organizationId } = developer
+    await mailResetLink(ctx, db, { developer: { id, name, email }, now })
     await audit({ db, now, organizationId, actor: 'unknown' }, 'developer.forgot-password', { id })
     return true
   })

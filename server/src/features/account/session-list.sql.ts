@@ -55,6 +55,17 @@ export async function endSessionsById(
     .execute()
 }
 
+/** Signs the developer out everywhere. Returns how many sessions were live. */
+export async function endAllSessions(db: Db, person: Person): Promise<number> {
+  const live = await liveSessionsOf(db, person)
+  await endSessionsById(
+    db,
+    person,
+    live.map(({ id }) => id),
+  )
+  return live.length
+}
+
 /** Notes that the person of the session has just proved to be present. */
 export async function markConfirmed(
   db: Db,

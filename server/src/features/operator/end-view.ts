@@ -35,7 +35,7 @@ export async function endView(
     const { id } = params
     const view = isId(id) ? await lockOpenView(db, { id, operatorId: ctx.operator.id }) : undefined
     if (view === undefined) return refuse('view_not_found')
-    await finish(db, { view, endedAt: ctx.now, now: ctx.now })
+    await finishView(db, { view, endedAt: ctx.now, now: ctx.now })
   })
   return { ended_at: ctx.now.toISOString() }
 }
@@ -60,11 +60,12 @@ export async function endOverdueViews({ database }: Pick<Services, 'database'>):
     if (views.length === 0) return
     await noteAct(db)
     const now = await readNow(db)
-    for (const view of views) await finish(db, { view, endedAt: view.endsAt, now })
+    for (const view of views) await finishView(db, { view, endedAt: view.endsAt, now })
   })
 }
 
-async function finish(
+/** Ends a view, and writes what was looked at into the chain of the organization. */
+export async function finishView(
   db: Db,
   { view, endedAt, now }: { view: OpenView; endedAt: Date; now: Date },
 ): Promise<void> {

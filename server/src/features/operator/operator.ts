@@ -18,6 +18,7 @@ import { confirmOperatorSession } from './confirm-operator-session.ts'
 import { approveProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
 import { endOperatorSession, signOutOperator } from './end-operator-session.ts'
 import { exportAudit } from './export-audit.ts'
+import { endMembersSessions, mailSignInLink } from './help-member.ts'
 import { listAudit, listOrganizationAudit, showAuditEntry } from './list-audit.ts'
 import { listOperators } from './list-operators.ts'
 import { listProposals, showProposal } from './list-proposals.ts'
@@ -64,6 +65,7 @@ export { runRechecks } from './rechecks.ts'
 export { trafficCases } from './traffic-case.ts'
 export { keepProposals } from './keep-proposals.ts'
 export { stateOf as operatorState } from './list-operators.ts'
+export { makeDemoView } from './make-demo-view.ts'
 export { type DemoOperator, makeDemoOperators } from './make-demo-operators.ts'
 
 /** What calls below /operator/v1 need, whichever feature binds them. */
@@ -133,4 +135,6 @@ function bindPeople(api: Api): void {
   serveOperator(api, memberCalls.replaceOwner, replaceOwner)
   serveOperator(api, memberCalls.resetMemberFactor, resetMemberFactor)
   serveOperator(api, memberCalls.resetPayoutDetails, resetPayoutDetails)
+  serveOperator(api, memberCalls.endMemberSessions, endMembersSessions)
+  serveOperator(api, memberCalls.sendSignInLink, mailSignInLink)
 }

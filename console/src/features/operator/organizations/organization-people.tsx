@@ -1,14 +1,27 @@
+import type { Endpoint, Input } from '@frontrow/contract/endpoint'
+import { endMemberSessions, sendSignInLink } from '@frontrow/contract/operator-members'
 import { teamRoleNames } from '@frontrow/contract/permissions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
+import { operatorCall } from '../../../lib/operator-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Table, TwoLines } from '../../../ui/table.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from '../operator.module.css'
+import { ReasonModal } from '../reason-modal.tsx'
 import type { ShownOrganization } from './use-organizations.ts'
 
 const roles: Readonly<Record<number, string>> = teamRoleNames
 
-/** Who is in the organization. */
+type Person = ShownOrganization['people'][number]
+type Act = 'sessions' | 'link'
+
+/** Who is in the organization, and what helps somebody to sign in again. */
 export function OrganizationPeople({ shown }: { shown: ShownOrganization }) {
+  const [asked, setAsked] = useState<{ act: Act; person: Person } | null>(null)
   return (
     <Section title="People">
       <Table
@@ -30,8 +43,82 @@ export function OrganizationPeople({ shown }: { shown: ShownOrganization }) {
             head: 'Last seen',
             cell: ({ last_seen_at: seen }) => (seen === null ? 'Never' : momentText(seen)),
           },
+          {
+            head: 'Help',
+            cell: (person) => (
+              <span className={styles.cell}>
+                <Button
+                  size="sm"
+                  look="default"
+                  needs={sendSignInLink.needs}
+                  aria-label={`Mail ${person.name} a link`}
+                  onClick={() => setAsked({ act: 'link', person })}
+                >
+                  Mail a link
+                </Button>
+                <Button
+                  size="sm"
+                  look="default"
+                  needs={endMemberSessions.needs}
+                  aria-label={`Sign out ${person.name}`}
+                  onClick={() => setAsked({ act: 'sessions', person })}
+                >
+                  Sign out
+                </Button>
+              </span>
+            ),
+          },
         ]}
       />
+      {asked !== null && <HelpModal {...asked} onClose={() => setAsked(null)} />}
     </Section>
+  )
+}
+
+const acts: Readonly<
+  Record<
+    Act,
+    { endpoint: Endpoint; title: (name: string) => string; text: string; act: string; done: string }
+  >
+> = {
+  link: {
+    endpoint: sendSignInLink,
+    title: (name) => `Mail ${name} a link for a new password?`,
+    text: 'The link works once, for an hour. It skips no second factor.',
+    act: 'Mail the link',
+    done: 'The link is mailed.',
+  },
+  sessions: {
+    endpoint: endMemberSessions,
+    title: (name) => `Sign ${name} out everywhere?`,
+    text: 'All sessions end at once, in every organization of the person. API tokens stay.',
+    act: 'Sign out',
+    done: 'All sessions have ended.',
+  },
+}
+
+function HelpModal({ act, person, onClose }: { act: Act; person: Person; onClose: () => void }) {
+  const { endpoint, title, text, act: label, done } = acts[act]
+  const cache = useQueryClient()
+  const helping = useMutation({
+    mutationFn: (reason: string) =>
+      operatorCall(endpoint, { params: { id: person.id }, body: { reason } }),
+    onSuccess: () => {
+      toast({ text: done })
+      onClose()
+      return cache.invalidateQueries({ queryKey: ['organizations'] })
+    },
+  })
+  return (
+    <ReasonModal
+      title={title(person.name || person.email)}
+      opened
+      onClose={onClose}
+      act={label}
+      saving={helping}
+      onAct={helping.mutate}
+    >
+      <p>{text}</p>
+    </ReasonModal>
   )
 }

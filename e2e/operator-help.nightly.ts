@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { makeDemoOperators } from '../server/src/features/operator/operator.ts'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { clusterFolder } from '../server/src/lib/data-folder.ts'
+import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
+import { joinNetwork } from './api-client.ts'
+import { openPage, untilLoaded } from './browser.ts'
+import { patience } from './mocked-console.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
+
+const operator = { email: 'maren@example.com', name: 'Maren Dahl', password: 'long front row seat' }
+
+async function addOperator(server: ServerProcess): Promise<void> {
+  const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' })
+  const url = runningClusterUrl(clusterFolder(server.dataDir).folder) ?? ''
+  const services = await openServices(config, url)
+  await makeDemoOperators(services, [{ ...operator, roles: ['administrator'] }])
+  await services.database.close()
+}
+
+test('an operator signs in with a passkey and sees the console of an organization in a tab of its own [OPERATOR-9.5] [OPERATOR-9.19]', async () => {
+  const server = await startServer({ AUTO_APPROVE: '1' })
+  onTestFinished(() => server.remove())
+  await joinNetwork(server, 'Harbour House')
+  await addOperator(server)
+  // No passkey works at an address that is a number.
+  const baseURL = server.url.replace('127.0.0.1', 'localhost')
+  const { context, page, errors } = await openPage({ baseURL })
+  const authenticator = await addAuthenticator(page)
+  await page.goto('/operator/me')
+  await page.getByLabel('Email').fill(operator.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(operator.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('table', { name: 'Passkeys' }).waitFor()
+  expect(await authenticator.count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/operator/organizations')
+  await page.getByRole('link', { name: /Harbour House/ }).click()
+  await page.getByRole('button', { name: 'See as a member' }).waitFor()
+  await untilLoaded(page)
+  await page.keyboard.press('v')
+  await page.getByRole('dialog').getByLabel('Reason').fill('They asked for help.')
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Open the console' }).click(),
+  ])
+  const banner = tab.getByRole('complementary', { name: 'Operator view' })
+  await banner.getByText('Harbour House').waitFor()
+  await tab.goto('/app/create')
+  await tab.getByText('You see this console as an operator').first().waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await banner.getByRole('button', { name: 'End' }).click()
+  await tab.getByText('The operator view has ended. You can close this tab.').waitFor()
+  await page.getByRole('button', { name: 'Timeline' }).click()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByText('view.end').count()
+    }, patience)
+    .toBeGreaterThan(0)
+  expect(errors).toEqual([])
+  await context.close()
+})
