@@ -18,7 +18,7 @@ import { useHolds } from '../holds/use-holds.ts'
 import { CopiedId } from '../objects/copied-id.tsx'
 import { caseKinds } from '../queue/case-kinds.tsx'
 import { WebLink } from '../queue/web-link.tsx'
-import { useOperatorSession } from '../use-operator.ts'
+import { useMayOperate, useOperatorSession } from '../use-operator.ts'
 import styles from './organizations.module.css'
 import { useAddNote, type ShownOrganization } from './use-organizations.ts'
 
@@ -27,10 +27,14 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
   const { id } = shown.organization
   const holds = useHolds(id)
   const currency = useOperatorSession().data?.network.currency ?? ''
+  const may = useMayOperate()
   return (
     <>
       <Section title="Facts">
-        <Facts facts={factsOf(shown, currency)} fillsCard />
+        <Facts
+          facts={[...factsOf(shown, currency), ...(may('finance.read') ? [booksOf(id)] : [])]}
+          fillsCard
+        />
       </Section>
       <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
         <HoldTable query={holds} empty="Nothing was ever held" />
@@ -82,6 +86,12 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
     },
     { label: 'Id', value: <CopiedId id={organization.id} /> },
   ]
+}
+
+/** Where Finance reads every entry of the organization. */
+function booksOf(id: string): Fact {
+  const address = `${operatorPaths.journal}?organization=${encodeURIComponent(id)}`
+  return { label: 'Books', value: <Link to={address}>Entries in the journal</Link> }
 }
 
 const rules: readonly Rule<{ text: string }>[] = [

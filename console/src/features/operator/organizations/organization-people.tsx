@@ -1,4 +1,4 @@
-import type { Endpoint, Input } from '@frontrow/contract/endpoint'
+import type { Endpoint } from '@frontrow/contract/endpoint'
 import { endMemberSessions, sendSignInLink } from '@frontrow/contract/operator-members'
 import { teamRoleNames } from '@frontrow/contract/permissions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
