@@ -47,6 +47,8 @@ export interface ServerProcess {
   startAs(options: { root?: string; env?: Record<string, string> }): Promise<void>
   /** Stops the server as Ctrl-C does. Resolves with its exit code. */
   stop(): Promise<number | null>
+  /** Stops the server as a service manager does: it drains before it ends. */
+  drain(): Promise<number | null>
   /** Runs an operator command on the same data. Returns what it printed. */
   operator(...words: string[]): Promise<string>
   /** The mails that the server kept, oldest first. */
@@ -112,6 +114,7 @@ export async function startServer(
     killPostgres: () => process.kill(postmaster(dataDir), 'SIGKILL'),
     postmaster: () => postmaster(dataDir),
     stop: () => ended(running.child, 'SIGINT'),
+    drain: () => ended(running.child, 'SIGTERM'),
     operator: (...words) => operate(words, settings),
     mails: () => readMails(dataDir),
     remove: async () => {

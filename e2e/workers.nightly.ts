@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
+import { failures, startLoad } from './steady-load.ts'
+import {
+  type TestNetwork,
+  openNetwork,
+  printFigures,
+  readCounts,
+  seedOfRun,
+} from './test-network.ts'
+import { workersOf } from './worker-processes.ts'
+
+const workers = 4
+const kills = 100
+const perSecond = 200
+
+let network: TestNetwork
+beforeAll(async () => {
+  network = await openNetwork({ campaigns: 20, env: { WORKERS: String(workers) } })
+})
+afterAll(() => network.remove())
+
+const load = () =>
+  startLoad({ url: network.nodes[0].url, placementKey: network.placementKey, perSecond })
+const complete = () =>
+  expect
+    .poll(() => workersOf(network.nodes[0]).length, { timeout: 30_000, interval: 20 })
+    .toBe(workers)
+
+let acknowledged = 0
+/** What is stored must be what was acknowledged, in this test and the ones before. */
+async function expectStored(more: number): Promise<void> {
+  acknowledged += more
+  const { impressions, counted, billed, charged } = await readCounts(network)
+  expect([impressions, counted.placement]).toEqual([acknowledged, acknowledged])
+  expect(billed).toBe(charged)
+}
+
+test('a hundred kills of four workers lose no acknowledged event and at most a call each, and a new worker serves within five seconds', async () => {
+  const [server] = network.nodes
+  const random = openSeededRandom(seedOfRun())
+  const running = load()
+  const backMs: number[] = []
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = workersOf(server)
+    const victim = random.pick(before, () => 1)
+    process.kill(victim, 'SIGKILL')
+    const diedAt = performance.now()
+    await expect.poll(() => workersOf(server), { timeout: 30_000 }).not.toContain(victim)
+    await complete()
+    const lanes = async () => (await fetch(`${server.url}/metrics`)).text()
+    await expect.poll(lanes, { timeout: 30_000 }).toMatch(/frontrow_live_nodes\{worker="\d"\} 4/)
+    backMs.push(performance.now() - diedAt)
+  }
+  const result = await running.end()
+  const slowestMs = Math.round(Math.max(...backMs))
+  printFigures('kills of workers', { ...result, kills, slowestMs })
+  expect(result.acknowledged).toBeGreaterThan(1000)
+  expect(failures(result), 'the kills must have been felt').toBeGreaterThan(0)
+  expect(failures(result)).toBeLessThanOrEqual(kills)
+  expect(slowestMs).toBeLessThan(5000)
+  await expectStored(result.acknowledged)
+})
+
+test('SIGUSR2 three times under load fails no call', async () => {
+  const [server] = network.nodes
+  const running = load()
+  for (let round = 1; round <= 3; round += 1) {
+    process.kill(server.pid(), 'SIGUSR2')
+    const done = () => server.output().split('all workers were replaced').length - 1
+    await expect.poll(done, { timeout: 120_000 }).toBe(round)
+  }
+  const result = await running.end()
+  printFigures('SIGUSR2', result)
+  expect(result.acknowledged).toBeGreaterThan(1000)
+  expect(result.failed).toEqual({})
+  await expectStored(result.acknowledged)
+})
+
+test('control: the same load through workers that are killed one after another does fail calls', async () => {
+  const running = load()
+  for (const victim of workersOf(network.nodes[0])) {
+    process.kill(victim, 'SIGKILL')
+    await complete()
+  }
+  const result = await running.end()
+  printFigures('SIGUSR2 control', result)
+  expect(failures(result)).toBeGreaterThan(0)
+  await expectStored(result.acknowledged)
+})
