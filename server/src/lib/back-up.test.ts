@@ -32,7 +32,9 @@ let client: pg.Client
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'own'), { mode: 0o711 })
-  running = await startEmbeddedPostgres(join(folder, 'own/postgres'), ['fsync=off'])
+  // A server with workers has more connections than the one that recovers its backup.
+  const settings = ['fsync=off', 'max_connections=150']
+  running = await startEmbeddedPostgres(join(folder, 'own/postgres'), settings)
   client = new pg.Client({ connectionString: running.url })
   await client.connect()
   await client.query(`CREATE TABLE schema_migrations (name text, sha256 text)`)
