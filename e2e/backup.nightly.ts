@@ -1,14 +1,17 @@
 // Backups of a server that works, restored elsewhere: everything that was acknowledged before the
 // end of a copy is there, and nothing that is damaged is started.
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   readSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
   closeSync,
 } from 'node:fs'
@@ -19,7 +22,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
-import { listBackups, readManifest } from '../server/src/lib/backup-files.ts'
+import { listBackups, readManifest, writeManifest } from '../server/src/lib/backup-files.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import {
   type TestNetwork,
@@ -169,6 +172,12 @@ test('one turned bit anywhere is found before anything is started, and a drill s
   expect(drilled.printed.trim()).toMatch(
     /^drill: ok, backup 0\.\d h old, \d+ files restored and verified in [\d.]+ s; a sign-in, \d+ media, and a test ad tried$/,
   )
+  // The control: a picture that is another one, though it has the hash of the manifest.
+  const undoChange = changePicture(backup)
+  expect((await operate('drill', 'drill', backup)).printed).toMatch(
+    /^drill: FAILED, .* the media of [0-9a-f]{32} are not what was uploaded\n$/,
+  )
+  undoChange()
   const files = readManifest(backup).files.filter(({ size }) => size > 0)
   for (let left = damages; left > 0; left -= 1) {
     const { path } = files[random.whole(files.length - 1)] ?? { path: '' }
@@ -183,6 +192,26 @@ test('one turned bit anywhere is found before anything is started, and a drill s
     undo()
   }
 })
+
+/** Replaces the pictures of a backup and their hashes. Returns the function that undoes it. */
+function changePicture(backup: string): () => void {
+  const whole = readManifest(backup)
+  const picture = Buffer.from('another picture')
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  const isPicture = (path: string) => /^files\/.*content\.jpg$/.test(path)
+  const before = whole.files
+    .filter(({ path }) => isPicture(path))
+    .map(({ path }) => [join(backup, path), readFileSync(join(backup, path))] as const)
+  for (const [path] of before) writeFileSync(path, picture)
+  const files = whole.files.map((file) =>
+    isPicture(file.path) ? Object.assign({}, file, { size: picture.length, sha256 }) : file,
+  )
+  writeManifest(backup, Object.assign({}, whole, { files }))
+  return () => {
+    for (const [path, bytes] of before) writeFileSync(path, bytes)
+    writeManifest(backup, whole)
+  }
+}
 
 /** Returns the function that turns it back. */
 function turnBit(path: string, near: number): () => void {
