@@ -1,5 +1,5 @@
-// A login that may make no roles, on a cluster where nobody ran a migration: what sql-for-dba prints
-// suffices for all of them.
+// A login that may make no roles, on a cluster where nobody ran a migration: what sql-for-dba
+// prints suffices for all of them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
