@@ -62,13 +62,19 @@ test('a total budget can be set, is shown with what is left of it, and can be re
 })
 
 test.each([
-  ['total_budget', 'It has stopped: its total budget is used up.'],
-  ['credit_limit', 'It has stopped: the credit limit of your organization is reached.'],
-] as const)('a campaign that is stopped by its %s says so', async (stop, text) => {
+  ['total_budget', 'It has stopped: its total budget is used up.', []],
+  [
+    'credit_limit',
+    'It has stopped: the credit limit of your organization is reached.',
+    ['/account/billing'],
+  ],
+] as const)('a campaign that is stopped by its %s says so', async (stop, text, leadsTo) => {
   const mocked = await openCampaign({ ...limited, stopped_by: stop })
   const { page } = mocked
   await page.goto(address)
   await page.getByText(text).waitFor()
+  const links = await page.getByRole('link', { name: 'See what is owed' }).all()
+  expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(leadsTo)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page, `a campaign stopped by its ${stop}, ${colorScheme}`)

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { CutText, Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { moneyText, MonthField, monthText, useMonth } from '../../ledger/ledger.tsx'
@@ -38,23 +39,47 @@ function Days() {
     >
       <Loaded query={days} skeleton={<TableSkeleton label="Loading days..." />}>
         {({ days: rows, currency, books_since: since }) => (
-          <Table
-            label="Days"
-            rows={rows}
-            keyOf={({ day }) => day}
-            columns={columnsFor(currency, setCounting)}
-            empty={
-              <EmptyState title={since === null ? 'The books are not open' : 'No day to show'}>
-                {since === null
-                  ? 'Run "operator open-books" on the host of the server.'
-                  : `The books begin with ${dayText(since)}.`}
-              </EmptyState>
-            }
-          />
+          <>
+            <Differences days={rows} />
+            <Table
+              label="Days"
+              rows={rows}
+              keyOf={({ day }) => day}
+              columns={columnsFor(currency, setCounting)}
+              empty={
+                <EmptyState title={since === null ? 'The books are not open' : 'No day to show'}>
+                  {since === null
+                    ? 'Run "operator open-books" on the host of the server.'
+                    : `The books begin with ${dayText(since)}.`}
+                </EmptyState>
+              }
+            />
+          </>
         )}
       </Loaded>
       {counting !== null && <CountModal day={counting} onClose={() => setCounting(null)} />}
     </Section>
+  )
+}
+
+/** What was found on the days that differ: all of it, because it says what to put right. */
+function Differences({ days }: { days: readonly BookDay[] }) {
+  const differing = days.filter(({ difference }) => difference !== null)
+  if (differing.length === 0) return null
+  return (
+    <SectionBody>
+      <div className="stack">
+        {differing.map(({ day, difference }) => (
+          <Alert
+            key={day}
+            type="error"
+            detail='Run "operator verify" on the host, put it right, and count the day again.'
+          >
+            The counts of {dayText(day)} differ: {difference}.
+          </Alert>
+        ))}
+      </div>
+    </SectionBody>
   )
 }
 
@@ -67,11 +92,7 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
     { head: 'Day', cell: ({ day }) => dayText(day) },
     {
       head: 'State',
-      cell: ({ state, difference }) => (
-        <TwoLines second={difference === null ? null : <CutText narrow>{difference}</CutText>}>
-          <Badge look={dayStates[state].look}>{dayStates[state].word}</Badge>
-        </TwoLines>
-      ),
+      cell: ({ state }) => <Badge look={dayStates[state].look}>{dayStates[state].word}</Badge>,
     },
     {
       head: 'Impressions',
