@@ -171,6 +171,9 @@ async function denyOften(network: TestNetwork, rounds: number): Promise<number[]
       '/cases?kind=ad',
     )
     const [one] = cases
+    // The end of a round follows the nodes' own second, so that without a pause each denial would
+    // fall on the same part of it.
+    await wait(Math.random() * 1000)
     const { decision_id: id } = await call<{ decision_id: string }>(
       'POST',
       `/cases/${one?.id ?? ''}/decision`,

@@ -168,11 +168,13 @@ test('an organization is suspended as a whole, and a refusal is shown in the for
 })
 
 test('organizations are filtered by the address, and a role that holds nothing sees no button for it', async () => {
-  await open('/organizations?state=rejected')
+  await open('/organizations?state=rejected&q=nobody')
   await text('No organization passes').waitFor()
   await role('button', { name: 'Clear filters' }).click()
   await role('link', { name: 'Harbour & Vine' }).first().waitFor()
-  await role('textbox', { name: 'Name or website' }).fill('harbour')
+  const typed = role('textbox', { name: 'Name or website' })
+  await expect.poll(() => typed.inputValue()).toBe('')
+  await typed.fill('harbour')
   await press('Enter')
   await expect.poll(address).toBe('/operator/organizations?q=harbour')
   mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) })

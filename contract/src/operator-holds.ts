@@ -23,7 +23,7 @@ export const allHoldScopes = [...holdScopes, 'payout'] as const
 
 export type HoldScope = (typeof allHoldScopes)[number]
 
-export const Day = Type.String({ format: 'date' })
+const Day = Type.String({ format: 'date' })
 
 export const Hold = Type.Object({
   id: Text,
@@ -60,6 +60,16 @@ export const listHolds = endpoint({
 
 export const Message = Type.String({ minLength: 3, maxLength: 1000, pattern: '\\S.*\\S.*\\S' })
 
+/** What is held, what members read, why, and when somebody looks again. */
+export const holdParts = {
+  object_id: Id,
+  message: Message,
+  reason: Reason,
+  review_by: Type.Optional(Day),
+}
+
+export const LiftedHold = Type.Object({ reason: Reason }, Strict)
+
 /** Effective within two seconds on every node. The same object is held once at a time. */
 export const placeHold = endpoint({
   operationId: 'placeHold',
@@ -74,10 +84,7 @@ export const placeHold = endpoint({
     {
       scope: Type.Enum([...holdScopes]),
       object_kind: Type.Enum([...heldKinds]),
-      object_id: Id,
-      message: Message,
-      reason: Reason,
-      review_by: Type.Optional(Day),
+      ...holdParts,
     },
     Strict,
   ),
@@ -96,7 +103,7 @@ export const liftHold = endpoint({
   needs: 'hold.serving',
   reason: true,
   params: idInPath('The hold'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: LiftedHold,
   reply: Hold,
   refusals: ['hold_not_found', 'own_organization', 'organization_closing'],
 })
@@ -127,7 +134,7 @@ export const resumeOrganization = endpoint({
   needs: 'hold.serving',
   reason: true,
   params: idInPath('The organization'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: LiftedHold,
   reply: Type.Array(Hold),
   refusals: [
     'organization_not_found',

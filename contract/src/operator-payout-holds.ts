@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { operatorBase, Reason } from './operator.ts'
-import { Day, Hold, Message } from './operator-holds.ts'
-import { Id, idInPath, Strict } from './parts.ts'
+import { operatorBase } from './operator.ts'
+import { Hold, holdParts, LiftedHold } from './operator-holds.ts'
+import { idInPath, Strict } from './parts.ts'
 
 /** What a hold on payouts can be on. */
 export const payoutHeldKinds = ['organization', 'app', 'placement'] as const
@@ -21,16 +21,7 @@ export const placePayoutHold = endpoint({
   access: 'operator',
   needs: 'hold.payout',
   reason: true,
-  body: Type.Object(
-    {
-      object_kind: Type.Enum([...payoutHeldKinds]),
-      object_id: Id,
-      message: Message,
-      reason: Reason,
-      review_by: Type.Optional(Day),
-    },
-    Strict,
-  ),
+  body: Type.Object({ object_kind: Type.Enum([...payoutHeldKinds]), ...holdParts }, Strict),
   reply: Hold,
   refusals: ['hold_object_not_found', 'hold_exists', 'own_organization'],
 })
@@ -46,7 +37,7 @@ export const liftPayoutHold = endpoint({
   needs: 'hold.payout',
   reason: true,
   params: idInPath('The hold'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: LiftedHold,
   reply: Hold,
   refusals: ['hold_not_found', 'own_organization'],
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { MarketPlacement } from './market.ts'
 import { actAs, callOperator, makeOperator, type TestOperator } from './operators.ts'
 import type { TestMember, World } from './world.ts'
@@ -107,6 +108,20 @@ export async function requestAd(
 export async function shownTo(world: World, placement: MarketPlacement): Promise<string> {
   const { ad, reason } = await requestAd(world.server, placement)
   return ad?.advertiser.app_name ?? reason ?? ''
+}
+
+/** True where a placement stops showing a denied ad within so many milliseconds. */
+export async function isGoneWithin(
+  world: World,
+  placement: MarketPlacement,
+  mostMs: number,
+): Promise<boolean> {
+  const giveUpAt = performance.now() + mostMs
+  while (performance.now() < giveUpAt) {
+    if ((await shownTo(world, placement)) === 'review') return true
+    await wait(50)
+  }
+  return false
 }
 
 /** Reports the next ad of a placement, as a viewer does. */

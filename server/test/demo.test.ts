@@ -13,8 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { markets } from '../seed/demo/markets.ts'
+import { deniedAd } from '../seed/demo/recent.ts'
 import { studios } from '../seed/demo/studios.ts'
 import { clearHalfMadeDemo, makeDemoOnce } from '../src/commands/demo.ts'
+import { usualScale } from '../src/commands/demo-making.ts'
 import { demoPlacements } from '../src/commands/demo-placements.ts'
 import { exportTheBooks } from '../src/commands/operator-export-books.ts'
 import { verify } from '../src/commands/operator-checks.ts'
@@ -76,13 +78,13 @@ test('both studios have their apps, pictures, clips, campaigns and placements', 
      FROM organizations o WHERE o.approved_at IS NOT NULL ORDER BY o.name`,
   )
   expect(rows).toEqual(
-    studios.map(({ company, apps, campaigns }) => ({
+    studios.map(({ company, apps, campaigns, recent = [] }) => ({
       name: company,
       approved: true,
       decided_by: 'operator:demo',
       apps: apps.length,
       campaigns: campaigns.length,
-      contents: apps.flatMap(({ contents }) => contents).length,
+      contents: [...apps, ...recent].flatMap(({ contents }) => contents).length,
       placements: apps.flatMap(({ placements }) => placements).length,
     })),
   )
@@ -129,10 +131,31 @@ test('organizations wait in the queue, one of them for too long, and one appeals
   )
   expect(rows).toEqual([
     { kind: 'organization', name: 'Copper Bay Games', overdue: true },
+    { kind: 'organization', name: 'Juniper Lane', overdue: false },
     { kind: 'organization', name: 'Pine Row', overdue: false },
     { kind: 'organization', name: 'Salt Works', overdue: false },
     { kind: 'appeal', name: 'Night Shift Arcade', overdue: false },
   ])
+})
+
+test('its operators approved apps and ads over its days, asked, denied an ad with a reason and hold a campaign [OPERATOR-8]', async () => {
+  const [row] = await world.ask(
+    `SELECT (SELECT count(*)::int FROM decisions WHERE decided_by LIKE 'operator:%-%' AND undone_at IS NULL) > 30 AS decided,
+       (SELECT count(DISTINCT decided_by)::int FROM decisions WHERE decided_by LIKE 'operator:%-%') AS people,
+       (SELECT max(at - min) < interval '1 day' FROM (SELECT d.at, (SELECT min(e.at) FROM case_events e WHERE e.case_id = d.case_id) AS min
+        FROM decisions d) waited) AS soon,
+       (SELECT count(*)::int FROM cases WHERE state = 'asked') AS asked,
+       (SELECT count(*)::int FROM network_holds WHERE lifted_at IS NULL) AS holds,
+       (SELECT count(*)::int FROM organization_notes) AS notes`,
+  )
+  expect(row).toEqual({ decided: true, people: 2, soon: true, asked: 1, holds: 1, notes: 1 })
+  const apps = await list<{ id: string; name: string }>('/organization/apps')
+  const id = apps.find(({ name }) => name === 'Paper Lantern')?.id ?? ''
+  const ads = await list<{ name: string; denied_because?: string; rating?: number }>(
+    `/campaignable-ad-content/${id}?app_id=${id}`,
+  )
+  expect(ads.filter((ad) => ad.denied_because !== undefined)).toMatchObject([{ name: deniedAd }])
+  expect(ads.filter((ad) => ad.rating === 1)).toHaveLength(4)
 })
 
 test('the organization of the sign-in has three people and an open invitation', async () => {
@@ -155,6 +178,7 @@ test('its notices tell what happened to the organization, and none of their mail
   expect(notices.find(({ kind }) => kind === 'support_looked')?.text).toContain('Lantern Run')
   expect(kinds.filter((kind) => !isStatement(kind) && kind !== 'support_looked')).toEqual([
     'new_device',
+    'ad_denied',
     'members_changed',
     'token_made',
     ...Array.from({ length: 4 }, () => 'members_changed'),
@@ -168,7 +192,14 @@ test('operators find something of every kind in the queue', async () => {
     `SELECT kind, count(*)::int AS count FROM cases WHERE state = 'open' GROUP BY 1 ORDER BY 1`,
   )
   expect(rows.map(({ kind }) => kind)).toEqual(['ad', 'app', 'appeal', 'organization', 'report'])
-  expect(rows.every(({ count }) => count <= 9)).toBe(true)
+  const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
+  expect([counts.get('ad'), counts.get('app'), counts.get('organization')]).toEqual([14, 2, 4])
+  const [ages] = await world.ask(
+    `SELECT count(*) FILTER (WHERE due_at < app_now())::int AS overdue,
+       max(app_now() - opened_at) < interval '31 hours' AS fresh, bool_and(opened_at < app_now()) AS past
+     FROM cases WHERE state <> 'closed'`,
+  )
+  expect(ages).toEqual({ overdue: 1, fresh: true, past: true })
   expect(await counted('SELECT count(*) AS count FROM ad_reports')).toBe(9n)
 })
 
@@ -277,6 +308,15 @@ test('each count in the core is the number of events behind it', async () => {
       'events',
     ),
   )
+})
+
+test('a start makes more than 100,000 events', async () => {
+  const [row] = await world.ask<{ count: number }>(
+    `SELECT ((SELECT count(*) FROM events.impressions) + (SELECT count(*) FROM events.actions))::int AS count`,
+    [],
+    'events',
+  )
+  expect(((row?.count ?? 0) / scale) * usualScale).toBeGreaterThan(100_000)
 })
 
 test('no event is in the future, and none waits to be counted', async () => {

@@ -13,6 +13,12 @@ interface FilterTextProps {
 /** A filter that is typed. It applies on Enter and on leaving, not at each letter. */
 export function FilterText({ name, label, value, onChange, maxLength }: FilterTextProps) {
   const [typed, setTyped] = useState(value)
+  const [applied, setApplied] = useState(value)
+  // A filter that is cleared or opened by a link replaces what was typed.
+  if (applied !== value) {
+    setApplied(value)
+    setTyped(value)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onChange(typed.trim())

@@ -1,5 +1,6 @@
 import { roleCodes } from '@frontrow/contract/permissions'
 import { nightBus, orchardRun, paperLantern, tidepoolMatch } from './harbour-games.ts'
+import { harbourRecent } from './recent.ts'
 import { type DemoCampaign, type DemoStudio, everywhere } from './studio.ts'
 
 const harbourCampaigns: readonly DemoCampaign[] = [
@@ -174,5 +175,6 @@ export const harbourAndVine: DemoStudio = {
       accepts: false,
     },
   ],
+  recent: harbourRecent,
   tokens: [{ name: 'Nightly figures', scopes: ['read', 'money.read'], madeDaysAgo: 21 }],
 }

@@ -1,3 +1,4 @@
+import { lamplightRecent } from './recent.ts'
 import { type DemoApp, type DemoCampaign, type DemoStudio, everywhere } from './studio.ts'
 
 const sudokuSlow: DemoApp = {
@@ -111,4 +112,5 @@ export const lamplightWorks: DemoStudio = {
   joinedDaysAgo: 120,
   apps: [sudokuSlow, cometCourier],
   campaigns: lamplightCampaigns,
+  recent: lamplightRecent,
 }

@@ -1,6 +1,7 @@
 // The apps, campaigns and placements of an invented studio of the demo, with their dates. Days are
 // counted back from today. Pictures and clips are in the folder of each game.
 
+import type { AdCategory, AdRating } from '@frontrow/contract/ad-ratings'
 import type { Permission, RoleCode } from '@frontrow/contract/permissions'
 
 export type GameFolder =
@@ -80,6 +81,15 @@ export interface DemoToken {
   madeDaysAgo: number
 }
 
+/** What a studio did with an app in the last day. */
+export interface DemoRecent {
+  hoursAgo: number
+  app: GameFolder
+  contents: readonly DemoContent[]
+  /** Which ads the app shows from then on. */
+  limits?: { rating: AdRating; blocked: readonly AdCategory[] }
+}
+
 export interface DemoStudio {
   company: string
   location: string
@@ -94,6 +104,7 @@ export interface DemoStudio {
   campaigns: readonly DemoCampaign[]
   colleagues?: readonly DemoColleague[]
   tokens?: readonly DemoToken[]
+  recent?: readonly DemoRecent[]
 }
 
 export const everywhere = [

@@ -19,12 +19,13 @@ export interface Opened {
 }
 
 /**
- * Returns all actions of a studio over the demo's period, unsorted. `today` is the last midnight.
+ * Returns all actions of a studio over the demo's period, unsorted. `today` is the last midnight,
+ * `till` is now.
  */
 export function actsOf(
   { studio, work }: { studio: DemoStudio; work: StudioAtWork },
   opened: Opened,
-  today: Date,
+  { today, till }: { today: Date; till: Date },
 ): Act[] {
   /**
    * A random minute of the hour, the same for all studios, so that their actions of one hour run
@@ -78,5 +79,19 @@ export function actsOf(
     ...colleagues.map(({ invitedDaysAgo }) => invitedDaysAgo),
     ...tokens.map(({ madeDaysAgo }) => madeDaysAgo),
   )
-  return [...acts, { at: at(last, 17), run: () => work.signOut() }]
+  acts.push({ at: at(last, 17), run: () => work.signOut() })
+  return [...acts, ...recentActsOf({ studio, work }, till)]
+}
+
+/** What the studio did in the hours before `till`. */
+function recentActsOf(
+  { studio: { recent = [] }, work }: { studio: DemoStudio; work: StudioAtWork },
+  till: Date,
+): Act[] {
+  const ago = (hours: number) => new Date(till.getTime() - hours * hourMs)
+  const acts: Act[] = recent.map((one) => ({
+    at: ago(one.hoursAgo),
+    run: (now) => work.workOn(one, now),
+  }))
+  return acts.length === 0 ? acts : [...acts, { at: ago(1), run: () => work.signOut() }]
 }

@@ -18,6 +18,8 @@ export interface DemoCaller {
    * Uploads a file as the console's form does. `input` holds the path's parameters and the query.
    */
   upload<E extends Endpoint>(endpoint: E, input: Input<E>, sent: SentFile): Promise<Reply<E>>
+  /** A browser at the operator's console, which keeps the cookie of its session. */
+  operatorSession(): Pick<DemoCaller, 'call'>
   /** The verification code last mailed to this address. */
   codeFor(email: string): string
   /** The token of the invitation last mailed to this address. */
@@ -44,7 +46,9 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
   }
   const cookies: Cookies = new Map()
   const mail = openOutbox(post, services)
-  const own = { ...services, mail }
+  // The operators of the demo sit at the machine of the server, whoever else is let in.
+  const config = { ...services.config, operatorNetworks: 'loopback' as const }
+  const own = { ...services, mail, config }
   const server = await openApi(own, delivery)
   await server.ready()
   return {
@@ -63,6 +67,20 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
         input,
       )
     },
+    operatorSession: () => {
+      const kept: Cookies = new Map()
+      const headers = { 'x-operator': '1', origin: config.publicUrl }
+      return {
+        call: (endpoint, input) => {
+          const sent = payloadOf(endpoint, input as AnyInput)
+          return send(
+            server,
+            { endpoint, token: undefined, cookies: kept, headers, ...sent },
+            input,
+          )
+        },
+      }
+    },
     codeFor: (email) => codes.get(email) ?? fail(`no code was mailed to ${email}`),
     invitationFor: (email) =>
       invitations.get(email) ?? fail(`no invitation was mailed to ${email}`),
@@ -80,13 +98,14 @@ interface Sending {
   endpoint: Endpoint
   cookies: Cookies
   token: string | undefined
+  headers?: Record<string, string>
   type?: string
   payload?: string | Buffer
 }
 
 async function send<E extends Endpoint>(
   server: FastifyInstance,
-  { endpoint, token, cookies, type, payload }: Sending,
+  { endpoint, token, cookies, headers = {}, type, payload }: Sending,
   input: Input<E>,
 ): Promise<Reply<E>> {
   const url = addressOf(endpoint, input as AnyInput)
@@ -95,6 +114,7 @@ async function send<E extends Endpoint>(
     method: endpoint.method,
     url,
     headers: {
+      ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(type === undefined ? {} : { 'content-type': type }),
       ...(endpoint.onceByKey === true ? { 'idempotency-key': randomUUID() } : {}),

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
 import { loadRates } from '../features/billing/billing.ts'
-import { type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
+import { type DayRecounts, type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
 import {
   closeMonths,
   closeRolledUpDay,
@@ -16,6 +16,7 @@ import {
   utcDayOf,
 } from '../features/ledger/ledger.ts'
 import { findCauses, sendNoticeMails } from '../features/notices/notices.ts'
+import { type DemoOperator, makeDemoOperators } from '../features/operator/operator.ts'
 import { noteAct, noteNothingChanged } from '../lib/audit.sql.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
@@ -25,9 +26,13 @@ import { type DemoCaller, openDemoCaller } from './demo-caller.ts'
 import { openPlayers } from './demo-players.ts'
 import { openStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
+import { reviewActsOf } from './demo-reviews.ts'
 import { makeWaiting } from './demo-waiting.ts'
 
 export const demoDays = 120
+
+/** How much of its traffic a start makes, because it must not take long. */
+export const usualScale = 0.7
 
 export interface DemoMaking {
   services: Services
@@ -37,6 +42,8 @@ export interface DemoMaking {
   eventUrl: string
   /** Password of the first studio, which users sign in to. */
   password: string
+  /** Who operates the demo, the one who proposes first. */
+  operators: readonly DemoOperator[]
   /** The amount of traffic; 1 is the full demo. */
   scale: number
 }
@@ -61,11 +68,17 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   const startedAt = performance.now()
   const turnTo = (at: Date) =>
     clock.turn(Math.round(at.getTime() - till.getTime() - (performance.now() - startedAt)))
-  const actGroups = actGroupsOf(making, { caller, opened, today: midnightOf(till) })
+  const actGroups = actGroupsOf(making, {
+    caller,
+    opened,
+    today: midnightOf(till),
+    till,
+  })
   const begin = new Date(midnightOf(till).getTime() - demoDays * dayMs)
   await turnTo(begin)
   // An export of the books says when each rate was set, and these prices are older than the start.
   await loadRates(services.database, utcDayOf(begin))
+  await makeDemoOperators(services, making.operators)
   await openBooks(services, 'system')
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
@@ -73,7 +86,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await delivery.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
   )
-  await makeWaiting(caller, { till, turnTo })
+  await makeWaiting(caller, { till, turnTo, operators: making.operators })
   await findCauses(services)
   await clock.turn(0)
   await delivery.refresh()
@@ -96,15 +109,40 @@ async function closeDemoDays(
 ): Promise<void> {
   const recounts = openDayRecounts(services, eventUrl)
   await recounts.rollUp()
+  const closing = { database: services.database, recounts: countedAhead(recounts) }
   for (let daysAgo = demoDays; daysAgo >= 1; daysAgo -= 1) {
     const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
     await turnTo(new Date(Math.min(end + closedAfterMs, till.getTime())))
     const day = utcDayOf(new Date(end - dayMs))
-    await closeRolledUpDay({ database: services.database, recounts }, day)
+    await closeRolledUpDay(closing, day)
     if (isLastBeforeClose(day)) await closeMonthBefore(services, day)
   }
   await sealBookDays(services)
   await recounts.close()
+}
+
+/**
+ * Counts the next day while one is booked, because the two use different connections. No event
+ * comes in between, so that a count is as good a moment later.
+ */
+function countedAhead(recounts: DayRecounts): DayRecounts {
+  const ahead = new Map<string, ReturnType<DayRecounts['recountDay']>>()
+  const count = (day: string) => {
+    const counted = recounts.recountDay(day)
+    // A failure is thrown where the count is asked for.
+    counted.catch(() => {})
+    return counted
+  }
+  return {
+    ...recounts,
+    recountDay: async (day) => {
+      const counted = ahead.get(day) ?? count(day)
+      ahead.delete(day)
+      const next = utcDayOf(new Date(new Date(day).getTime() + dayMs))
+      ahead.set(next, count(next))
+      return counted
+    },
+  }
 }
 
 async function closeMonthBefore(services: Services, day: string): Promise<void> {
@@ -126,14 +164,15 @@ function midnightOf(time: Date): Date {
 type ActGroups = { at: Date; acts: readonly Act[] }[]
 
 function actGroupsOf(
-  { password }: DemoMaking,
-  options: { caller: DemoCaller; opened: Opened; today: Date },
+  { services, password, operators }: DemoMaking,
+  options: { caller: DemoCaller; opened: Opened; today: Date; till: Date },
 ): ActGroups {
   const acts = studios.flatMap((studio, index) => {
     // The other studios are seen only from outside, so their passwords are random and not shown.
     const work = openStudio(options.caller, studio, index === 0 ? password : randomUUID())
-    return actsOf({ studio, work }, options.opened, options.today)
+    return actsOf({ studio, work }, options.opened, options)
   })
+  acts.push(...reviewActsOf(services, operators, options.today))
   return [...Map.groupBy(acts, ({ at }) => at.getTime())]
     .map(([at, together]) => ({ at: new Date(at), acts: together }))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -1,30 +1,47 @@
-// What operators find in the demo's queue.
+// What operators of the demo decided, and what viewers report.
 import { adRatings } from '@frontrow/contract/ad-ratings'
 import type { ReportReason } from '@frontrow/contract/delivery'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
+import { studios } from '../../seed/demo/studios.ts'
 import { approveAd } from '../features/ad-contents/ad-contents.ts'
 import { type Delivery, keepReport } from '../features/delivery/delivery.ts'
+import { type DemoOperator, listAllOperators } from '../features/operator/operator.ts'
 import { type WaitingSubject, decideBySystem, findWaiting } from '../features/reviews/reviews.ts'
-import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
+import type { Act } from './demo-acts.ts'
 import { demoPlacements } from './demo-placements.ts'
 
-/** As in the audit: nobody of the demo's operators was there when most ads were uploaded. */
-const actor = 'operator:demo'
+/** The hour of the day at which operators look at what was added on it. */
+const reviewHour = 16
 
-/**
- * Approves all but the newest app and ads of the demo, as operators did before, and has viewers
- * report some ads, with the tokens of ads that delivery hands out.
- */
-export async function makeDemoReviews(
+/** Operators approve apps and ads on the day on which a studio adds them. */
+export function reviewActsOf(
+  services: Services,
+  operators: readonly DemoOperator[],
+  today: Date,
+): Act[] {
+  const days = new Set(studios.flatMap(({ apps }) => apps.map((app) => app.addedDaysAgo)))
+  return [...days].map((daysAgo, place) => ({
+    at: new Date(today.getTime() - daysAgo * dayMs + reviewHour * hourMs),
+    run: (now) => approveWaiting(services, operators[place % operators.length]?.email ?? '', now),
+  }))
+}
+
+async function approveWaiting(services: Services, email: string, now: Date): Promise<void> {
+  const operator = (await listAllOperators(services)).find((one) => one.email === email)
+  const actor = `operator:${operator?.id ?? 'demo'}`
+  await services.database.asSystem(async (db) => {
+    for (const app of await findWaiting(db, 'app')) await approveApp(db, app, { actor, now })
+    for (const ad of await findWaiting(db, 'ad'))
+      await approveAd(db, ad, { rating: adRatings[0], actor, now })
+  })
+}
+
+/** Viewers report some ads in the last hours, with the tokens of ads that delivery hands out. */
+export async function makeDemoReports(
   { services, delivery }: { services: Services; delivery: Delivery },
   studio: string,
 ): Promise<void> {
-  await services.database.asSystem(async (db) => {
-    const now = await readNow(db)
-    const [apps, ads] = [await findWaiting(db, 'app'), await findWaiting(db, 'ad')]
-    for (const app of apps.slice(0, -1)) await approveApp(db, app, now)
-    for (const ad of ads.slice(0, -2)) await approveAd(db, ad, { rating: adRatings[0], actor, now })
-  })
   const keys = Object.values(await demoPlacements(services, studio))
   for (const [place, { reason, note }] of reports.entries()) {
     const device = { type: 'phone', os: 'web', orientation: 'portrait' } as const
@@ -34,14 +51,16 @@ export async function makeDemoReviews(
     const { ad } = delivery.decideAd(asked, { address: '127.0.0.1' })
     if (ad === null) continue
     const { ad: reported } = delivery.reportedAd(ad.tokens.click)
-    await keepReport(services.database, { ad: reported, reason, note, at: delivery.now() })
+    const minutesAgo = (reports.length - place) * 35
+    const at = new Date(delivery.now().getTime() - minutesAgo * minuteMs)
+    await keepReport(services.database, { ad: reported, reason, note, at })
   }
 }
 
 async function approveApp(
   db: Parameters<typeof decideBySystem>[0],
   app: WaitingSubject,
-  now: Date,
+  { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   const words = { outcome: 'approve' as const, reason: undefined, message: 'Your app is approved.' }
   const by = { by: actor, before: {}, now, visibleFrom: now }

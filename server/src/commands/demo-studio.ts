@@ -13,8 +13,10 @@ import type {
   DemoChange,
   DemoColleague,
   DemoContent,
+  DemoRecent,
   DemoStudio,
   DemoToken,
+  GameFolder,
 } from '../../seed/demo/studio.ts'
 import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { approveOrganization } from '../features/account/account.ts'
@@ -41,6 +43,8 @@ export interface StudioAtWork {
   invite(colleague: DemoColleague): Promise<void>
   /** Makes an API token of the organization. */
   makeToken(token: DemoToken): Promise<void>
+  /** Prepares further contents of an app, and changes which ads it shows. */
+  workOn(recent: DemoRecent, now: Date): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -49,6 +53,8 @@ type Uploaded = Reply<typeof adContents.uploadAdContent>
 interface Created {
   appIds: Map<string, string>
   iconIds: Map<string, string>
+  /** By the app's folder and the file's name. */
+  uploads: Map<string, Uploaded>
   /** By the app's folder and the content's name. */
   contentIds: Map<string, string>
   campaignIds: Map<string, string>
@@ -61,6 +67,7 @@ export function openStudio(caller: DemoCaller, studio: DemoStudio, password: str
   const created: Created = {
     appIds: new Map(),
     iconIds: new Map(),
+    uploads: new Map(),
     contentIds: new Map(),
     campaignIds: new Map(),
   }
@@ -79,6 +86,7 @@ export function openStudio(caller: DemoCaller, studio: DemoStudio, password: str
       changeCampaign(await signedIn(now), campaign, { change, now }),
     invite: (colleague) => inviteColleague(caller, { email: studio.email, password }, colleague),
     makeToken: (wanted) => makeToken(caller, { email: studio.email, password }, wanted),
+    workOn: async (recent, now) => workOn(await signedIn(now), recent),
     signOut: session.end,
   }
 }
@@ -116,15 +124,36 @@ async function addApp(session: SignedIn, app: DemoApp): Promise<string> {
   created.appIds.set(app.folder, reply.id)
   created.iconIds.set(app.folder, (await upload(session, app, 'icon.jpg')).id)
   const files = [...new Set(app.contents.map(({ file }) => file))]
-  const uploaded = new Map<string, Uploaded>()
   await twoAtATime(files, async (file) => {
-    uploaded.set(file, await upload(session, app, file))
+    created.uploads.set(`${app.folder}/${file}`, await upload(session, app, file))
   })
-  await twoAtATime(app.contents, async (content) => {
-    const id = await prepare(session, content, known(uploaded, content.file))
-    created.contentIds.set(`${app.folder}/${content.name}`, id)
-  })
+  await prepareAll(session, app.folder, app.contents)
   return reply.app_api_key
+}
+
+async function prepareAll(
+  session: SignedIn,
+  folder: GameFolder,
+  contents: readonly DemoContent[],
+): Promise<void> {
+  const { uploads, contentIds } = session.created
+  await twoAtATime(contents, async (content) => {
+    const id = await prepare(session, content, known(uploads, `${folder}/${content.file}`))
+    contentIds.set(`${folder}/${content.name}`, id)
+  })
+}
+
+async function workOn(session: SignedIn, { app, contents, limits }: DemoRecent): Promise<void> {
+  await prepareAll(session, app, contents)
+  if (limits === undefined) return
+  const { caller, created, token } = session
+  const params = { appId: known(created.appIds, app) }
+  const body = {
+    ad_rating: limits.rating,
+    child_directed: false,
+    blocked_categories: [...limits.blocked],
+  }
+  await caller.call(apps.setAdLimits, { params, body }, token)
 }
 
 async function upload(

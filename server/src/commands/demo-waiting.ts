@@ -1,11 +1,18 @@
 // Organizations of the demo that wait for its operators, one of them for longer than it should, and
-// one that was refused and appeals.
+// one that was refused and appeals. An operator has begun to work on them.
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '@frontrow/contract/durations'
-import { appealDecision, listDecisions } from '@frontrow/contract/reviews'
+import { askQuestion, decideCase, listCases } from '@frontrow/contract/operator-cases'
+import { searchNetwork } from '@frontrow/contract/operator-home'
+import { placeHold } from '@frontrow/contract/operator-holds'
+import { addOrganizationNote } from '@frontrow/contract/operator-organizations'
+import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contract/reviews'
 import { createToken } from '@frontrow/contract/sign-in'
 import { rejectOrganization } from '../features/account/account.ts'
+import { deniedAd, heldCampaign } from '../../seed/demo/recent.ts'
+import type { DemoOperator } from '../features/operator/operator.ts'
 import type { DemoCaller } from './demo-caller.ts'
+import { type OperatorAtWork, asDemoOperator } from './demo-operator.ts'
 import { signUp } from './demo-sign-up.ts'
 
 type Newcomer = Parameters<typeof signUp>[1]
@@ -27,16 +34,30 @@ const waiting: readonly Newcomer[] = [
   { ...newcomer('Pine Row', 'Elin Berg', 'mail.example'), website: 'https://saltworks.example' },
 ]
 const refused = newcomer('Night Shift Arcade', 'Otto Holm', 'nightshift.example')
+const answering = newcomer('Juniper Lane', 'Mira Costa', 'juniperlane.example')
+const asked = newcomer('Blue Heron Studio', 'Tom Weir', 'blueheron.example')
 
-/** Signs them up at the times that `turnTo` sets, all within the last day or so before `till`. */
+interface Going {
+  till: Date
+  turnTo: (at: Date) => Promise<void>
+  /** An administrator and a moderator. */
+  operators: readonly DemoOperator[]
+}
+
+/**
+ * Signs them up at the times that `turnTo` sets, all within the last day or so before `till`, and
+ * has an operator begin to work on what waits.
+ */
 export async function makeWaiting(
   caller: DemoCaller,
-  { till, turnTo }: { till: Date; turnTo: (at: Date) => Promise<void> },
+  { till, turnTo, operators }: Going,
 ): Promise<void> {
   const at = (hoursAgo: number) => turnTo(new Date(till.getTime() - hoursAgo * hourMs))
   const password = randomUUID()
   await at(30)
   await Promise.all([overdue, refused].map((one) => signUp(caller, one, password)))
+  await at(9)
+  await Promise.all([answering, asked].map((one) => signUp(caller, one, password)))
   await at(6)
   await rejectOrganization(caller.services, {
     email: refused.email,
@@ -44,15 +65,68 @@ export async function makeWaiting(
     operator: 'demo',
   })
   await Promise.all(waiting.map((one) => signUp(caller, one, password)))
+  await at(5)
+  const [administrator, moderator] = operators
+  if (administrator !== undefined) await asDemoOperator(caller, administrator, askOrganizations)
+  if (moderator !== undefined) await asDemoOperator(caller, moderator, stopAds)
+  await at(3)
+  await answer(caller, answering.email, password)
   await at(2)
   await appeal(caller, refused.email, password)
 }
 
+/** Asks two organizations before a decision, and writes a note about a third one. */
+async function askOrganizations(operator: OperatorAtWork): Promise<void> {
+  const { cases } = await operator.call(listCases, { query: { kind: 'organization' } })
+  const about = (name: string) => cases.find(({ organization }) => organization.name === name)
+  for (const { company } of [answering, asked]) {
+    const found = about(company)
+    if (found === undefined) continue
+    const body = { version: found.version, text: 'Which games do you make, and in which stores?' }
+    await operator.call(askQuestion, { params: { id: found.id }, body })
+  }
+  const overdueCase = about(overdue.company)
+  if (overdueCase === undefined) return
+  const params = { id: overdueCase.organization.id }
+  const text = 'Their website answers only now and then. I look again tomorrow.'
+  await operator.call(addOrganizationNote, { params, body: { text } })
+}
+
+/** Denies an ad and holds a campaign. */
+async function stopAds(operator: OperatorAtWork): Promise<void> {
+  const { cases } = await operator.call(listCases, { query: { kind: 'ad' } })
+  const ad = cases.find(({ subject }) => subject.name === deniedAd)
+  if (ad !== undefined)
+    await operator.call(decideCase, {
+      params: { id: ad.id },
+      body: { version: ad.version, outcome: 'deny', reason_code: 'ad_broken' },
+    })
+  const [campaign] = await operator.call(searchNetwork, {
+    query: { q: heldCampaign, kind: 'campaign' },
+  })
+  if (campaign === undefined) return
+  const message = 'We look at where its clicks come from. You need not do anything.'
+  const hold = { scope: 'serving', object_kind: 'campaign', object_id: campaign.id } as const
+  await operator.call(placeHold, { body: { ...hold, message, reason: 'Odd clicks since noon.' } })
+}
+
+async function answer(caller: DemoCaller, email: string, password: string): Promise<void> {
+  const token = await signIn(caller, email, password)
+  const { question } = await caller.call(listDecisions, {}, token)
+  const text = 'Two puzzle games, both on Google Play. The links in our details lead to them.'
+  const params = { id: question?.id ?? '' }
+  await caller.call(answerQuestion, { params, body: { text } }, token)
+}
+
 async function appeal(caller: DemoCaller, email: string, password: string): Promise<void> {
-  const body = { username: email, password }
-  const { access_token: token } = await caller.call(createToken, { body })
+  const token = await signIn(caller, email, password)
   const { decisions } = await caller.call(listDecisions, {}, token)
   const text = 'Our website moved to another host on that day. It can be opened again.'
   const params = { id: decisions[0]?.id ?? '' }
   await caller.call(appealDecision, { params, body: { text } }, token)
+}
+
+async function signIn(caller: DemoCaller, email: string, password: string): Promise<string> {
+  const body = { username: email, password }
+  return (await caller.call(createToken, { body })).access_token
 }

@@ -3,16 +3,12 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { studios } from '../../seed/demo/studios.ts'
 import { listOrganizations } from '../features/account/account.ts'
-import {
-  type DemoOperator,
-  makeDemoOperators,
-  makeDemoView,
-} from '../features/operator/operator.ts'
+import { type DemoOperator, makeDemoView } from '../features/operator/operator.ts'
 import type { Config } from '../lib/config.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
 import { removeEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { adjustDemo } from './demo-adjustment.ts'
-import { makeDemoReviews } from './demo-reviews.ts'
+import { makeDemoReports } from './demo-reviews.ts'
 import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'
 
 export interface DemoSignIn {
@@ -49,7 +45,8 @@ export async function clearHalfMadeDemo(config: Config): Promise<void> {
  * an interrupted start.
  */
 export async function makeDemoOnce(
-  options: Omit<DemoMaking, 'password' | 'scale'> & Partial<Pick<DemoMaking, 'scale'>>,
+  options: Omit<DemoMaking, 'operators' | 'password' | 'scale'> &
+    Partial<Pick<DemoMaking, 'scale'>>,
 ): Promise<DemoSignIn | undefined> {
   const { config, log } = options.services
   // An external event database would keep its events when the embedded cluster is created anew.
@@ -65,10 +62,9 @@ export async function makeDemoOnce(
   const password = newPassword()
   const demo = { email: studios[0].email, password, summary: summary(), operators }
   writeState(config.dataDir, { state: 'making', ...demo })
-  await makeDemo({ scale: 1, ...options, password: demo.password })
-  await makeDemoOperators(options.services, operators)
+  await makeDemo({ scale: 1, ...options, operators, password: demo.password })
   await adjustDemo(options.services, options.eventUrl)
-  await makeDemoReviews(options, demo.email)
+  await makeDemoReports(options, demo.email)
   const made = await listOrganizations(options.services, { onlyPending: false })
   const studio = made.find(({ email }) => email === demo.email)
   if (studio !== undefined) await makeDemoView(options.services, studio.id)

@@ -3,7 +3,7 @@ import type { Delivery } from '../features/delivery/delivery.ts'
 import { openFreshBooks } from '../features/ledger/ledger.ts'
 import { listAllOperators } from '../features/operator/operator.ts'
 import { type DemoSignIn, makeDemoOnce } from './demo.ts'
-import type { DemoMaking } from './demo-making.ts'
+import { type DemoMaking, usualScale } from './demo-making.ts'
 
 export interface PreparedNetwork {
   /** Undefined where there is no demo. */
@@ -12,7 +12,7 @@ export interface PreparedNetwork {
 }
 
 // Browser tests need a demo, but not all of its traffic.
-const demoScale = Number(process.env['DEMO_SCALE'] ?? 1)
+const demoScale = Number(process.env['DEMO_SCALE'] ?? usualScale)
 
 /**
  * Makes what a fresh network needs, and warns of what an old one lacks. Runs once at each start.
