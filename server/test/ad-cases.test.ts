@@ -55,9 +55,6 @@ async function listed(): Promise<object | undefined> {
   return answer.json<{ id: string }[]>().find(({ id }) => id === contentId)
 }
 
-/** The night makes all of OPERATOR-9.16. */
-const childRequests = process.env['NIGHTLY'] === '1' ? 10_000 : 1000
-
 let sha256 = randomBytes(32)
 
 /** What a person makes of a clip. Its file is another one each time unless `sameFile`. */
@@ -349,35 +346,6 @@ async function rateAd(
       [id, appId, rating, categories, advertiser.organizationId],
     )
 }
-
-test('of the requests of an app for children none gets an ad that is unrated, above 1 or sensitive [OPERATOR-9.16]', async () => {
-  const rated: readonly [number | null, string[]][] = [
-    [null, []],
-    [2, []],
-    [1, ['gambling']],
-  ]
-  let good = ''
-  for (const [rating, categories] of [...rated, [1, []] as const]) {
-    const app = await makeApp(world, advertiser)
-    const { id: campaignId } = await makeCampaign(world, app)
-    const [id = ''] = await contentsOf(world, campaignId)
-    await rateAd({ id, appId: app.id }, rating, [...categories])
-    good = `App ${app.number}`
-  }
-  const shown = async (isChild: boolean) => {
-    await world.ask('UPDATE apps SET is_child_directed = $2 WHERE id = $1', [game.id, isChild])
-    await world.delivery.refresh()
-    const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-    const asked = { placement_api_key: placement.key, device, test: true }
-    const names = Array.from(
-      { length: childRequests },
-      () => world.delivery.decideAd(asked, { address: '203.0.113.9' }).ad?.advertiser.app_name,
-    )
-    return new Set(names)
-  }
-  expect([...(await shown(true))]).toEqual([good])
-  expect((await shown(false)).size).toBeGreaterThan(1)
-})
 
 test('an app shows only ads within its limits', async () => {
   const rate = (rating: number | null, categories: string[] = []) =>
