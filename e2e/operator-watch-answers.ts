@@ -165,6 +165,21 @@ function named({ id, name, app_name, organization, is_held }: typeof unusual) {
   return { id, name, app_name, organization, is_held }
 }
 
+const policy = {
+  id: '0199-policy-2',
+  version: '2.0',
+  published_at: '2026-05-01T09:00:00.000Z',
+  published_by: 'Maren Dahl',
+  replaced_at: null,
+  signed: 41,
+  unsigned: 3,
+}
+
+/** The content of an agreement with one text. */
+export function agreement(content: string) {
+  return { sections: [{ title: 'Use', subsections: [{ title: 'Ads', texts: [{ content }] }] }] }
+}
+
 const job = {
   name: 'seals',
   every_seconds: 60,
@@ -192,7 +207,7 @@ export const mail = {
   failure: '450 <…@harbour.example> mailbox busy',
 }
 
-/** Answers the calls about delivery, traffic and jobs. */
+/** Answers the calls about delivery, traffic, jobs and policies. */
 export function answerWatch(mocked: MockedConsole): void {
   mocked.answer('GET /operator/v1/delivery/now', {
     body: {
@@ -223,6 +238,39 @@ export function answerWatch(mocked: MockedConsole): void {
     },
   })
   mocked.answer('POST /operator/v1/delivery/try', { body: tried })
+  mocked.answer('GET /operator/v1/policies', {
+    body: [
+      policy,
+      { ...policy, id: '0199-policy-1', version: '1.0', replaced_at: '2026-05-01T09:00:00.000Z' },
+    ],
+  })
+  mocked.answer(`GET /operator/v1/policies/${policy.id}`, {
+    body: {
+      id: policy.id,
+      version: policy.version,
+      published_at: policy.published_at,
+      content: agreement('Show ads by day.'),
+    },
+  })
+  mocked.answer(/^GET \/operator\/v1\/policies\/.*\/signatures/, ({ query }) => ({
+    body: {
+      organizations: [
+        query['state'] === 'signed'
+          ? {
+              id: 'b',
+              name: 'Blue Door',
+              signed_by: 'Ida Lindqvist',
+              signed_at: policy.published_at,
+            }
+          : { id: 'a', name: 'Harbour & Vine', signed_by: null, signed_at: null },
+      ],
+      next: null,
+    },
+  }))
+  mocked.answer('POST /operator/v1/policies', {
+    body: { state: 'proposed', proposal_id: '0199-proposal-1' },
+  })
+  mocked.answer(/^POST \/operator\/v1\/policies\/.*\/remind/, { body: { reminded: 3 } })
   mocked.answer('GET /operator/v1/jobs', {
     body: {
       jobs: [

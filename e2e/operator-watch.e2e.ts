@@ -4,7 +4,7 @@ import { openSharedMockedConsole, type MockedConsole } from './mocked-console.ts
 import { answerAsOperator } from './operator-answers.ts'
 import { answerCases } from './operator-case-answers.ts'
 import { answerNetwork } from './operator-network-answers.ts'
-import { answerWatch } from './operator-watch-answers.ts'
+import { agreement, answerWatch } from './operator-watch-answers.ts'
 
 let mocked: MockedConsole
 
@@ -128,5 +128,32 @@ test('Jobs shows what failed and is late, sends a mail again, and checks everyth
   expect(mocked.sent(/^POST/).map(({ name, body }) => [name, body])).toEqual([
     ['POST /operator/v1/outbox/0199-mail-1/drop', { reason: 'The address is wrong.' }],
     ['POST /operator/v1/checks/verify', { reason: 'After the restore.' }],
+  ])
+})
+
+test('Policies shows who has not signed, and proposes a version with what it changes [OPERATOR-3.9]', async () => {
+  await open('/policies')
+  await role('link', { name: 'Harbour & Vine' }).waitFor()
+  await expectFineEverywhere(mocked.page, 'operator, policies')
+  await role('button', { name: 'Remind', exact: true }).click()
+  await role('dialog').getByLabel('Reason').fill('The month ends.')
+  await role('dialog').getByRole('button', { name: 'Remind' }).click()
+  await text('3 organizations are reminded.').waitFor()
+  await role('button', { name: 'Signed', exact: true }).click()
+  await text('Ida Lindqvist').waitFor()
+  await role('button', { name: 'Publish a version' }).click()
+  const dialog = role('dialog')
+  await dialog.getByRole('textbox', { name: 'File' }).fill('{')
+  await dialog.getByLabel('Reason').fill('The law has changed.')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await dialog.getByText('This is not JSON with a version and a policy_content').waitFor()
+  const file = JSON.stringify({ version: '3.0', policy_content: agreement('Show ads at night.') })
+  await dialog.getByRole('textbox', { name: 'File' }).fill(file)
+  await dialog.getByText('From version 2.0 to 3.0: 1 added, 1 removed.').waitFor()
+  await dialog.getByText('Show ads by day.').waitFor()
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await text('Proposed. Another operator has to approve it.').waitFor()
+  expect(mocked.sent('POST /operator/v1/policies').map(({ body }) => body)).toEqual([
+    { file, reason: 'The law has changed.' },
   ])
 })

@@ -12,6 +12,7 @@ export const operatorPaths = {
   placementTraffic: (placementId: string) =>
     `/operator/traffic/placements/${encodeURIComponent(placementId)}`,
   delivery: '/operator/delivery',
+  policies: '/operator/policies',
   organizations: '/operator/organizations',
   organizationPattern: '/operator/organizations/:organizationId',
   organization: (organizationId: string) =>

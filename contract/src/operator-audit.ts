@@ -30,6 +30,7 @@ export const operatorActions = [
   'mail.test',
   'books.close-day',
   'check.verify',
+  'policy.remind',
   'mail.drop',
   'mail.retry',
   'note.add',

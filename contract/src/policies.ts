@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** The structure of agreements: sections hold subsections, and subsections hold texts. */
-const PolicyContent = Type.Object({
+export const PolicyContent = Type.Object({
   sections: Type.Array(
     Type.Object({
       title: Text,

@@ -208,6 +208,11 @@ export const refusals = {
   ],
 
   policy_not_found: [404, 'Policy not found'],
+  policy_file_wrong: [422, 'This file is no agreement.'],
+  policy_version_taken: [409, 'A version of this name exists already.'],
+  policy_same: [409, 'This is the text of the version that applies.'],
+  policy_replaced: [409, 'A newer version applies, so nobody has to sign this one.'],
+  policy_reminded: [409, 'Somebody reminded of this version in the last 24 hours.'],
   policy_signed: [409, 'This policy is signed already.'],
   signatures_differ: [422, "Signatures don't match"],
   signature_date_wrong: [422, "Signatures date should be today's date"],
@@ -267,10 +272,7 @@ export const refusals = {
 
   key_unknown: [401, 'This API key is not known.'],
   placement_not_found: [404, 'Placement not found'],
-  placement_not_live: [
-    409,
-    'No request of this placement is answered: it or its app is archived, or it is seconds old.',
-  ],
+  placement_not_live: [409, 'This placement or its app is archived, or it is seconds old.'],
   decision_not_kept: [
     404,
     'This decision was not kept. Test requests are kept for 7 days, of others one in a hundred.',

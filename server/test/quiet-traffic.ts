@@ -35,7 +35,7 @@ export async function quietPlacements(
     id: randomUUID(),
     organizationId,
     appId: app.id,
-    requestsAnHour: 900 + place * 400,
+    requestsAnHour: 2000 + place * 400,
     fill: 0.65 + (place % 4) * 0.1,
     ctr: 0.004 + (place % 5) * 0.012,
     filtered: (place % 3) * 0.015,

@@ -52,6 +52,7 @@ const groups: readonly OperatorLinkGroup[] = [
       },
       { label: 'Holds', to: operatorPaths.holds, needs: 'read', key: 'd' },
       { label: 'Delivery', to: operatorPaths.delivery, needs: 'read', key: 'v' },
+      { label: 'Policies', to: operatorPaths.policies, needs: 'read', key: 'y' },
     ],
   },
   {

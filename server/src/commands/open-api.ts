@@ -18,7 +18,7 @@ import {
 } from '../features/operator/operator.ts'
 import { bindNotices } from '../features/notices/notices.ts'
 import { bindOverview } from '../features/overview/overview.ts'
-import { bindPolicies } from '../features/policies/policies.ts'
+import { bindNetworkPolicies, bindPolicies } from '../features/policies/policies.ts'
 import { caseKinds } from './case-kinds.ts'
 import { bindReviews } from '../features/reviews/reviews.ts'
 import { bindTeam } from '../features/team/team.ts'
@@ -70,6 +70,7 @@ export async function openApi(
   bindRates(api)
   bindTraffic(api, delivery)
   bindJobs(api)
+  bindNetworkPolicies(api)
   return server
 }
 

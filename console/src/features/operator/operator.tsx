@@ -58,6 +58,10 @@ export const operatorRoutes: RouteObject[] = [
     },
   },
   {
+    path: operatorPaths.policies,
+    lazy: { Component: async () => (await import('./policies/policies-page.tsx')).PoliciesPage },
+  },
+  {
     path: operatorPaths.delivery,
     lazy: { Component: async () => (await import('./delivery/delivery-page.tsx')).DeliveryPage },
   },

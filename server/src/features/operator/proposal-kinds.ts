@@ -3,6 +3,7 @@ import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { creditLimitRaised } from '../account/account.ts'
 import { payoutDetailsEmptied } from '../billing/billing.ts'
 import { adjustmentMade, monthClosed } from '../ledger/ledger.ts'
+import { policyPublished } from '../policies/policies.ts'
 import { operatorAdded } from './add-operator.ts'
 import { organizationClosed } from './close-organization.ts'
 import { ownerReplaced } from './replace-owner.ts'
@@ -15,6 +16,7 @@ import { viewAllowed } from './view-organization.ts'
 const kinds = [
   operatorAdded,
   operatorRaised,
+  policyPublished,
   operatorFactorReset,
   ownerReplaced,
   memberFactorReset,

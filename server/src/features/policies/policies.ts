@@ -6,6 +6,8 @@ import { showLatestUnsigned } from './show-latest-unsigned.ts'
 import { showSignedPolicy } from './show-signed-policy.ts'
 import { signPolicy } from './sign-policy.ts'
 
+export { bindNetworkPolicies } from './bind-network-policies.ts'
+export { policyPublished } from './propose-policy.ts'
 export { loadPolicies } from './load-policies.ts'
 export { BadPolicy } from './policy-content.ts'
 export { publishPolicy } from './publish-policy.ts'

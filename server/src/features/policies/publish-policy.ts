@@ -1,10 +1,11 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import { notifyEach } from '../../lib/notify.sql.ts'
 import { sameBytes } from '../../lib/secrets.ts'
-import { hashOfContent, readPolicyFile } from './policy-content.ts'
+import { hashOfContent, type PolicyContent, readPolicyFile } from './policy-content.ts'
 import { approvedOrganizations, findVersion, insertPolicy, lockPolicies } from './policy.sql.ts'
 
 export interface Publication {
@@ -32,16 +33,36 @@ export async function publishPolicy(
     if (earlier !== undefined) {
       return { version, outcome: sameBytes(earlier.sha256, sha256) ? 'there' : 'taken' }
     }
-    const now = await readNow(db)
     await noteAct(db)
-    const policy = { id: newId(now), version, created_at: now, content, sha256 }
-    const actor = `operator:${options.operator}`
-    await insertPolicy(db, { ...policy, published_by: actor })
-    const about = { id: policy.id, details: { version } }
-    await audit({ db, now, organizationId: null, actor }, 'policy.publish', about)
-    const organizationIds = await approvedOrganizations(db)
-    const params = { version }
-    await notifyEach(db, { organizationIds, now, kind: 'agreement_to_sign', params })
+    const by = { actor: `operator:${options.operator}`, now: await readNow(db) }
+    await publishIn(db, { version, content, ...by })
     return { version, outcome: 'published' }
   })
+}
+
+/**
+ * Adds a version in a transaction that holds `lockPolicies`, with its audit row and a notice for
+ * each organization that has to sign it.
+ */
+export async function publishIn(
+  db: Db,
+  publishing: {
+    version: string
+    content: PolicyContent
+    actor: string
+    now: Date
+    /** Of a proposal. */
+    reason?: string
+  },
+): Promise<void> {
+  const { version, content, actor, now, reason } = publishing
+  const policy = { id: newId(now), version, created_at: now, content }
+  await insertPolicy(db, { ...policy, sha256: hashOfContent(content), published_by: actor })
+  const details = { version, ...(reason === undefined ? {} : { reason }) }
+  await audit({ db, now, organizationId: null, actor }, 'policy.publish', {
+    id: policy.id,
+    details,
+  })
+  const organizationIds = await approvedOrganizations(db)
+  await notifyEach(db, { organizationIds, now, kind: 'agreement_to_sign', params: { version } })
 }

@@ -1,13 +1,18 @@
 import { dayMs } from '@frontrow/contract/durations'
+import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import styles from '../operator.module.css'
+import { useMayOperate } from '../use-operator.ts'
 import { isUnderWay, type Recheck } from './use-traffic.ts'
 
-/** What the rules of today would change. */
+/** What the rules of today would change, and the link to take it back. */
 export function Rechecks({ rechecks }: { rechecks: readonly Recheck[] }) {
+  const mayAdjust = useMayOperate()('finance.write')
   return (
     <Section
       title="Rechecks"
@@ -17,22 +22,35 @@ export function Rechecks({ rechecks }: { rechecks: readonly Recheck[] }) {
         label="Rechecks"
         rows={rechecks}
         keyOf={({ id }) => id}
-        columns={columns}
+        columns={columnsFor(mayAdjust)}
         empty={<EmptyState title="Nothing was checked again yet" />}
       />
     </Section>
   )
 }
 
-const columns: readonly Column<Recheck>[] = [
-  { head: 'Days', cell: (recheck) => daysText(recheck) },
-  {
-    head: 'Asked',
-    cell: ({ asked_by: by, asked_at: at }) => <TwoLines second={momentText(at)}>{by}</TwoLines>,
-  },
-  { head: 'Result', cell: (recheck) => <Result recheck={recheck} /> },
-  { head: 'Both sides', cell: ({ result }) => (result === null ? '–' : sidesText(result)) },
-]
+function columnsFor(mayAdjust: boolean): Column<Recheck>[] {
+  return [
+    { head: 'Days', cell: (recheck) => daysText(recheck) },
+    {
+      head: 'Asked',
+      cell: ({ asked_by: by, asked_at: at }) => <TwoLines second={momentText(at)}>{by}</TwoLines>,
+    },
+    { head: 'Result', cell: (recheck) => <Result recheck={recheck} /> },
+    { head: 'Both sides', cell: ({ result }) => (result === null ? '–' : sidesText(result)) },
+    {
+      head: 'Go on',
+      cell: (recheck) =>
+        mayAdjust && recheck.result !== null && recheck.result.impressions > 0 ? (
+          <Link className={styles.textLink} to={adjustmentOf(recheck)}>
+            Propose an adjustment
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+  ]
+}
 
 /** The last day of a span that ends at a midnight. */
 function lastDay({ till }: Recheck): string {
@@ -42,6 +60,12 @@ function lastDay({ till }: Recheck): string {
 function daysText(recheck: Recheck): string {
   const [first, last] = [recheck.since.slice(0, 10), lastDay(recheck)]
   return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`
+}
+
+/** An adjustment of what the rules find on these days, in whichever placement. */
+function adjustmentOf(recheck: Recheck): string {
+  const days = new URLSearchParams({ from: recheck.since.slice(0, 10), to: lastDay(recheck) })
+  return `${operatorPaths.adjustments}?${days}`
 }
 
 function Result({ recheck }: { recheck: Recheck }) {

@@ -1,0 +1,83 @@
+import { proposePolicy } from '@frontrow/contract/operator-policies'
+import { useState } from 'react'
+import { dayText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TwoLines, type Column } from '../../../ui/table.tsx'
+import styles from '../operator.module.css'
+import { PublishModal } from './publish-modal.tsx'
+import { Signatures } from './signatures.tsx'
+import { usePolicies, type NetworkPolicy } from './use-policies.ts'
+
+const figures = new Intl.NumberFormat('en')
+
+/** The versions of the agreement, who has signed them, and the proposal of a new one. */
+export function PoliciesPage() {
+  const policies = usePolicies()
+  const [publishes, setPublishes] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const versions = policies.data ?? []
+  const shown = versions.find(({ id }) => id === chosen) ?? versions[0]
+  return (
+    <>
+      <PageHead title="Policies" />
+      <div className={styles.page}>
+        <Section
+          title="Versions"
+          sub="Every approved organization signs the version that applies."
+          tools={
+            <Button
+              size="sm"
+              look="default"
+              needs={proposePolicy.needs}
+              onClick={() => setPublishes(true)}
+            >
+              Publish a version
+            </Button>
+          }
+        >
+          <ListTable
+            label="Versions"
+            loading="Loading versions..."
+            query={policies}
+            columns={columnsFor(setChosen)}
+            keyOf={({ id }) => id}
+            empty="There is no agreement yet."
+          />
+        </Section>
+        {shown !== undefined && <Signatures key={shown.id} policy={shown} />}
+      </div>
+      {publishes && <PublishModal newest={versions[0]} onClose={() => setPublishes(false)} />}
+    </>
+  )
+}
+
+function columnsFor(choose: (id: string) => void): Column<NetworkPolicy>[] {
+  return [
+    {
+      head: 'Version',
+      cell: ({ id, version }) => (
+        <LinkButton aria-label={`Signatures of version ${version}`} onClick={() => choose(id)}>
+          {version}
+        </LinkButton>
+      ),
+    },
+    {
+      head: 'State',
+      cell: ({ replaced_at: replaced }) =>
+        replaced === null ? <Badge look="success">applies</Badge> : `until ${dayText(replaced)}`,
+    },
+    {
+      head: 'Published',
+      cell: ({ published_at: at, published_by: by }) => (
+        <TwoLines second={`by ${by}`}>{dayText(at)}</TwoLines>
+      ),
+    },
+    { head: 'Signed', numeric: true, cell: ({ signed }) => figures.format(signed) },
+    { head: 'Not signed', numeric: true, cell: ({ unsigned }) => figures.format(unsigned) },
+  ]
+}

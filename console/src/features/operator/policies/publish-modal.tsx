@@ -1,0 +1,126 @@
+import { longestPolicyFile } from '@frontrow/contract/operator-policies'
+import { useState } from 'react'
+import { alertText, ApiError } from '../../../lib/call.ts'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from '../operator.module.css'
+import { outcomeText } from '../outcome-text.ts'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { PolicyDifference } from './policy-difference.tsx'
+import { readPolicyText } from './read-policy-text.ts'
+import { useProposePolicy, usePolicyText, type NetworkPolicy } from './use-policies.ts'
+
+interface PublishModalProps {
+  /** The version that applies; undefined where there is none. */
+  newest: NetworkPolicy | undefined
+  onClose: () => void
+}
+
+interface Values {
+  file: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ['file', ({ file }) => file.trim() !== '', 'Choose a file, or paste its text'],
+  ['file', ({ file }) => file.length <= longestPolicyFile, 'The file is too large'],
+  [
+    'file',
+    ({ file }) => file.trim() === '' || readPolicyText(file) !== null,
+    'This is not JSON with a version and a policy_content',
+  ],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+/** Proposes a new version from a file, with what it changes. */
+export function PublishModal({ newest, onClose }: PublishModalProps) {
+  return (
+    <Modal title="Publish a version" opened onClose={onClose}>
+      <PublishForm newest={newest} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function PublishForm({ newest, onClose }: PublishModalProps) {
+  const proposing = useProposePolicy()
+  const before = usePolicyText(newest?.id)
+  const form = useForm<Values>({
+    initial: { file: '', reason: '' },
+    rules,
+    saving: proposing,
+    resetsOnEdit: true,
+    refusedFields: (error) =>
+      error instanceof ApiError && error.field === 'file' ? { file: error.message } : {},
+    send: ({ file, reason }, { onError }) =>
+      proposing.mutate(
+        { file, reason: reason.trim() },
+        {
+          onError,
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'The version is published.') })
+            onClose()
+          },
+        },
+      ),
+  })
+  const after = readPolicyText(form.values.file)
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        Another administrator has to approve it. From then on every organization is asked to sign
+        it.
+      </p>
+      <FileChoice onRead={(file) => form.edit({ file })} />
+      <TextAreaField
+        label="File"
+        description="JSON with version and policy_content"
+        autosize
+        minRows={3}
+        maxRows={8}
+        {...form.text('file')}
+      />
+      {after !== null && (newest === undefined || before.data !== undefined) && (
+        <PolicyDifference before={before.data} after={after} />
+      )}
+      <ReasonField {...form.text('reason')} />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} look="primary" pendingLabel="Proposing...">
+          Propose
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function FileChoice({ onRead }: { onRead: (text: string) => void }) {
+  const [failed, setFailed] = useState(false)
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return
+    try {
+      onRead(await file.text())
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <div>
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-label="Choose the file"
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
+      {failed && <Alert type="error">This file cannot be read. Paste its text instead.</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { remindOfPolicy } from '@frontrow/contract/operator-policies'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ReasonModal } from '../reason-modal.tsx'
+import {
+  useRemind,
+  useSignatures,
+  type NetworkPolicy,
+  type Signature,
+  type SignatureState,
+} from './use-policies.ts'
+
+const states: Readonly<Record<string, SignatureState>> = {
+  'Not signed': 'unsigned',
+  Signed: 'signed',
+}
+const choices = Object.keys(states)
+
+/** Who has signed a version and who has not, and the reminder of the latter. */
+export function Signatures({ policy }: { policy: NetworkPolicy }) {
+  const [choice, setChoice] = useState('Not signed')
+  const state = states[choice] ?? 'unsigned'
+  const signatures = useSignatures(policy.id, state)
+  return (
+    <Section
+      title={`Signatures of version ${policy.version}`}
+      tools={
+        <>
+          <Segmented label="State" choices={choices} value={choice} onChange={setChoice} />
+          {policy.replaced_at === null && <Remind policy={policy} />}
+        </>
+      }
+    >
+      <Loaded query={signatures} skeleton={<TableSkeleton label="Loading signatures..." />}>
+        {({ pages }) => (
+          <Table
+            label="Signatures"
+            rows={pages.flatMap(({ organizations }) => organizations)}
+            keyOf={({ id }) => id}
+            columns={columns[state]}
+            empty={
+              <EmptyState
+                title={state === 'signed' ? 'Nobody has signed yet' : 'All have signed'}
+              />
+            }
+          />
+        )}
+      </Loaded>
+      <OlderRows list={signatures} label="Show older organizations" />
+    </Section>
+  )
+}
+
+const organization: Column<Signature> = {
+  head: 'Organization',
+  cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
+}
+
+const columns: Readonly<Record<SignatureState, readonly Column<Signature>[]>> = {
+  unsigned: [organization],
+  signed: [
+    organization,
+    { head: 'Signed by', cell: ({ signed_by: by }) => by ?? '–' },
+    {
+      head: 'When',
+      cell: ({ signed_at: at }) => (at === null ? '–' : momentText(at)),
+    },
+  ],
+}
+
+function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }) {
+  const [asks, setAsks] = useState(false)
+  const reminding = useRemind(id)
+  return (
+    <>
+      {unsigned > 0 && (
+        <Button size="sm" look="default" needs={remindOfPolicy.needs} onClick={() => setAsks(true)}>
+          Remind
+        </Button>
+      )}
+      <ReasonModal
+        title={`Remind of version ${version}?`}
+        opened={asks}
+        onClose={() => setAsks(false)}
+        act="Remind"
+        saving={reminding}
+        onAct={(reason) =>
+          reminding.mutate(reason, {
+            onSuccess: ({ reminded }) => {
+              toast({
+                text:
+                  reminded === 1
+                    ? '1 organization is reminded.'
+                    : `${reminded} organizations are reminded.`,
+              })
+              setAsks(false)
+            },
+          })
+        }
+      >
+        <p>
+          {unsigned === 1 ? 'The organization' : `The ${unsigned} organizations`} without a
+          signature get a notice and, where they have not chosen otherwise, a mail. At most once a
+          day.
+        </p>
+      </ReasonModal>
+    </>
+  )
+}

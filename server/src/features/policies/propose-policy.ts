@@ -1,0 +1,85 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { proposePolicy as call } from '@frontrow/contract/operator-policies'
+import { comparePolicies, type PolicyChange } from '@frontrow/contract/policy-diff'
+import type { OperatorActContext } from '../../lib/operator-context.ts'
+import type { ProposalKind } from '../../lib/proposal-kind.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { sameBytes } from '../../lib/secrets.ts'
+import { BadPolicy, hashOfContent, type PolicyFile, readPolicyFile } from './policy-content.ts'
+import { findVersion, lockPolicies, newestPolicy } from './policy.sql.ts'
+import { publishIn } from './publish-policy.ts'
+
+interface Payload extends PolicyFile {
+  /** The version that applied when this was proposed; null for the first one. */
+  replaces: { id: string; version: string } | null
+  changes: PolicyChange[]
+}
+
+/** POST /policies */
+export async function proposePolicy(
+  ctx: OperatorActContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const file = readFile(body.file)
+  const { version, policy_content: content } = file
+  const proposalId = await ctx.act(async (db) => {
+    if ((await findVersion(db, version)) !== undefined)
+      refuse('policy_version_taken', { field: 'file' })
+    const newest = await newestPolicy(db)
+    if (newest !== undefined && sameBytes(newest.sha256, hashOfContent(content)))
+      refuse('policy_same', { field: 'file' })
+    const changes = comparePolicies(newest?.content ?? { sections: [] }, content)
+    const replaces = newest === undefined ? null : { id: newest.id, version: newest.version }
+    const payload = {
+      ...file,
+      replaces,
+      changes: changes.filter(({ change }) => change !== 'same'),
+    }
+    const about = { kind: policyPublished.name, subject: version, organizationId: null }
+    return ctx.propose(db, { ...about, payload, reason: body.reason })
+  })
+  await ctx.mail.hurry()
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
+/** Refuses `policy_file_wrong` with the words that say what is wrong. */
+function readFile(text: string): PolicyFile {
+  try {
+    return readPolicyFile(text)
+  } catch (error) {
+    if (error instanceof BadPolicy)
+      return refuse('policy_file_wrong', { field: 'file', message: error.message })
+    throw error
+  }
+}
+
+const mostShown = 100
+
+/** A new version of the agreement, whose name is the subject. */
+export const policyPublished: ProposalKind<Payload> = {
+  name: 'policy.publish',
+  needs: 'policies.write',
+  title: 'Publish an agreement',
+  subjectName: (_db, { payload }) => Promise.resolve(`Version ${payload.version}`),
+  changes: ({ version, replaces, changes }) => [
+    { field: 'Version', before: replaces?.version ?? null, after: version },
+    ...changes.slice(0, mostShown).map(({ place, text, change }) => ({
+      field: place,
+      before: change === 'removed' ? text : null,
+      after: change === 'added' ? text : null,
+    })),
+    ...(changes.length > mostShown
+      ? [{ field: 'Further changes', before: null, after: String(changes.length - mostShown) }]
+      : []),
+  ],
+  isUnchanged: async (db, { payload }) => {
+    await lockPolicies(db)
+    const newest = await newestPolicy(db)
+    const isFree = (await findVersion(db, payload.version)) === undefined
+    return isFree && newest?.id === payload.replaces?.id
+  },
+  apply: async (_services, db, { payload, actor, now, reason }) => {
+    const { version, policy_content: content } = payload
+    await publishIn(db, { version, content, actor, now, reason })
+  },
+}
