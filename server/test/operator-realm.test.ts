@@ -151,7 +151,7 @@ function apiOn({ services }: typeof world): Api {
 
 describe('OPERATOR-9.4', () => {
   const bare = (headers: Record<string, unknown>) => {
-    const { date: _date, ...rest } = headers
+    const { date: _date, 'x-request-id': _requestId, ...rest } = headers
     return rest
   }
 

@@ -29,16 +29,9 @@ for (const [round, hours] of [7, 7, 7, 7, 48].entries()) {
   await serveAds(placements, round * 10)
 }
 await world.delivery.refresh()
-await world.ask(
-  `UPDATE events.placement_counts SET changed_at = now() - interval '1 hour'`,
-  [],
-  'events',
-)
-await world.ask(
-  `UPDATE events.campaign_counts SET changed_at = now() - interval '1 hour'`,
-  [],
-  'events',
-)
+// A roll-up reads rows that changed lately; none may read a row while a test has changed it.
+for (const table of ['placement_counts', 'campaign_counts', 'own_counts'])
+  await world.ask(`UPDATE events.${table} SET changed_at = now() - interval '1 hour'`, [], 'events')
 
 /** Sets limits above the spending, so that both kinds of spending caps exist. */
 async function setLimits({ number }: MarketCampaign): Promise<void> {
