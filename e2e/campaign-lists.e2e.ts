@@ -68,13 +68,15 @@ test('a campaign opens with the list’s data and without another call [CLS-03]'
   const { page } = mocked
   await page.goto('/app/campaign/active')
   await page.getByRole('link', { name: 'Tidepool spring push' }).waitFor()
-  const before = mocked.calls.filter(({ name }) => !name.startsWith('GET /media/')).length
+  const before = mocked.pageCalls().filter(({ name }) => !name.startsWith('GET /media/')).length
   await page.getByRole('link', { name: 'Tidepool spring push' }).click()
   await page.getByRole('heading', { name: 'Tidepool spring push' }).waitFor()
   await page.getByText('puzzle, ocean', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/app/campaign/${campaign.id}`)
   await page.waitForLoadState('networkidle')
-  expect(mocked.calls.filter(({ name }) => !name.startsWith('GET /media/')).length).toBe(before)
+  expect(mocked.pageCalls().filter(({ name }) => !name.startsWith('GET /media/')).length).toBe(
+    before,
+  )
 })
 
 test('a 400 for a list of campaigns is only logged, and a 401 signs out [CLS-09]', async () => {
