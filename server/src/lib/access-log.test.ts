@@ -21,6 +21,7 @@ async function serverWith(env: Record<string, string>) {
   const server = await openHttp(readConfig({ TRUST_PROXY: '127.0.0.1', ...env }), log)
   const config = { access: 'page' as const }
   server.get('/things/:id', { config }, () => ({ fine: true }))
+  server.get('/health/probe', { config }, (_request, reply) => reply.code(503).send({}))
   server.get('/away', { config }, () => {
     throw new Refusal('unavailable')
   })
@@ -50,12 +51,13 @@ test('the access log has failed calls, all or none, and never what a caller sent
   const seen: Record<string, unknown> = {}
   for (const ACCESS_LOG of ['errors', 'all', 'none']) {
     const { server, get, answered } = await serverWith({ ACCESS_LOG })
-    for (const url of ['/things/7?secret=hunter2', '/away', '/broken'])
+    for (const url of ['/health/probe', '/things/7?secret=hunter2', '/away', '/broken'])
       await get(url, { authorization: 'Bearer hunter2' })
     seen[ACCESS_LOG] = answered().map(({ route, status }) => `${route} ${status}`)
     expect(JSON.stringify(answered())).not.toContain('hunter2')
     await server.close()
   }
   const failed = ['/away 503', '/broken 500']
-  expect(seen).toEqual({ errors: failed, all: ['/things/:id 200', ...failed], none: [] })
+  const all = ['/health/probe 503', '/things/:id 200', ...failed]
+  expect(seen).toEqual({ errors: failed, all, none: [] })
 })

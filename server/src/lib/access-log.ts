@@ -11,10 +11,14 @@ const slowMs = 1000
 export function logCalls(server: FastifyInstance, which: AccessLog): void {
   if (which === 'none') return
   server.addHook('onResponse', (request, reply, done) => {
-    if (which === 'all' || reply.statusCode >= 500 || reply.elapsedTime > slowMs)
-      logCall(request, reply)
+    if (which === 'all' || isFailed(request, reply)) logCall(request, reply)
     done()
   })
+}
+
+/** A probe that learns that a server starts or ends got the right answer. */
+function isFailed({ routeOptions: { url = '' } }: FastifyRequest, reply: FastifyReply): boolean {
+  return !url.startsWith('/health/') && (reply.statusCode >= 500 || reply.elapsedTime > slowMs)
 }
 
 function logCall(request: FastifyRequest, reply: FastifyReply): void {
