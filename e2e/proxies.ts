@@ -26,8 +26,8 @@ export function hasProxy(name: ProxyName): boolean {
 
 /**
  * Starts a proxy with its example, in which only the address that it listens on, its certificate
- * and the addresses of the nodes are replaced. `plain` is an nginx that knows neither readiness nor
- * a second try.
+ * and the addresses of the nodes are replaced. `plain` is an nginx with its defaults: it knows no
+ * readiness, and asks another node only where the first one could not be reached.
  */
 export async function startProxy(name: ProxyName, nodes: readonly string[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-proxy-'))
@@ -91,7 +91,7 @@ const configs: Record<ProxyName, (port: number, hosts: readonly string[]) => str
   plain: (port, hosts) => `events {}
 http {
   access_log off;
-  upstream nodes { ${hosts.map((host) => `server ${host} max_fails=0;`).join(' ')} keepalive 64; }
+  upstream nodes { ${hosts.map((host) => `server ${host};`).join(' ')} keepalive 64; }
   server {
     listen 127.0.0.1:${port};
     location / {
@@ -100,7 +100,6 @@ http {
       proxy_set_header Host $http_host;
       proxy_set_header Connection "";
       proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_next_upstream off;
     }
   }
 }

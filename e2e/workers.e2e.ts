@@ -1,5 +1,6 @@
 // Several processes on one port, and what a person who runs them may do to them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { get } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestNetwork, expectCounts, openNetwork, startShowing } from './test-network.ts'
 import { workersOf } from './worker-processes.ts'
 
@@ -36,6 +37,27 @@ test('two workers count as one: a killed one loses no acknowledged event, and SI
   await expectCounts(network, result)
   expect(await server.stop()).toBe(0)
 })
+
+test('a worker that hangs holds up no new connection', async () => {
+  const [server] = network.nodes
+  await server.start()
+  const [hanging = 0] = workersOf(server)
+  process.kill(hanging, 'SIGSTOP')
+  onTestFinished(() => void process.kill(hanging, 'SIGKILL'))
+  const calls = Array.from({ length: 20 }, () => statusOverNewConnection(`${server.url}/signin`))
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+})
+
+/** A connection of its own, which is not kept. */
+function statusOverNewConnection(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(20_000)
+    get(url, { agent: false, signal }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).once('error', reject)
+  })
+}
 
 /** The number of live nodes as each worker knows it, all of them from one answer. */
 async function liveNodes(url: string): Promise<string[]> {

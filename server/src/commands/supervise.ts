@@ -37,6 +37,9 @@ const mostFailedStarts = 5
 /** Starts the workers. */
 export function supervise(options: SuperviseOptions): Supervisor {
   const { orders, say, failed } = options
+  // Workers accept connections themselves. A connection that the supervisor had accepted would stay
+  // open without an answer for ever when it was sent to a worker that is killed before it reads it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(new URL('start.ts', import.meta.url)), args: [] })
   const all = new Set<WorkerProcess>()
   const places = new Map<number, WorkerProcess>()
