@@ -37,7 +37,7 @@ const product = await makeApp(world, advertiser)
 const campaign = await makeCampaign(world, product)
 const ownPlacement = await makePlacement(world, product)
 const [contentId = ''] = await contentsOf(world, campaign.id)
-const name = `App ${product.number}`
+const { name } = product
 const uploader = await makeUploader(world)
 const clip = (
   await uploader.upload(readFileSync(new URL('media/turned.mp4', import.meta.url)))
@@ -116,7 +116,7 @@ test('an ad that viewers report is a case: urgent for a scam, and nearer with ea
         { reason: 'broken', count: 2 },
         { reason: 'scam', count: 1 },
       ],
-      by_placement: [{ app_name: `App ${game.number}`, count: 3 }],
+      by_placement: [{ app_name: game.name, count: 3 }],
       notes: [{ note: 'CANARY: it froze' }],
     },
     ad: { id: contentId, state: 'approved', rating: null, campaigns: [{ id: campaign.id }] },

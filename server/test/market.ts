@@ -8,6 +8,7 @@ export interface MarketApp {
   member: TestMember
   id: string
   number: number
+  name: string
   key: string
   iconId: string
 }
@@ -61,11 +62,12 @@ export async function makeApp(
 ): Promise<MarketApp> {
   made += 1
   const id = randomUUID()
+  const name = `App ${made}`
   const { google = `com.example.app${made}`, apple = `${1_000_000 + made}` } = stores
   const [app] = await world.ask<{ number: number }>(
     `INSERT INTO apps (id, organization_id, name, google_app_id, apple_app_id, category, created_at)
      VALUES ($1, $2, $3, $4, $5, 'Games', app_now()) RETURNING number`,
-    [id, member.organizationId, `App ${made}`, google, apple],
+    [id, member.organizationId, name, google, apple],
   )
   const iconId = randomUUID()
   await world.ask(
@@ -75,7 +77,7 @@ export async function makeApp(
   )
   const key = newKey('app')
   await insertKey(world, member, { key, kind: 'app', appId: id, placementId: null })
-  return { member, id, number: app?.number ?? 0, key, iconId }
+  return { member, id, number: app?.number ?? 0, name, key, iconId }
 }
 
 export async function makePlacement(

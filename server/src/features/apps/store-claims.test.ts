@@ -47,7 +47,7 @@ async function marketApp(member: TestMember, ids: Ids): Promise<MarketApp> {
      VALUES ($1, $2, $3, 100, $4, 512, 512, 1000, $5, app_now())`,
     [iconId, member.organizationId, id, `icon/${iconId}`, randomBytes(32)],
   )
-  return { member, id, number: row?.number ?? 0, key: '', iconId }
+  return { member, id, number: row?.number ?? 0, name: '', key: '', iconId }
 }
 
 const operator = 'maria'
