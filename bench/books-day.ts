@@ -34,16 +34,16 @@ const campaigns = `
     ecpm_budget_micros, starts_at, valid_till, created_at)
   SELECT gen_random_uuid(), a.organization_id, a.id, 'Campaign ' || n, 'puzzle', c.id, 'USD', 10000000, 2000000, a.created_at,
     a.created_at + interval '9 years', a.created_at
-  FROM apps a JOIN ad_contents c ON c.app_id = a.id CROSS JOIN generate_series(1, $1::integer) n WHERE a.name LIKE 'Advertiser%'`
+  FROM apps a JOIN ad_contents c ON c.app_id = a.id CROSS JOIN generate_series(1, $1::integer) n WHERE a.name NOT LIKE 'Publisher%'`
 
 const monetized = `
   INSERT INTO monetized_apps (organization_id, app_id, added_at)
-  SELECT organization_id, id, created_at FROM apps WHERE name LIKE 'Publisher%' AND $1::integer > 0`
+  SELECT organization_id, id, created_at FROM apps WHERE name NOT LIKE 'Advertiser%' AND $1::integer > 0`
 
 const placements = `
   INSERT INTO ad_placements (id, organization_id, app_id, name, type, created_at)
   SELECT gen_random_uuid(), organization_id, id, 'Placement ' || n, 'Banner', created_at
-  FROM apps CROSS JOIN generate_series(1, $1::integer) n WHERE name LIKE 'Publisher%'`
+  FROM apps CROSS JOIN generate_series(1, $1::integer) n WHERE name NOT LIKE 'Advertiser%'`
 
 const impressions = `
   INSERT INTO events.impressions (lane, slot, kind, rid, at, publisher, publisher_app, placement, advertiser, advertised_app, campaign, content,
@@ -70,14 +70,23 @@ const counters = [
   'ANALYZE',
 ]
 
-/** `from` is the day's midnight (UTC). */
-export async function makeBooksDay(url: string, from: Date, size: BooksDay): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+/** Organizations that are there already, by another name, get campaigns and placements as well. */
+export async function advertisersAndPublishers(
+  client: pg.Client,
+  from: Date,
+  size: Omit<BooksDay, 'impressions'>,
+): Promise<void> {
   await client.query(organizationsOf('Advertiser'), [size.advertisers, from])
   await client.query(organizationsOf('Publisher'), [size.publishers, from])
   for (const text of [apps, contents, campaigns, monetized, placements])
     await client.query(text, [size.each])
+}
+
+/** `from` is the day's midnight (UTC). */
+export async function makeBooksDay(url: string, from: Date, size: BooksDay): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await advertisersAndPublishers(client, from, size)
   await client.query(`SELECT events.make_partitions($1, $1::timestamptz + interval '1 day')`, [
     from,
   ])

@@ -112,7 +112,8 @@ function used(statement: string): number {
   return statement.includes('$2') ? 2 : 1
 }
 
-async function openOrganization(client: pg.Client, token: string): Promise<string> {
+/** Returns the id of an organization whose owner holds the session with this token. */
+export async function openOrganization(client: pg.Client, token: string): Promise<string> {
   const organizationId = randomUUID()
   const developerId = randomUUID()
   await client.query('BEGIN')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paths } from '../console/src/paths.ts'
 import { expectAccessible, untilLoaded } from './browser.ts'
 import { answerAccount } from './account-answers.ts'
-import { statement } from './books-answers.ts'
+import { invoice, statement } from './books-answers.ts'
 import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { campaign, placement, portrait, tidepool } from './default-answers.ts'
 
@@ -56,6 +56,7 @@ const examples: Readonly<Record<string, string>> = {
   ':placementId': placement.id,
   ':paymentId': payment.id,
   ':statementId': statement.id,
+  ':invoiceId': invoice.id,
 }
 
 test('the public screens', { timeout: 240_000 }, async () => {

@@ -91,6 +91,7 @@ test('search, order and page of the list of apps are kept in the address', async
   }
   await page.getByLabel('Find an app').fill('nobody')
   await page.getByText('Nothing found for “nobody”.', { exact: true }).waitFor()
+  await expect.poll(() => new URL(page.url()).search, patience).toBe('?sort=created&q=nobody')
   // The link to the whole list clears the search.
   await page.getByRole('link', { name: 'Apps', exact: true }).first().click()
   await expect.poll(async () => (await names()).length, patience).toBe(50)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { downloadedText, expectFineEverywhere } from './browser.ts'
-import { billing, earnings } from './books-answers.ts'
+import { billing, earnings, invoice } from './books-answers.ts'
 import { openMockedConsole } from './mocked-console.ts'
 
 // What stands in the books. The published console has neither page.
@@ -64,7 +64,7 @@ test('billing shows what is owed and how fast it grows, in the network’s curre
   const { page } = mocked
   await page.goto('/account/billing?month=2026-05')
   await page.getByText('Owed', { exact: true }).waitFor()
-  for (const text of ['$310.55', 'credit limit $1,000.00', '$12.44', '$0.94', '$4.20'])
+  for (const text of ['$310.55', 'by invoice, credit limit $1,000.00', '$12.44', '$0.94', '$4.20'])
     await page.getByText(text, { exact: true }).waitFor()
   await page.getByText('$14.26 for 6,200 impressions').waitFor()
   const row = page
@@ -75,6 +75,51 @@ test('billing shows what is owed and how fast it grows, in the network’s curre
   const link = row.getByRole('link', { name: 'Summer push' })
   expect(await link.getAttribute('href')).toBe('/app/campaign/0199-campaign-1')
   await expectFineEverywhere(page, 'billing')
+})
+
+test('billing lists invoices with their states, and an invoice is opened, printed and kept as it was signed', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  const next = { terms: 'prepaid', from: '2026-06-01' } as const
+  const stopped = { next_terms: next, is_taxed: false, unpaid_since: '2026-05-23T09:00:00.000Z' }
+  mocked.answer(BILLING, { body: { ...billing, ...stopped } })
+  await page.goto('/account/billing?month=2026-05')
+  await page.getByText('Your campaigns are stopped, because an invoice is not paid.').waitFor()
+  await page.getByText('From 1 Jun 2026 on you pay in advance.').waitFor()
+  await page.getByText('Nothing is invoiced yet').waitFor()
+  const table = page.getByRole('table', { name: 'Invoices' })
+  await expect
+    .poll(() => table.getByRole('row').nth(1).innerText())
+    .toMatch(
+      /21 May 2026\s+TEST-INV-2026-000007\s+Use of campaigns\s+Open\s+Pay until 23 May 2026\s+\$297\.50/,
+    )
+  expect(await table.innerText()).toMatch(/Credit note\s+Issued/)
+  expect(await table.innerText()).toMatch(/Payment in advance\s+Paid\s+Paid on 2 May 2026/)
+  await table.getByRole('link', { name: 'TEST-INV-2026-000007' }).click()
+  await page.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor()
+  const lines = page.getByRole('table', { name: 'Lines of the invoice' })
+  expect(await lines.getByRole('row').nth(1).innerText()).toMatch(
+    /Summer push\s+2 May 2026 to 20 May 2026\s+124,870\s+€228\.31\s+\$250\.00/,
+  )
+  expect(await page.getByRole('main').innerText()).toMatch(/Tax 19 %\s+\$47\.50/)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Signed file' }).click()
+  expect((await saving).suggestedFilename()).toBe('TEST-INV-2026-000007.json')
+  await expectFineEverywhere(page, 'invoice')
+  mocked.answer('GET /organization/invoices/0199-invoice-1', {
+    body: { ...invoice, state: 'paid', left: '0.00', settled_on: '2026-05-22' },
+  })
+  mocked.answer('GET /organization/invoices', { body: [] })
+  mocked.answer('GET /organization/invoices/x', {
+    status: 404,
+    body: { code: 404, reason: 'invoice_not_found', message: 'Invoice not found' },
+  })
+  await page.goto('/account/invoices/0199-invoice-1')
+  await page.getByText('Paid on 22 May 2026').waitFor()
+  await page.goto('/account/invoices/x')
+  await page.getByText('Invoice not found').waitFor()
+  await page.getByRole('link', { name: 'Billing' }).first().click()
+  await page.getByText('No invoice yet').waitFor()
 })
 
 test('the earnings page is accessible in both schemes and on a small screen', async () => {

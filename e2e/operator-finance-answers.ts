@@ -1,3 +1,4 @@
+import { invoice, invoices } from './books-answers.ts'
 import type { MockedConsole } from './mocked-console.ts'
 import { proposal } from './operator-answers.ts'
 import { organization } from './operator-network-answers.ts'
@@ -178,8 +179,111 @@ const credit = {
   proposal_id: null,
 }
 
+export const networkCharge = {
+  id: '0199-charge-1',
+  organization: harbour,
+  purpose: 'top_up',
+  state: 'unknown',
+  attempt: 1,
+  net: '600.00',
+  tax: '114.00',
+  total: '714.00',
+  currency: 'USD',
+  provider: 'stripe_test',
+  brand: 'visa',
+  last4: '4242',
+  decline_message: null,
+  is_automatic: false,
+  created_at: '2026-05-26T09:14:00.000Z',
+}
+
+const dispute = {
+  id: '0199-dispute-1',
+  state: 'open',
+  reason: 'fraudulent',
+  net: '40.00',
+  tax: '7.60',
+  is_withdrawn: true,
+  evidence_by: '2026-06-02T23:59:00.000Z',
+  opened_at: '2026-05-25T08:00:00.000Z',
+  closed_at: null,
+}
+
+export const shownCharge = {
+  ...networkCharge,
+  reference: null,
+  fee: null,
+  invoice_id: null,
+  document_id: null,
+  created_by: 'ida@harbourandvine.example',
+  settled_at: null,
+  next_at: '2026-05-26T12:00:00.000Z',
+  refundable: '0.00',
+  proposal_id: null,
+  attempts: [
+    {
+      attempt: 1,
+      state: 'unknown',
+      brand: 'visa',
+      last4: '4242',
+      reference: null,
+      decline_message: null,
+      asked_at: '2026-05-26T09:14:00.000Z',
+      answered_at: null,
+    },
+  ],
+  refunds: [
+    {
+      id: '0199-refund-1',
+      state: 'failed',
+      net: '10.00',
+      tax: '1.90',
+      reason: 'They stopped advertising.',
+      message: 'expired_or_canceled_card',
+      created_by: 'operator:maren',
+      created_at: '2026-05-26T10:00:00.000Z',
+      document_id: null,
+    },
+  ],
+  disputes: [dispute],
+}
+
+/** Answers the calls about charges and disputes. */
+function answerCharges(mocked: MockedConsole): void {
+  const declined = {
+    ...networkCharge,
+    id: '0199-charge-2',
+    organization: lantern,
+    state: 'declined',
+    decline_message: 'Your card has insufficient funds.',
+    is_automatic: true,
+  }
+  mocked.answer('GET /operator/v1/finance/charges', {
+    body: { charges: [networkCharge, declined], next: null },
+  })
+  mocked.answer(`GET /operator/v1/finance/charges/${networkCharge.id}`, { body: shownCharge })
+  const of = { charge_id: networkCharge.id, organization: harbour, currency: 'USD' }
+  const card = { brand: 'visa', last4: '0259', provider: 'sandbox' }
+  mocked.answer('GET /operator/v1/finance/disputes', {
+    body: {
+      disputes: [
+        { ...dispute, ...of, ...card },
+        {
+          ...dispute,
+          ...of,
+          ...card,
+          id: '0199-dispute-2',
+          state: 'lost',
+          closed_at: '2026-05-20T08:00:00.000Z',
+        },
+      ],
+    },
+  })
+}
+
 /** Answers the calls about the books. */
 export function answerFinance(mocked: MockedConsole): void {
+  answerCharges(mocked)
   mocked.answer('GET /operator/v1/finance', { body: finance })
   mocked.answer('GET /operator/v1/finance/days', {
     body: { month: '2026-05', currency: 'USD', books_since: '2026-03-01', days: [day, differing] },
@@ -208,6 +312,16 @@ export function answerFinance(mocked: MockedConsole): void {
       ],
       left_off: 0,
     },
+  })
+  const whose = { organization_id: organization.id, organization_name: organization.name }
+  mocked.answer('GET /operator/v1/finance/invoices', {
+    body: { invoices: invoices.map((row) => ({ ...row, ...whose })), left_off: 0 },
+  })
+  mocked.answer(`GET /operator/v1/finance/invoices/${invoice.id}`, {
+    body: { ...invoice, ...whose, settled_by: null, proposal_id: null },
+  })
+  mocked.answer(/^POST .*\/finance\/invoices\/.*\/write-off$/, {
+    body: { state: 'proposed', proposal_id: proposal.id },
   })
   mocked.answer(/^PUT .*\/finance\/credits\//, {
     body: { state: 'proposed', proposal_id: proposal.id },

@@ -1,36 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectFineEverywhere, untilLoaded } from './browser.ts'
-import { openSharedMockedConsole, type MockedConsole } from './mocked-console.ts'
-import { answerAsOperator, operatorSession, proposal } from './operator-answers.ts'
-import { answerFinance, line, shownMonth } from './operator-finance-answers.ts'
+import { expect, test } from 'vitest'
+import { expectFineEverywhere } from './browser.ts'
+import { operatorSession, proposal } from './operator-answers.ts'
+import {
+  answerFinance,
+  line,
+  networkCharge,
+  shownCharge,
+  shownMonth,
+} from './operator-finance-answers.ts'
 import { answerNetwork, organization } from './operator-network-answers.ts'
+import { operatorScreens } from './operator-screens.ts'
 
-let mocked: MockedConsole
-
-beforeAll(async () => {
-  mocked = await openSharedMockedConsole({ timezoneId: 'UTC', time: '2026-05-26T11:59:00Z' })
-})
-beforeEach(() => {
-  answerAsOperator(mocked)
-  answerNetwork(mocked)
-  answerFinance(mocked)
-  mocked.calls.length = 0
-})
-afterAll(() => mocked.close())
-
-async function open(path: string): Promise<void> {
-  await mocked.page.setViewportSize({ width: 1440, height: 900 })
-  await mocked.page.goto(`/operator${path}`)
-  await untilLoaded(mocked.page)
-}
-
-const role = (...given: Parameters<MockedConsole['page']['getByRole']>) =>
-  mocked.page.getByRole(...given)
-const address = () => {
-  const { pathname, search } = new URL(mocked.page.url())
-  return decodeURIComponent(pathname + search)
-}
-const bodies = (name: string | RegExp) => mocked.sent(name).map(({ body }) => body)
+const { mocked, open, role, address, bodies } = operatorScreens(answerNetwork, answerFinance)
 
 test.for([
   ['operator, finance', ''],
@@ -40,6 +21,11 @@ test.for([
   ['operator, journal', '/journal'],
   ['operator, an entry', `/journal/${line.entry_id}`],
   ['operator, adjustments', '/adjustments'],
+  ['operator, invoices', '/invoices?state=open'],
+  ['operator, an invoice', '/invoices/0199-invoice-1'],
+  ['operator, charges', '/charges'],
+  ['operator, a charge', `/charges/${networkCharge.id}`],
+  ['operator, disputes', '/disputes'],
   ['operator, credit limits', '/credits'],
   ['operator, rates', '/rates'],
 ] as const)('%s is fine on every screen [OPERATOR-9.26]', async ([name, path]) => {
@@ -155,10 +141,124 @@ test('a credit limit is changed with a reason, and what is wrong is said beside 
   expect(bodies(/^PUT .*organization-1$/)).toEqual([{ limit: '2000', reason: 'They pay in time' }])
 })
 
+test('an invoice is found, its payment booked with a reason, and its write-off proposed', async () => {
+  const list = 'GET /operator/v1/finance/invoices'
+  const one = '/operator/finance/invoices/0199-invoice-1'
+  await open('/finance/invoices?text=harbour')
+  await expect.poll(() => mocked.sent(list).at(-1)?.query).toEqual({ text: 'harbour' })
+  await role('link', { name: 'TEST-INV-2026-000007' }).click()
+  await expect.poll(address).toBe(one)
+  await role('button', { name: 'Write off' }).click()
+  await role('dialog').getByRole('button', { name: 'Propose' }).click()
+  await role('dialog').getByText('Say why, in three characters or more').waitFor()
+  await role('dialog').getByLabel('Reason').fill('The studio is gone')
+  await role('dialog').getByRole('button', { name: 'Propose' }).click()
+  await mocked.page.getByText('Proposed. Another operator has to approve it.').waitFor()
+  const settled = { status: 409, body: { reason: 'invoice_settled', message: 'Nothing is left.' } }
+  mocked.answer(/^POST .*0199-invoice-1\/payment$/, settled)
+  await role('button', { name: 'Book a payment' }).click()
+  await role('dialog').getByLabel('Reason').fill('Wire 4711')
+  await role('dialog').getByRole('button', { name: 'Book the payment' }).click()
+  await role('dialog').getByText('Nothing is left.').waitFor()
+  expect(bodies(/^POST .*\/payment$/)).toEqual([{ reason: 'Wire 4711' }])
+})
+
+test('terms and tax of an organization are decided with a reason, and what is wrong is said beside it', async () => {
+  await open(`/organizations/${organization.id}`)
+  await role('heading', { name: 'Payment' }).waitFor()
+  await mocked.page.getByText('By invoice since 1 Feb 2026').waitFor()
+  await role('button', { name: 'Change terms' }).click()
+  const dialog = role('dialog')
+  await dialog.getByLabel('Credit limit in USD').fill('1.234')
+  await dialog.getByLabel('Reason').fill('They asked for it')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByText(/^Enter an amount with at most 2 decimals/).waitFor()
+  await dialog.getByLabel('Credit limit in USD').fill('500')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await mocked.page.getByText('The terms are changed.').waitFor()
+  expect(bodies(/^PUT .*\/terms$/)).toEqual([
+    { terms: 'postpaid', limit: '500', reason: 'They asked for it' },
+  ])
+  await role('button', { name: 'Decide tax' }).click()
+  await role('combobox', { name: 'Kind of tax' }).click()
+  await role('option', { name: 'Tax of this country' }).click()
+  await dialog.getByLabel('Reason').fill('They are in this country')
+  await dialog.getByRole('button', { name: 'Decide' }).click()
+  await dialog.getByText('Enter a percentage such as 19 or 7.5').waitFor()
+  await dialog.getByLabel('Percent').fill('19')
+  await dialog.getByRole('button', { name: 'Decide' }).click()
+  await mocked.page.getByText('The tax is decided.').waitFor()
+  expect(bodies(/^PUT .*\/tax$/)).toMatchObject([{ kind: 'domestic', percent: '19', from: null }])
+})
+
 test('whoever has no role of finance sees neither the link nor the pages', async () => {
   mocked.answer('GET /operator/v1/session', { body: operatorSession(['moderator']) })
   await open('/finance')
   await role('heading', { name: 'Finance', level: 1 }).waitFor()
   expect(await role('link', { name: 'Finance' }).count()).toBe(0)
   expect(mocked.sent('GET /operator/v1/finance')).toEqual([])
+})
+
+test('an unknown charge is looked up, and unused money of a paid one is given back or proposed to be', async () => {
+  const path = `/operator/v1/finance/charges/${networkCharge.id}`
+  await open('/finance/charges')
+  await role('combobox', { name: 'State' }).click()
+  await role('option', { name: 'unknown' }).click()
+  await expect.poll(address).toBe('/operator/finance/charges?state=unknown')
+  await role('link', { name: /26 May 2026/ })
+    .first()
+    .click()
+  await role('heading', { name: '$714.00', level: 1 }).waitFor()
+  await role('button', { name: 'Look up now' }).click()
+  const paid = {
+    ...shownCharge,
+    state: 'succeeded',
+    refundable: '600.00',
+    settled_at: '2026-05-26T11:59:00.000Z',
+  }
+  mocked.answer(`POST ${path}/look-up`, { body: { state: 'succeeded' } })
+  mocked.answer(`GET ${path}`, { body: paid })
+  await role('dialog').getByLabel('Reason').fill('They ask for it')
+  await role('dialog').getByRole('button', { name: 'Look up' }).click()
+  await mocked.page.getByText('The charge is paid.').waitFor()
+  await role('button', { name: 'Give back' }).click()
+  const dialog = role('dialog')
+  await dialog.getByText('More than $500.00 needs another operator.').waitFor()
+  await dialog.getByLabel('Amount in USD, without tax').fill('0')
+  await dialog.getByLabel('Reason').fill('They stopped advertising')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await dialog.getByText('Enter an amount with at most 2 decimals').waitFor()
+  const used = { reason: 'balance_used', field: 'amount', message: 'More than is unused.' }
+  mocked.answer(`POST ${path}/refunds`, { status: 409, body: { code: 409, ...used } })
+  await dialog.getByLabel('Amount in USD, without tax').fill('600')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await dialog.getByText('More than is unused.').waitFor()
+  mocked.answer(`POST ${path}/refunds`, { body: { state: 'proposed', proposal_id: proposal.id } })
+  mocked.answer(`GET ${path}`, { body: { ...paid, proposal_id: proposal.id } })
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await role('link', { name: 'A refund is proposed' }).waitFor()
+  expect(bodies(`POST ${path}/look-up`)).toEqual([{ reason: 'They ask for it' }])
+  expect(bodies(`POST ${path}/refunds`).at(-1)).toEqual({
+    amount: '600',
+    reason: 'They stopped advertising',
+  })
+  await role('button', { name: 'Send again' }).click()
+  mocked.answer(/^POST .*\/refunds\/0199-refund-1\/retry$/, { body: { state: 'succeeded' } })
+  await role('dialog').getByLabel('Reason').fill('The card is renewed')
+  await role('dialog').getByRole('button', { name: 'Send again' }).click()
+  await mocked.page.getByText('The refund is given back.').waitFor()
+})
+
+test('a dispute of the sandbox is decided by an operator, a real one by the bank', async () => {
+  await open('/finance/disputes')
+  const rows = role('table', { name: 'Disputes' }).getByRole('row')
+  expect(await rows.count()).toBe(3)
+  expect(await role('button', { name: 'Win' }).count()).toBe(1)
+  const CLOSE = 'POST /operator/v1/finance/disputes/0199-dispute-1/close'
+  mocked.answer(CLOSE, { body: { state: 'lost' } })
+  await role('button', { name: 'Lose' }).click()
+  await role('dialog').getByLabel('Reason').fill('Nobody answered it')
+  await role('dialog').getByRole('button', { name: 'Lose', exact: true }).click()
+  await mocked.page.getByText('The dispute is lost.').waitFor()
+  expect(bodies(CLOSE)).toEqual([{ outcome: 'lost', reason: 'Nobody answered it' }])
 })

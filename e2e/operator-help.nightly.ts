@@ -1,30 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDemoOperators } from '../server/src/features/operator/operator.ts'
-import { openServices } from '../server/src/commands/open-services.ts'
-import { readConfig } from '../server/src/lib/config.ts'
-import { clusterFolder } from '../server/src/lib/data-folder.ts'
-import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
+import { addDemoOperator, operator } from './add-demo-operator.ts'
 import { joinNetwork } from './api-client.ts'
 import { openPage, untilLoaded } from './browser.ts'
 import { patience } from './mocked-console.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
-
-const operator = { email: 'maren@example.com', name: 'Maren Dahl', password: 'long front row seat' }
-
-async function addOperator(server: ServerProcess): Promise<void> {
-  const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' })
-  const url = runningClusterUrl(clusterFolder(server.dataDir).folder) ?? ''
-  const services = await openServices(config, url)
-  await makeDemoOperators(services, [{ ...operator, roles: ['administrator'] }])
-  await services.database.close()
-}
 
 test('an operator signs in with a passkey and sees the console of an organization in a tab of its own [OPERATOR-9.5] [OPERATOR-9.19]', async () => {
   const server = await startServer({ AUTO_APPROVE: '1' })
   onTestFinished(() => server.remove())
   await joinNetwork(server, 'Harbour House')
-  await addOperator(server)
+  await addDemoOperator(server)
   // No passkey works at an address that is a number.
   const baseURL = server.url.replace('127.0.0.1', 'localhost')
   const { context, page, errors } = await openPage({ baseURL })
@@ -38,9 +24,9 @@ test('an operator signs in with a passkey and sees the console of an organizatio
   await page.getByRole('table', { name: 'Passkeys' }).waitFor()
   expect(await authenticator.count()).toBe(1)
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'sign out', exact: true }).waitFor()
   await page.goto('/operator/organizations')
   await page.getByRole('link', { name: /Harbour House/ }).click()
   await page.getByRole('button', { name: 'See as a member' }).waitFor()
@@ -62,6 +48,7 @@ test('an operator signs in with a passkey and sees the console of an organizatio
   await expect
     .poll(async () => {
       await page.reload()
+      await untilLoaded(page)
       return page.getByText('view.end').count()
     }, patience)
     .toBeGreaterThan(0)

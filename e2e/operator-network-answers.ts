@@ -1,4 +1,4 @@
-import { cases } from './operator-case-answers.ts'
+import { adCase, cases } from './operator-case-answers.ts'
 import type { MockedConsole } from './mocked-console.ts'
 
 // Answers about the whole network, for tests of the operator's console alone.
@@ -18,9 +18,31 @@ export const organization = {
   earned_30d: '311.07',
   created_at: '2026-01-12T09:00:00.000Z',
   last_seen_at: '2026-05-26T11:20:00.000Z',
+  tags: ['vip'],
+  version: 'v1',
 }
 
 const app = { id: '0199-app-1', name: 'Lantern Run' }
+
+const terms = {
+  currency: 'USD',
+  terms: { terms: 'postpaid', limit: '1000.00', from: '2026-02-01' },
+  next_terms: { terms: 'prepaid', limit: null, from: '2026-06-01' },
+  limit: '1000.00',
+  unpaid_since: '2026-05-23T09:00:00.000Z',
+  proposal_id: null,
+  treatments: [
+    {
+      side: 'advertiser',
+      from: '2026-02-01',
+      kind: 'domestic',
+      percent: '19',
+      note: 'VAT 19 %',
+      set_at: '2026-02-01T08:00:00.000Z',
+    },
+  ],
+  is_taxed: true,
+}
 
 export const shown = {
   organization,
@@ -74,9 +96,42 @@ export const shown = {
       text: 'Called them about the website.',
       written_by: 'Theo Lind',
       written_at: '2026-05-20T09:00:00.000Z',
+      about: null as { kind: string; id: string; name: string } | null,
+    },
+    {
+      id: '0199-note-2',
+      text: 'Its clicks are odd since Monday.',
+      written_by: 'Theo Lind',
+      written_at: '2026-05-19T09:00:00.000Z',
+      about: { kind: 'campaign', id: '0199-campaign-1', name: 'Spring push' },
     },
   ],
 }
+
+/** Ads with and without an open case. */
+const ads = ['Lantern banner', 'Lantern clip', 'Old poster'].map((name, place) => ({
+  id: `0199-ad-${place + 1}`,
+  name,
+  organization: { id: organization.id, name: organization.name },
+  app,
+  state: ['waiting', 'live', 'denied'][place],
+  format: ['banner', 'video', 'image'][place],
+  width: 720,
+  height: 1280,
+  rating: place === 1 ? 2 : null,
+  categories: place === 1 ? ['dating'] : [],
+  picture_url: place === 1 ? null : '/media/poster/content.jpg',
+  created_at: '2026-05-25T15:00:00.000Z',
+  case:
+    place === 2
+      ? null
+      : {
+          ...adCase,
+          id: `0199-ad-case-${place + 1}`,
+          subject: { id: `0199-ad-${place + 1}`, name },
+          organization: { id: organization.id, name: organization.name },
+        },
+}))
 
 /** A campaign with an app, an ad and a case. */
 export const campaign = {
@@ -103,6 +158,7 @@ export const campaign = {
     { kind: 'ad', id: '0199-ad-1', name: 'Lantern banner', state: 'waiting' },
   ],
   cases: shown.cases,
+  notes: [],
 }
 
 const nearby = { id: organization.id, name: organization.name }
@@ -214,6 +270,11 @@ export function answerNetwork(mocked: MockedConsole): void {
     },
   }))
   mocked.answer(`GET /operator/v1/organizations/${organization.id}`, { body: shown })
+  mocked.answer(`GET /operator/v1/organizations/${organization.id}/terms`, { body: terms })
+  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/tax`, { body: terms })
+  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/terms`, {
+    body: { state: 'done', proposal_id: null },
+  })
   mocked.answer(`GET /operator/v1/organizations/${organization.id}/audit`, {
     body: { entries: [], next: null, looked_back_to: null },
   })
@@ -222,6 +283,10 @@ export function answerNetwork(mocked: MockedConsole): void {
     body: { ...campaign, kind: 'app', ...app, related: [] },
   })
   mocked.answer(`GET /operator/v1/requests/${request.id}`, { body: request })
+  mocked.answer('GET /operator/v1/tags', { body: ['new in may', 'vip'] })
+  mocked.answer('GET /operator/v1/ads', ({ query }) => ({
+    body: { ads: query['state'] === 'archived' ? [] : ads, next: null },
+  }))
   mocked.answer('GET /operator/v1/holds', { body: [hold] })
   mocked.answer('POST /operator/v1/holds', { body: hold })
   mocked.answer(/^PUT .*\/lift$/, { body: hold })

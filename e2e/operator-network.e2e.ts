@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectFineEverywhere, untilLoaded } from './browser.ts'
-import { openSharedMockedConsole, type MockedConsole } from './mocked-console.ts'
+import { expect, test } from 'vitest'
+import { expectFineEverywhere } from './browser.ts'
 import { developer } from './default-answers.ts'
-import { answerAsOperator, operatorSession, setUp } from './operator-answers.ts'
+import { operatorSession, setUp } from './operator-answers.ts'
 import { answerCases } from './operator-case-answers.ts'
 import {
   answerNetwork,
@@ -13,38 +12,15 @@ import {
   shown,
 } from './operator-network-answers.ts'
 import { answerWatch } from './operator-watch-answers.ts'
+import { operatorScreens } from './operator-screens.ts'
 
-let mocked: MockedConsole
-
-beforeAll(async () => {
-  mocked = await openSharedMockedConsole({ timezoneId: 'UTC', time: '2026-05-26T11:59:00Z' })
-})
-beforeEach(() => {
-  answerAsOperator(mocked)
-  answerCases(mocked)
-  answerNetwork(mocked)
-  answerWatch(mocked)
-  mocked.calls.length = 0
-})
-afterAll(() => mocked.close())
+const { mocked, open, role, text, press, address } = operatorScreens(
+  answerCases,
+  answerNetwork,
+  answerWatch,
+)
 
 const own = `/organizations/${organization.id}`
-
-async function open(path: string): Promise<void> {
-  await mocked.page.setViewportSize({ width: 1440, height: 900 })
-  await mocked.page.goto(`/operator${path}`)
-  await untilLoaded(mocked.page)
-}
-
-const role = (...given: Parameters<MockedConsole['page']['getByRole']>) =>
-  mocked.page.getByRole(...given)
-const text = (...given: Parameters<MockedConsole['page']['getByText']>) =>
-  mocked.page.getByText(...given)
-const press = (key: string) => mocked.page.keyboard.press(key)
-const address = () => {
-  const { pathname, search } = new URL(mocked.page.url())
-  return decodeURIComponent(pathname + search)
-}
 
 test.for([
   ['operator, home', ''],
@@ -52,6 +28,7 @@ test.for([
   ['operator, organizations', '/organizations'],
   ['operator, an organization', own],
   ['operator, apps and ads', `${own}?tab=Apps and ads`],
+  ['operator, ads', '/ads'],
   ['operator, a campaign', `/campaigns/${campaign.id}`],
   ['operator, an ad request', `/requests/${request.id}`],
 ] as const)('%s is fine on every screen [OPERATOR-9.26]', async ([name, path]) => {
@@ -200,6 +177,112 @@ test('organizations are filtered by the address, and a role that holds nothing s
   ])
 })
 
+test('ticked organizations are tagged, written to and held together, and who was left out is named [OPERATOR-3.6]', async () => {
+  const results = (...reasons: (string | null)[]) => ({
+    results: reasons.map((message, place) => ({
+      id: [organization.id, 'b'][place],
+      refusal: message === null ? null : { reason: 'organization_changed', message },
+    })),
+  })
+  mocked.answer('POST /operator/v1/organization-acts/tags', { body: results(null) })
+  mocked.answer('POST /operator/v1/organization-acts/messages', { body: results(null, null) })
+  mocked.answer('POST /operator/v1/organization-acts/holds', {
+    body: results(null, 'Somebody changed it.'),
+  })
+  const both = [
+    { id: organization.id, version: 'v1' },
+    { id: 'b', version: 'v1' },
+  ]
+  await open('/organizations?tag=vip')
+  expect(mocked.sent('GET /operator/v1/organizations').at(-1)?.query).toEqual({ tag: 'vip' })
+  const boxes = role('checkbox', { name: 'Select Harbour & Vine' })
+  const bar = role('region', { name: 'Selected organizations' })
+  const dialog = role('dialog')
+  await boxes.first().check()
+  await bar.getByRole('button', { name: 'Tags' }).click()
+  await dialog.getByRole('button', { name: 'Change tags' }).click()
+  await dialog.getByText('Name a tag to add or to remove').waitFor()
+  await dialog.getByRole('combobox', { name: 'Add' }).fill('Möbel,')
+  await dialog.getByRole('button', { name: 'Change tags' }).click()
+  await dialog.getByText('A tag has up to 30 letters').waitFor()
+  await dialog.getByRole('combobox', { name: 'Add' }).press('Backspace')
+  await dialog.getByRole('combobox', { name: 'Add' }).fill(' New  in June,')
+  await dialog.getByRole('button', { name: 'Change tags' }).click()
+  await text('Harbour & Vine has other tags now.').waitFor()
+  expect(mocked.sent('POST /operator/v1/organization-acts/tags').at(-1)?.body).toEqual({
+    organizations: [both[0]],
+    add: ['new in june'],
+    remove: [],
+  })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await bar.getByRole('button', { name: 'Write' }).click()
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(' We move on Sunday. ')
+  await dialog.getByRole('button', { name: 'Send to 2' }).click()
+  await text('2 organizations were written to.').waitFor()
+  expect(mocked.sent(/\/messages$/).map(({ body }) => body)).toEqual([
+    { organizations: both, text: 'We move on Sunday.' },
+  ])
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await bar.getByRole('button', { name: 'Hold' }).click()
+  await dialog.getByLabel('Message to the members').fill('We look at your ads.')
+  await dialog.getByLabel('Reason').fill('A ring.')
+  await dialog.getByRole('button', { name: 'Hold 2' }).click()
+  await text('1 organization is held.').waitFor()
+  await text('1 organization was left out.').waitFor()
+  await text('Harbour & Vine: Somebody changed it.').waitFor()
+  expect(mocked.sent(/-acts\/holds$/).map(({ body }) => body)).toEqual([
+    {
+      organizations: both,
+      scope: 'advertise',
+      message: 'We look at your ads.',
+      reason: 'A ring.',
+    },
+  ])
+})
+
+test('an ad of the grid is decided by keys and with others, through the calls of the queue [OPERATOR-3.9]', async () => {
+  mocked.answer('POST /operator/v1/cases/decisions', ({ body }) => ({
+    body: {
+      results: (body as { cases: { id: string }[] }).cases.map(({ id }) => ({
+        case_id: id,
+        decision_id: `decision of ${id}`,
+        undo_till: '2026-05-26T12:00:30.000Z',
+        refusal: null,
+      })),
+    },
+  }))
+  await open('/ads?state=archived')
+  await text('No ad passes').waitFor()
+  await role('button', { name: 'Clear filters' }).click()
+  await role('link', { name: 'Lantern banner', exact: true }).waitFor()
+  await press('j')
+  await press('j')
+  await expect
+    .poll(() => mocked.page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Lantern clip')
+  await press('k')
+  await press('a')
+  const dialog = role('dialog', { name: 'Approve 1 case' })
+  const first = dialog.getByRole('radio', { name: 'Everybody' })
+  await expect.poll(() => first.evaluate((it) => it === document.activeElement)).toBe(true)
+  await press('1')
+  await press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(mocked.sent('POST /operator/v1/cases/decisions').map(({ body }) => body)).toMatchObject([
+    { outcome: 'approve', rating: 1, cases: [{ id: '0199-ad-case-1', version: 1 }] },
+  ])
+  await role('checkbox', { name: 'Select Lantern banner' }).check()
+  await role('checkbox', { name: 'Select Lantern clip' }).check()
+  expect(await role('checkbox', { name: 'Select Old poster' }).count()).toBe(0)
+  await role('region', { name: 'Selected cases' }).getByText('2 selected').waitFor()
+  mocked.answer(/^GET .*\/ads$/, { body: { ads: [], next: 'further' } })
+  await open('/ads?rating=3')
+  await text('No newer ad passes').waitFor()
+  await role('button', { name: 'Show older ads' }).waitFor()
+})
+
 test('a row opens the page of its object, where its id is copied by the key c and a hold is placed [OPERATOR-3.1]', async () => {
   await open(`${own}?tab=Apps and ads`)
   await role('link', { name: 'Spring push' }).click()
@@ -225,6 +308,12 @@ test('a row opens the page of its object, where its id is copied by the key c an
     object_kind: 'campaign',
     object_id: campaign.id,
   })
+  mocked.answer('POST /operator/v1/notes', { body: { id: 'x' } })
+  await role('textbox', { name: 'New note' }).fill('Odd clicks.')
+  await role('button', { name: 'Write the note' }).click()
+  await expect
+    .poll(() => mocked.sent('POST /operator/v1/notes').map(({ body }) => body))
+    .toEqual([{ object_kind: 'campaign', object_id: campaign.id, text: 'Odd clicks.' }])
   await open(`/requests/${request.id}`)
   const chosen = role('row', { name: /Spring push/ })
   await chosen.getByText('shown', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectFineEverywhere, untilLoaded } from './browser.ts'
-import { openSharedMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
-import { answerAsOperator, operatorSession } from './operator-answers.ts'
+import { expect, test } from 'vitest'
+import { expectFineEverywhere } from './browser.ts'
+import { patience } from './mocked-console.ts'
+import { operatorSession } from './operator-answers.ts'
 import { approveByKeyboard } from './queue-by-keyboard.ts'
 import {
   adCase,
@@ -11,34 +11,11 @@ import {
   reportCase,
   shownCase,
 } from './operator-case-answers.ts'
+import { answerNetwork } from './operator-network-answers.ts'
+import { operatorScreens } from './operator-screens.ts'
 
-let mocked: MockedConsole
+const { mocked, open, role, text, press } = operatorScreens(answerNetwork, answerCases)
 
-beforeAll(async () => {
-  mocked = await openSharedMockedConsole({ timezoneId: 'UTC', time: '2026-05-26T11:59:00Z' })
-})
-beforeEach(() => {
-  answerAsOperator(mocked)
-  answerCases(mocked)
-  mocked.calls.length = 0
-})
-afterAll(() => mocked.close())
-
-async function open(path: string): Promise<void> {
-  await mocked.page.setViewportSize({ width: 1440, height: 900 })
-  await mocked.page.goto(`/operator/queue${path}`)
-  await untilLoaded(mocked.page)
-}
-
-const role = (...given: Parameters<MockedConsole['page']['getByRole']>) =>
-  mocked.page.getByRole(...given)
-const text = (...given: Parameters<MockedConsole['page']['getByText']>) =>
-  mocked.page.getByText(...given)
-const press = (...keys: string[]) =>
-  keys.reduce(
-    (before, key) => before.then(() => mocked.page.keyboard.press(key)),
-    Promise.resolve(),
-  )
 const heading = (name: string) => role('heading', { name, level: 2 }).waitFor()
 const listed = () => role('list', { name: 'Cases' }).getByRole('link').allTextContents()
 const names = [...cases.map(({ organization }) => organization.name), 'Night Shift']
@@ -46,26 +23,26 @@ const first = `/${cases[0]?.id ?? ''}`
 const verdicts = () => mocked.sent(/^POST .*\/decision$/).map(({ body }) => body)
 
 test('the list and a case with its form are fine on every screen [OPERATOR-3.3 OPERATOR-9.26]', async () => {
-  await open('')
+  await open('/queue')
   await expectFineEverywhere(mocked.page, 'operator, queue')
-  await open(first)
+  await open(`/queue${first}`)
   await press('n', 'Escape', 'd')
   await role('radio', { name: 'Website unreachable' }).check()
   await expectFineEverywhere(mocked.page, 'operator, a case')
-  await open(`/${appealCase.id}`)
+  await open(`/queue/${appealCase.id}`)
   await text('It is open again.').waitFor()
   await text('The website that you named could not be opened.').first().waitFor()
 })
 
 test('a reported ad is seen and denied, and a new ad is rated before it is approved [OPERATOR-3.3]', async () => {
-  await open(`/${reportCase.id}`)
+  await open(`/queue/${reportCase.id}`)
   await heading('Poster · Salt Works')
   await role('img', { name: 'The ad Poster' }).waitFor()
   await text('It asked for a card.').waitFor()
   await press('d')
   await role('radio', { name: 'Report confirmed' }).waitFor()
   await expectFineEverywhere(mocked.page, 'operator, a report')
-  await open(`/${adCase.id}`)
+  await open(`/queue/${adCase.id}`)
   await heading('Poster · Salt Works')
   await press('a')
   await role('button', { name: 'Approve', exact: true }).click()
@@ -88,7 +65,7 @@ test('a reported ad is seen and denied, and a new ad is rated before it is appro
 })
 
 test('cases are approved by keyboard alone, and the last one is undone within a minute', async () => {
-  await open('')
+  await open('/queue')
   await press('j', 'Enter')
   for (const name of names.slice(0, 3)) {
     await heading(name)
@@ -109,7 +86,7 @@ test('cases are approved by keyboard alone, and the last one is undone within a 
 })
 
 test('a denial names its reason with one key, and keeps the text of a message that was typed', async () => {
-  await open(first)
+  await open(`/queue${first}`)
   await press('d')
   const radio = role('radio', { name: 'Identity unclear' })
   await expect.poll(() => radio.evaluate((it) => it === document.activeElement)).toBe(true)
@@ -141,7 +118,7 @@ test('a case that somebody else decided says who, and what was typed stays [OPER
     message: 'Theo Lind approved it at 11:58 UTC. Your text is kept.',
   }
   mocked.answer(/^POST .*\/decision$/, { status: 409, body: refusal })
-  await open(first)
+  await open(`/queue${first}`)
   await press('d')
   await role('radio', { name: 'Identity unclear' }).check()
   const message = role('textbox', { name: 'Message to the members' })
@@ -157,7 +134,7 @@ test('a case that somebody else decided says who, and what was typed stays [OPER
 })
 
 test('ticked cases are decided together, and those that were not are named [OPERATOR-9.14]', async () => {
-  await open('?kind=organization')
+  await open('/queue?kind=organization')
   for (const name of names.slice(0, 3)) await role('checkbox', { name: `Select ${name}` }).click()
   await role('button', { name: 'Approve 3' }).click()
   await role('dialog').getByRole('button', { name: 'Approve 3 cases' }).click()
@@ -168,7 +145,7 @@ test('ticked cases are decided together, and those that were not are named [OPER
 })
 
 test('a question goes to the members and leads to the next case', async () => {
-  await open(first)
+  await open(`/queue${first}`)
   await press('e')
   await role('textbox', { name: 'Question to the members' }).waitFor()
   await press('Control+Enter')
@@ -182,7 +159,7 @@ test('a question goes to the members and leads to the next case', async () => {
 })
 
 test('an open case is claimed after a moment, and the claim of another is left alone', async () => {
-  await open(first)
+  await open(`/queue${first}`)
   await mocked.page.clock.fastForward(1500)
   await expect
     .poll(() => mocked.sent(/\/claim$/).map(({ body }) => body))
@@ -198,7 +175,7 @@ test('an open case is claimed after a moment, and the claim of another is left a
 })
 
 test('a row that somebody else decided keeps its place, and new ones wait for a click', async () => {
-  await open('')
+  await open('/queue')
   const early = { id: 'x', name: 'Early Bird' }
   const fresh = { ...cases[0], id: '0199-case-0', subject: early, organization: early }
   mocked.answer('GET /operator/v1/cases', {
@@ -213,7 +190,7 @@ test('a row that somebody else decided keeps its place, and new ones wait for a 
 })
 
 test('an empty filter says what it hides, and the filter is in the address', async () => {
-  await open('?state=asked')
+  await open('/queue?state=asked')
   await text('Nothing passes the filters').waitFor()
   await text('6 cases wait.').waitFor()
   await role('button', { name: 'Show what waits' }).click()
@@ -224,7 +201,7 @@ test('an empty filter says what it hides, and the filter is in the address', asy
 
 test('a role that does not decide reads, and keys do nothing for it or when they are off [OPERATOR-9.26]', async () => {
   mocked.answer('GET /operator/v1/session', { body: operatorSession(['finance']) })
-  await open(first)
+  await open(`/queue${first}`)
   await text(/^Your role \(Finance\) does not decide on organizations/)
     .first()
     .waitFor()
@@ -233,7 +210,7 @@ test('a role that does not decide reads, and keys do nothing for it or when they
   const session = operatorSession()
   const quiet = { ...session, operator: { ...session.operator, single_keys: false } }
   mocked.answer('GET /operator/v1/session', { body: quiet })
-  await open(first)
+  await open(`/queue${first}`)
   await press('a', 'd', 'j')
   expect(await role('form', { name: 'Deny' }).count()).toBe(0)
   expect(verdicts()).toEqual([])
@@ -243,7 +220,7 @@ test('a role that does not decide reads, and keys do nothing for it or when they
 })
 
 test('g and a letter open a page and are no keys of the queue', async () => {
-  await open(first)
+  await open(`/queue${first}`)
   await press('g', 'a')
   await press('?')
   await role('dialog', { name: 'Keys' }).getByText('Deny, then 1 to 9 for a reason').waitFor()

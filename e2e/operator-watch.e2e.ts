@@ -1,35 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectFineEverywhere, untilLoaded } from './browser.ts'
-import { openSharedMockedConsole, type MockedConsole } from './mocked-console.ts'
-import { answerAsOperator } from './operator-answers.ts'
+import { expect, test } from 'vitest'
+import { expectFineEverywhere } from './browser.ts'
 import { answerCases } from './operator-case-answers.ts'
 import { answerNetwork } from './operator-network-answers.ts'
 import { agreement, answerWatch } from './operator-watch-answers.ts'
+import { operatorScreens } from './operator-screens.ts'
 
-let mocked: MockedConsole
-
-beforeAll(async () => {
-  mocked = await openSharedMockedConsole({ timezoneId: 'UTC', time: '2026-05-26T11:59:00Z' })
-})
-beforeEach(() => {
-  answerAsOperator(mocked)
-  answerCases(mocked)
-  answerNetwork(mocked)
-  answerWatch(mocked)
-  mocked.calls.length = 0
-})
-afterAll(() => mocked.close())
-
-async function open(path: string): Promise<void> {
-  await mocked.page.setViewportSize({ width: 1440, height: 900 })
-  await mocked.page.goto(`/operator${path}`)
-  await untilLoaded(mocked.page)
-}
-
-const role = (...given: Parameters<MockedConsole['page']['getByRole']>) =>
-  mocked.page.getByRole(...given)
-const text = (...given: Parameters<MockedConsole['page']['getByText']>) =>
-  mocked.page.getByText(...given)
+const { mocked, open, role, text } = operatorScreens(answerCases, answerNetwork, answerWatch)
 
 test('Delivery shows the nodes, and a request of any placement is tried [OPERATOR-3.8]', async () => {
   await open('/delivery')

@@ -19,6 +19,7 @@ const allowed = {
   'activity.read': [],
   'money.read': ['Sales', 'Finance'],
   'money.write': ['Finance'],
+  'top_ups.write': ['Sales'],
 } as const satisfies Record<string, readonly RoleName[]>
 
 export type Need = keyof typeof allowed

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDemoOperator } from './add-demo-operator.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { missedOnCarelessPages } from './stored/careless.ts'
 import { openDetector } from './stored/detector.ts'
 import { visitAll } from './stored/visit.ts'
+import { shownInADialog, visitAsOperator } from './stored/visit-as-operator.ts'
 import { Texts, advertise, shownNowhere, storeEverywhere } from './stored/world.ts'
 
 const three = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)']
@@ -11,12 +13,13 @@ describe('RELIABILITY-S13', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await startServer({ AUTO_APPROVE: '1' })
+    await addDemoOperator(server)
   })
   afterAll(async () => {
     await server.remove()
   })
 
-  test('three payloads stored in all fields are shown as text on every screen', async () => {
+  test('three payloads stored in all fields, also in those of operators, are shown as text on every screen [OPERATOR-9.25]', async () => {
     const [world] = await Promise.all([
       storeEverywhere(server, new Texts('p', three)),
       advertise(server, new Texts('a', three)),
@@ -25,6 +28,12 @@ describe('RELIABILITY-S13', () => {
     expect(result.signs).toEqual([])
     const hidden = [...world.texts.given.keys()].filter((field) => !result.shown.has(field))
     expect(hidden).toEqual(shownNowhere)
+    const written = new Texts('o', three)
+    const asked = { world, texts: written, everyPage: false }
+    const seen = await visitAsOperator(server, asked)
+    expect(seen.signs).toEqual([])
+    const unseen = [...written.given.keys()].filter((field) => !seen.shown.has(field))
+    expect(unseen).toEqual(shownInADialog)
   }, 180_000)
 
   test('control: a page that inserts these texts as HTML is detected, with a policy and without', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDemoOperator } from './add-demo-operator.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { printFigures } from './test-network.ts'
 import { missedOnCarelessPages } from './stored/careless.ts'
 import { openDetector } from './stored/detector.ts'
 import { payloads } from './stored/payloads.ts'
 import { visitAll } from './stored/visit.ts'
+import { visitAsOperator } from './stored/visit-as-operator.ts'
 import { Texts, advertise, shownNowhere, storeEverywhere } from './stored/world.ts'
 
 /** `PAYLOADS=3` runs only the first three payloads, for work on this test. */
@@ -14,12 +16,13 @@ describe('RELIABILITY-S13', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await startServer({ AUTO_APPROVE: '1' })
+    await addDemoOperator(server)
   })
   afterAll(async () => {
     await server.remove()
   })
 
-  test('sixty payloads, each stored in all fields, are shown as text on every screen', async () => {
+  test('sixty payloads, each stored in all fields, are shown as text on every screen, also what operators write [OPERATOR-9.25]', async () => {
     await advertise(server, new Texts('a', tried))
     const result = { organizations: 0, fields: 0, views: 0, signs: 0 }
     for (const [index, payload] of tried.entries()) {
@@ -28,9 +31,12 @@ describe('RELIABILITY-S13', () => {
       expect(signs, payload).toEqual([])
       const hidden = [...world.texts.given.keys()].filter((field) => !shown.has(field))
       expect(hidden, payload).toEqual(shownNowhere)
+      const written = new Texts(`o${index}`, [payload])
+      const seen = await visitAsOperator(server, { world, texts: written, everyPage: true })
+      expect(seen.signs, payload).toEqual([])
       result.organizations += 1
-      result.fields += world.texts.given.size
-      result.views += views
+      result.fields += world.texts.given.size + written.given.size
+      result.views += views + seen.views
     }
     printFigures('S13', result)
     expect(result.organizations).toBe(tried.length)

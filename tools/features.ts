@@ -17,6 +17,7 @@ export const features = [
   'overview',
   'ledger',
   'billing',
+  'payouts',
   'operator',
 ] as const
 

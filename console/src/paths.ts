@@ -52,6 +52,8 @@ export const paths = {
   statement: (paymentId: string) => `/account/payment/${encodeURIComponent(paymentId)}`,
   earnings: '/account/earnings',
   billing: '/account/billing',
+  invoicePattern: '/account/invoices/:invoiceId',
+  invoice: (invoiceId: string) => `/account/invoices/${encodeURIComponent(invoiceId)}`,
   statements: '/account/statements',
   monthStatementPattern: '/account/statements/:statementId',
   monthStatement: (statementId: string) => `/account/statements/${encodeURIComponent(statementId)}`,

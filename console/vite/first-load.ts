@@ -15,6 +15,8 @@ const firstPages: Readonly<Record<string, string>> = {
 
 /** The Latin letters of the console's two fonts. Other letters are loaded where a page has them. */
 const firstFonts = /(inter|besley)-latin-wght-normal.*[.]woff2$/
+/** Inter, the font of all texts. Besley is for large headings. */
+const textFont = /inter-latin-wght-normal.*[.]woff2$/
 
 interface Built {
   file: string
@@ -70,9 +72,7 @@ export function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
-        const font = Object.keys(bundle).find(
-          (file) => firstFonts.test(file) && file.includes('inter'),
-        )
+        const font = Object.keys(bundle).find((file) => textFont.test(file))
         if (font === undefined) return []
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs: { ...attrs, href: `${base}${font}` }, injectTo: 'head' }]

@@ -64,7 +64,7 @@ export const saveTaxation = endpoint({
 /**
  * The network's payments to the organization, newest first. `amount` is the value in US dollars at
  * the rate of that day; `view` is the address of the statement, or empty. `paid_amount`, the amount
- * paid in `currency`, is our addition to the published API.
+ * paid in `currency`, and `state` are our additions to the published API.
  */
 export const listPayments = endpoint({
   operationId: 'listPayments',
@@ -81,6 +81,7 @@ export const listPayments = endpoint({
       view: Text,
       currency: Type.Optional(Text),
       paid_amount: Type.Optional(Type.Number()),
+      state: Type.Optional(Type.Enum(['paid', 'returned'])),
     }),
   ),
   refusals: [],
@@ -109,6 +110,10 @@ export const showPayment = endpoint({
     organization_address: Text,
     account_holder: TextOrNull,
     account_last4: TextOrNull,
+    state: Type.Optional(Type.Enum(['paid', 'returned'])),
+    /** The UTC day on which the bank sent it back, and why; null where it did not. */
+    returned_on: Type.Optional(TextOrNull),
+    return_reason: Type.Optional(TextOrNull),
   }),
   refusals: ['payment_not_found'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Strict, Text, TextOrNull } from './parts.ts'
+import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
  * A month in UTC, as `2026-11`; by default the present one. Amounts of these calls are decimal
@@ -12,7 +12,12 @@ const inMonth = Type.Object(
 )
 
 /** Why earnings of a closed month are kept back. */
-export const earningHoldReasons = ['under_review', 'no_bank_details', 'operator'] as const
+export const earningHoldReasons = [
+  'under_review',
+  'no_bank_details',
+  'operator',
+  'unpaid_advertiser',
+] as const
 
 export type EarningHoldReason = (typeof earningHoldReasons)[number]
 
@@ -103,6 +108,17 @@ export const showBilling = endpoint({
     is_final: Type.Boolean(),
     balance: Text,
     limit: TextOrNull,
+    /** How it pays: in advance or by invoice; null where that is not agreed. */
+    terms: Type.Union([Type.Enum(['prepaid', 'postpaid']), Type.Null()]),
+    /** The terms from a later day on. */
+    next_terms: Type.Union([
+      Type.Object({ terms: Type.Enum(['prepaid', 'postpaid']), from: Text }),
+      Type.Null(),
+    ]),
+    /** False where nothing is invoiced before the network has decided how it is taxed. */
+    is_taxed: Type.Boolean(),
+    /** Since when campaigns are stopped because an invoice is not paid. */
+    unpaid_since: Type.Union([Instant, Type.Null()]),
     set_aside: Text,
     average_day: Text,
     impressions: Count,

@@ -1,3 +1,4 @@
+import { type ChargeNoticeParams, chargeNoticeKinds } from './charge-notice-kinds.ts'
 import type { Permission } from './permission-names.ts'
 
 /** How a member gets a notice besides the console: by mail at once, in a daily mail, or not. */
@@ -6,7 +7,7 @@ export const noticeDeliveries = ['mail', 'digest', 'console'] as const
 export type NoticeDelivery = (typeof noticeDeliveries)[number]
 
 /** What each kind of notice stores. Names and texts are as people typed them. */
-export interface NoticeParams {
+export interface NoticeParams extends ChargeNoticeParams {
   organization_approved: { organization: string }
   /** `text` is what the decision says; a command says nothing. */
   organization_denied: { organization: string; text?: string }
@@ -27,6 +28,7 @@ export interface NoticeParams {
   card_replaced: { brand: string; last4: string }
   /** The amount is a decimal text; the day is like 2026-03-01. */
   payment_recorded: { payment_id: string; amount: string; currency: string; day: string }
+  payment_returned: { payment_id: string; amount: string; currency: string; text: string }
   /** The month is like 2026-10. */
   statement_issued: {
     statement_id: string
@@ -34,6 +36,19 @@ export interface NoticeParams {
     about: 'earnings' | 'use'
     month: string
   }
+  /** The total is a decimal text; the day is like 2026-03-01. */
+  invoice_issued: {
+    invoice_id: string
+    number: string
+    about: 'use' | 'top_up' | 'credit_note'
+    total: string
+    currency: string
+    due_on: string
+  }
+  invoice_paid: { invoice_id: string; number: string; total: string; currency: string }
+  /** `reason` is a sentence; campaigns stop at the moment: ISO 8601, UTC. */
+  invoice_failed: { invoice_id: string; number: string; reason: string; stops_at: string }
+  invoice_stopped: { invoice_id: string; number: string }
   campaign_ended: { campaign_id: string; name: string }
   /** ISO 8601, UTC. */
   campaign_ending: { campaign_id: string; name: string; ends_at: string }
@@ -46,6 +61,8 @@ export interface NoticeParams {
   factor_changed: { change: 'on' | 'added' | 'removed' | 'off' | 'new_codes' }
   recovery_code_used: { left: number }
   new_device: { device: string; network: string }
+  /** An operator's text. */
+  operator_message: { text: string }
   /** The operator's reason. */
   support_looked: { reason: string }
 }
@@ -161,8 +178,15 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     delivery: 'mail',
     isMandatory: true,
   },
+  ...chargeNoticeKinds,
   payment_recorded: {
     label: 'Payment sent',
+    needs: 'money.read',
+    delivery: 'mail',
+    isMandatory: false,
+  },
+  payment_returned: {
+    label: 'Payment returned',
     needs: 'money.read',
     delivery: 'mail',
     isMandatory: false,
@@ -172,6 +196,30 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     needs: 'money.read',
     delivery: 'mail',
     isMandatory: false,
+  },
+  invoice_issued: {
+    label: 'Invoice issued',
+    needs: 'money.read',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  invoice_paid: {
+    label: 'Invoice paid',
+    needs: 'money.read',
+    delivery: 'mail',
+    isMandatory: false,
+  },
+  invoice_failed: {
+    label: 'Invoice could not be charged',
+    needs: 'money.read',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  invoice_stopped: {
+    label: 'Campaigns stopped: an invoice is not paid',
+    needs: 'money.read',
+    delivery: 'mail',
+    isMandatory: true,
   },
   campaign_ended: {
     label: 'Campaign ended',
@@ -230,6 +278,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     delivery: 'mail',
     isMandatory: true,
     hasOwnMail: true,
+  },
+  operator_message: {
+    label: 'Message from the network',
+    needs: 'owner',
+    delivery: 'mail',
+    isMandatory: true,
   },
   support_looked: {
     label: 'Support looked at the console',

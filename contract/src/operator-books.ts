@@ -111,9 +111,9 @@ export const showBookMonth = endpoint({
     currency: Text,
     missing: Type.Array(
       Type.Object({
-        what: Type.Enum(['books', 'month', 'day', 'adjustment']),
+        what: Type.Enum(['books', 'month', 'day', 'adjustment', 'cash']),
         text: Text,
-        /** The day, the month or the proposal that it is about. */
+        /** The day, the month, the proposal or the account that it is about. */
         about: TextOrNull,
       }),
     ),

@@ -24,6 +24,7 @@ export const hoursToDecide = {
  * about a decision.
  */
 export const caseKinds = ['organization', 'app', 'ad', 'report', 'traffic', 'appeal'] as const
+export type CaseKindName = (typeof caseKinds)[number]
 export const caseStates = ['open', 'asked', 'closed'] as const
 /**
  * Organizations, apps and ads are approved or denied. Of a report, to approve is to find no fault,
@@ -38,7 +39,7 @@ const Kind = Type.Enum([...caseKinds])
 const State = Type.Enum([...caseStates])
 const Outcome = Type.Enum([...caseOutcomes])
 
-const Case = Type.Object({
+export const Case = Type.Object({
   id: Text,
   kind: Kind,
   state: State,
@@ -71,6 +72,8 @@ export const listCases = endpoint({
       /** `open` by default. */
       state: Type.Optional(State),
       mine: Type.Optional(Type.Literal('true')),
+      /** Those that this operator has open. */
+      claimed_by: Type.Optional(Id),
       before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
     },
     Strict,

@@ -12,6 +12,8 @@ export const jobNames = [
   'seals',
   'audit-check',
   'books',
+  'charges',
+  'payouts',
   'anomalies',
   'verify',
 ] as const
@@ -26,7 +28,7 @@ const Job = Type.Object({
   is_running: Type.Boolean(),
   /** An operator has asked for a run that has not begun. */
   is_asked: Type.Boolean(),
-  /** It should have succeeded by now. */
+  /** Its last success is longer ago than its interval allows. */
   is_late: Type.Boolean(),
   /** Since it last succeeded. */
   failures: Count,

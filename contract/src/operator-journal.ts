@@ -13,17 +13,35 @@ export const accountCodes = [
   'network:estimated',
   'network:revenue',
   'network:ivt',
+  'advertiser:tax',
+  'network:fees',
+  'tax:output',
+  'refunds:in_flight',
+  'cash:sandbox',
+  'cash:stripe',
+  'payouts:in_flight',
+  'cash:bank',
 ] as const
 
 /** What an entry of the books was posted for. */
-export const entryKinds = ['delivery', 'month', 'hold', 'adjustment'] as const
+export const entryKinds = [
+  'delivery',
+  'month',
+  'hold',
+  'adjustment',
+  'charge',
+  'fee',
+  'refund',
+  'dispute',
+  'payout',
+] as const
 
 const Organization = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])
 const Account = Type.Object({ code: Text, organization: Organization })
 
-/** `id` is a day, a month, or the id of a hold on earnings or of an adjustment. */
+/** `id` is a day, a month, or the id of a hold on earnings or of what the kind names. */
 const Cause = Type.Object({
-  kind: Type.Enum(['day', 'month', 'hold', 'adjustment', 'other']),
+  kind: Type.Enum(['day', 'month', 'hold', 'adjustment', 'charge', 'payout', 'other']),
   id: Text,
 })
 

@@ -1,13 +1,10 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { caseKinds, caseStates } from './operator-cases.ts'
+import { Notes } from './operator-notes.ts'
+import { objectKinds } from './operator-object-kinds.ts'
 import { operatorBase } from './operator.ts'
 import { Count, idInPath, Instant, Text, TextOrNull } from './parts.ts'
-
-/** What has a page of its own. An `ad` is a campaignable content. */
-export const objectKinds = ['app', 'placement', 'campaign', 'ad'] as const
-
-export type ObjectKind = (typeof objectKinds)[number]
 
 /** `waiting` and `denied` are of the review. `off`: switched off, paused, or not in its dates. */
 export const objectStates = ['live', 'off', 'waiting', 'denied', 'archived'] as const
@@ -64,7 +61,7 @@ const NetworkObject = Type.Object({
   figures: Type.Array(Type.Object({ figure: Type.Enum([...objectFigures]), value: Text })),
   /** Where the picture or the video is, for an ad. */
   media_url: TextOrNull,
-  /** What it belongs to and what belongs to it: at most 100 of each kind, the newest first. */
+  /** Objects that it belongs to or that belong to it: at most 100 of a kind, the newest first. */
   related: Type.Array(Related),
   /** Its newest 20 cases. */
   cases: Type.Array(
@@ -75,6 +72,8 @@ const NetworkObject = Type.Object({
       opened_at: Instant,
     }),
   ),
+  /** Its newest 50 notes. */
+  notes: Notes,
 })
 
 const reading = { base: operatorBase, method: 'GET', access: 'operator', needs: 'read' } as const

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { caseKinds, caseStates } from './operator-cases.ts'
+import { noteParts } from './operator-notes.ts'
+import { objectKinds } from './operator-object-kinds.ts'
 import { operatorBase } from './operator.ts'
 import { Count, Filled, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
@@ -28,6 +30,10 @@ const Listed = {
   earned_30d: Text,
   created_at: Instant,
   last_seen_at: InstantOrNull,
+  /** What operators call it, in the order of the alphabet. */
+  tags: Type.Array(Text),
+  /** Changes with its state, its tags and the holds on it. An act on several names what it saw. */
+  version: Text,
 }
 
 /** `before` is `next` of the answer before. `q` finds by the beginnings of words. */
@@ -43,6 +49,9 @@ export const listNetworkOrganizations = endpoint({
     {
       state: Type.Optional(Type.Enum([...organizationFilters])),
       q: Type.Optional(Filled(200)),
+      tag: Type.Optional(Filled(30)),
+      /** ISO 3166 alpha-2. */
+      country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
       before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
     },
     Strict,
@@ -107,22 +116,16 @@ export const showNetworkOrganization = endpoint({
         opened_at: Instant,
       }),
     ),
-    notes: Type.Array(Type.Object({ id: Text, text: Text, written_by: Text, written_at: Instant })),
+    notes: Type.Array(
+      Type.Object({
+        ...noteParts,
+        /** The app, placement, campaign or ad that it is about; null for the organization. */
+        about: Type.Union([
+          Type.Object({ kind: Type.Enum([...objectKinds]), ...Named }),
+          Type.Null(),
+        ]),
+      }),
+    ),
   }),
-  refusals: ['organization_not_found'],
-})
-
-/** Members never read it. */
-export const addOrganizationNote = endpoint({
-  operationId: 'addOrganizationNote',
-  method: 'POST',
-  path: '/organizations/:id/notes',
-  base: operatorBase,
-  summary: 'Write a note about an organization for other operators',
-  access: 'operator',
-  needs: 'note',
-  params: idInPath('The organization'),
-  body: Type.Object({ text: Filled(2000) }, Strict),
-  reply: Type.Object({ id: Text }),
   refusals: ['organization_not_found'],
 })

@@ -48,8 +48,8 @@ export const dismissSetUp = endpoint({
 })
 
 /**
- * Sends at once, without the outbox. `kept`: no mail server is set, so the mail is kept on the
- * machine of the server. A password is never in the dialogue.
+ * Sends at once, without the outbox. `kept`: no mail server is set, so the mail is written to a
+ * file of the server. A password is never in the dialogue.
  */
 export const testMail = endpoint({
   operationId: 'testMail',

@@ -16,6 +16,21 @@ export const storedSettings = {
    * and none denied in 90 days.
    */
   moderation: { values: ['post', 'trusted', 'pre'], initial: 'post', hostOnly: [] },
+  /**
+   * Whether a new advertiser pays before or after. `by_book`: before where real money is charged,
+   * after in a sandbox. `none`: an operator decides for each, and until then it has no limit.
+   */
+  newcomer_terms: {
+    values: ['by_book', 'prepaid', 'postpaid', 'none'],
+    initial: 'by_book',
+    hostOnly: ['none'],
+  },
+  /** The credit limit of a new advertiser that pays after, in the currency of the network. */
+  newcomer_credit_limit: {
+    values: ['100', '250', '500', '1000', '2500', '5000', '10000'],
+    initial: '1000',
+    hostOnly: [],
+  },
 } as const
 
 export type StoredSetting = keyof typeof storedSettings

@@ -16,6 +16,7 @@ export const permissionNames = [
   'appeals.write',
   'money.read',
   'money.write',
+  'top_ups.write',
   'team.write',
   'tokens.write',
   'security.write',

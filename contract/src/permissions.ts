@@ -51,6 +51,7 @@ export const permissions: Readonly<Record<Permission, Grant>> = {
   },
   'money.read': { roles: [admin, sales, finance], verb: 'see payments' },
   'money.write': { roles: [admin, finance], verb: 'change bank, tax or card details' },
+  'top_ups.write': { roles: [admin, sales], verb: 'charge the card on file' },
   'team.write': { roles: [admin], verb: 'change who is in the organization' },
   'tokens.write': { roles: [admin], verb: 'manage API tokens' },
   'security.write': { roles: [admin], verb: 'change the security of the organization' },

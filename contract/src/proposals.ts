@@ -39,6 +39,8 @@ const Proposal = Type.Object({
   organization: WhoOrNull,
   /** The payload as before and after. */
   changes: Type.Array(Type.Object({ field: Text, before: TextOrNull, after: TextOrNull })),
+  /** What whoever approves types again, such as an amount; empty for most kinds. */
+  retypes: Type.Optional(Type.Array(Text)),
   /** An approval names it, so that what is approved is what was seen. */
   payload_hash: Text,
   reason: Text,
@@ -107,12 +109,20 @@ export const approveProposal = endpoint({
   operationId: 'approveProposal',
   path: '/proposals/:id/approval',
   summary: 'Approve what another operator has proposed',
-  body: Type.Object({ payload_hash: Type.String({ minLength: 1, maxLength: 64 }) }, Strict),
+  body: Type.Object(
+    {
+      payload_hash: Type.String({ minLength: 1, maxLength: 64 }),
+      /** The values of `retypes`, in its order. */
+      retyped: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 4 })),
+    },
+    Strict,
+  ),
   refusals: [
     ...decisionRefusals,
     'proposal_own',
     'proposal_changed',
     'proposal_not_shown',
+    'retyped_wrong',
     'own_organization',
     'operator_role_missing',
   ],

@@ -1,8 +1,13 @@
+import { invoiceRefusals } from './invoice-refusals.ts'
+import { chargeRefusals } from './charge-refusals.ts'
+import { payoutRefusals } from './payout-refusals.ts'
+
 /**
  * All refusals of the API: HTTP status and a message for users. A new one is added here and nowhere
  * else.
  */
 export const refusals = {
+  ...payoutRefusals,
   unreadable: [400, 'The request could not be read.'],
   ids_differ: [400, 'The path and the query name different things.'],
   invalid: [422, 'A value was not accepted.'],
@@ -142,6 +147,8 @@ export const refusals = {
     422,
     'An organization is held in what it may do, and anything else in whether it is shown.',
   ],
+  organization_changed: [409, 'Somebody changed this organization meanwhile. Look at it again.'],
+  too_many_tags: [409, 'An organization has at most 20 tags.'],
   hold_exists: [409, 'This is held already.'],
   hold_not_found: [404, 'There is no such hold in force.'],
   operator_not_found: [404, 'Operator not found'],
@@ -181,16 +188,12 @@ export const refusals = {
   recheck_open: [409, 'A recheck of this placement is under way. Wait until it is done.'],
   recheck_span: [422, 'Choose up to 31 days that have begun, the first before the last.'],
   audit_entry_not_found: [404, 'Audit entry not found'],
-  books_not_open: [409, 'The books are not open yet: run "operator open-books" on the host.'],
   day_before_books: [409, 'The books begin later, and earlier days are never charged.'],
   day_not_over: [409, 'A day can be closed 15 minutes after its end (UTC).'],
   day_waits: [409, 'A month is being closed. Try again when it is final.'],
   day_not_posted: [409, 'A day that is not posted yet cannot be adjusted.'],
   month_not_found: [404, 'The books have no such month.'],
   month_not_ready: [409, 'Something is missing before this month can be closed.'],
-  month_closed: [409, 'This month is closed already.'],
-  limit_same: [409, 'This is the credit limit already.'],
-  entry_not_found: [404, 'Entry not found'],
   span_not_possible: [422, 'The last day is the first one or up to 30 days later.'],
   nothing_to_take_back: [
     409,
@@ -264,11 +267,8 @@ export const refusals = {
   ],
 
   bank_number_not_valid: [422, 'A bank account number has 1 to 20 digits.'],
-  no_card: [400, 'There is no card on file.'],
-  card_not_ours: [422, 'This card was not entered for this organization.'],
-  card_declined: [422, 'The card was declined.'],
-  payment_not_found: [404, 'Payment not found'],
-  statement_not_found: [404, 'Statement not found'],
+  ...chargeRefusals,
+  ...invoiceRefusals,
 
   key_unknown: [401, 'This API key is not known.'],
   placement_not_found: [404, 'Placement not found'],

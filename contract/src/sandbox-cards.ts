@@ -14,6 +14,12 @@ export interface SandboxCard {
    * bank.
    */
   readonly confirms?: true
+  /** The message where the card is taken and each charge of it is declined. */
+  readonly declinedLater?: string
+  /** True where the bank asks the cardholder to confirm each charge. */
+  readonly confirmsEach?: true
+  /** True where a charge succeeds and is disputed at once. */
+  readonly disputed?: true
 }
 
 export const sandboxCards: readonly SandboxCard[] = [
@@ -22,6 +28,9 @@ export const sandboxCards: readonly SandboxCard[] = [
   { number: '378282246310005', brand: 'amex' },
   { number: '6011111111111117', brand: 'discover' },
   { number: '4000002500003155', brand: 'visa', confirms: true },
+  { number: '4000002760003184', brand: 'visa', confirms: true, confirmsEach: true },
+  { number: '4000000000000341', brand: 'visa', declinedLater: 'Your card was declined.' },
+  { number: '4000000000000259', brand: 'visa', disputed: true },
   { number: '4000000000000002', brand: 'visa', declined: 'Your card was declined.' },
   { number: '4000000000009995', brand: 'visa', declined: 'Your card has insufficient funds.' },
 ]

@@ -10,6 +10,7 @@ import { Filled, Id, Instant, Strict, Text } from './parts.ts'
 const onlyPersons: readonly Permission[] = [
   'self',
   'money.write',
+  'top_ups.write',
   'team.write',
   'tokens.write',
   'security.write',

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core'
 import { paths } from '../../console/src/paths.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { type Detector, openDetector } from './detector.ts'
-import { type World, paymentOf, reportAnAd } from './world.ts'
+import { type Texts, type World, paymentOf, reportAnAd } from './world.ts'
 
 interface Visit {
   path: string
@@ -80,6 +80,8 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     payment: [{ path: paths.payment }],
     earnings: [{ path: paths.earnings }],
     billing: [{ path: paths.billing }],
+    invoicePattern: [],
+    invoice: [{ path: paths.invoice('0199-invoice-1') }],
     statements: [{ path: paths.statements }],
     monthStatementPattern: [],
     monthStatement: [{ path: paths.monthStatement('0199-statement-1') }],
@@ -115,9 +117,9 @@ export async function visitAll(server: ServerProcess, world: World): Promise<Vis
     paymentId: await paymentOf(server, world),
   }
   const detector = await openDetector(server.url)
-  const visitor = new Visitor(detector, world)
+  const visitor = new Visitor(detector, world.texts)
   try {
-    await visitor.signIn()
+    await visitor.signIn(world)
     for (const visit of Object.values(signedIn(world, known)).flat()) await visitor.visit(visit)
     await visitor.signOut()
     for (const path of signedOut(world, known)) await visitor.open(path)
@@ -127,25 +129,25 @@ export async function visitAll(server: ServerProcess, world: World): Promise<Vis
   }
 }
 
-class Visitor {
+/** Opens pages and inspects each with the detector. `texts` are those that may be shown. */
+export class Visitor {
   readonly result: VisitResult = { views: 0, signs: [], shown: new Set() }
   readonly #detector: Detector
   readonly #page: Page
-  readonly #world: World
+  readonly #texts: Texts
   readonly #pending = new Set<Request>()
 
-  constructor(detector: Detector, world: World) {
+  constructor(detector: Detector, texts: Texts) {
     this.#detector = detector
     this.#page = detector.page
-    this.#world = world
+    this.#texts = texts
     this.#page.setDefaultTimeout(15_000)
     this.#page.on('request', (request) => this.#pending.add(request))
     this.#page.on('requestfinished', (request) => this.#pending.delete(request))
     this.#page.on('requestfailed', (request) => this.#pending.delete(request))
   }
 
-  async signIn(): Promise<void> {
-    const { token, name, email } = this.#world
+  async signIn({ token, name, email }: Pick<World, 'token' | 'name' | 'email'>): Promise<void> {
     await this.#page.goto(paths.signIn)
     await this.#page.evaluate(
       ([kept, info]) => {
@@ -199,7 +201,7 @@ class Visitor {
     this.result.views += 1
     this.result.signs.push(...signs.map((sign) => `${place}: ${sign}`))
     const texts = await this.#page.evaluate(readTexts)
-    for (const [field, text] of this.#world.texts.given)
+    for (const [field, text] of this.#texts.given)
       if (texts.some((one) => one.includes(squashed(text)))) this.result.shown.add(field)
   }
 

@@ -200,6 +200,12 @@ const screensOf = {
   ],
   earnings: [screen('earnings', paths.earnings)],
   billing: [screen('billing', paths.billing)],
+  invoicePattern: [],
+  invoice: [
+    screen('invoice', paths.invoice('0199-invoice-1'), {
+      acts: [press('Signed file'), press('PDF')],
+    }),
+  ],
   statements: [screen('statements', paths.statements)],
   monthStatementPattern: [],
   monthStatement: [

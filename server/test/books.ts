@@ -5,6 +5,7 @@ import { type DayRecounts, openDayRecounts } from '../src/features/delivery/deli
 import {
   closeDay,
   closeDays,
+  issueTopUpInvoice,
   openBooks,
   sealBookDays,
   startMonthClose,
@@ -257,7 +258,7 @@ export async function sumsOf({ world }: Books): Promise<Sums> {
 }
 
 /** The first difference of each check of the books. */
-export async function differencesOf({ world }: Books): Promise<string[]> {
+export async function differencesOf({ world }: Pick<Books, 'world'>): Promise<string[]> {
   return (await verifyBooks(world.services)).flatMap(({ check, difference }) =>
     difference === undefined ? [] : [`${check}: ${difference}`],
   )
@@ -308,6 +309,17 @@ export async function fillBooks(
   return fillStatement(world, of)
 }
 
+/** Issues the invoice of a payment in advance, and returns its id. */
+export async function fillInvoice(world: World, organizationId: string): Promise<string> {
+  const topUp = { organizationId, chargeId: randomUUID(), netMicros: 25_000_000n }
+  const { id } = await world.database.asSystem(async (db) => {
+    await noteAct(db)
+    await noteNothingChanged({ db })
+    return issueTopUpInvoice(db, world.services, topUp)
+  })
+  return id
+}
+
 async function fillStatement(
   world: World,
   { member, placementId, name = 'One' }: Parameters<typeof fillBooks>[1],
@@ -323,6 +335,18 @@ async function fillStatement(
     `INSERT INTO earning_holds (id, organization_id, month, reason, amount_micros, placement_id, review_by, held_at)
      VALUES (gen_random_uuid(), $1, $2, 'under_review', 1, $3, '2040-01-01', app_now())`,
     [organizationId, month, placementId],
+  )
+  await world.ask(
+    `INSERT INTO payout_thresholds (organization_id, threshold_micros, set_at) VALUES ($1, 2000000000, app_now())`,
+    [organizationId],
+  )
+  await world.ask(
+    `WITH run AS (
+       INSERT INTO payout_runs (id, month, currency, provider, total_micros, payouts, content_sha256, proposed_at)
+       VALUES (gen_random_uuid(), $2, 'USD', 'manual', 10000, 1, '', app_now()) RETURNING id)
+     INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, reference, bank_sha256, state, state_at)
+     SELECT gen_random_uuid(), run.id, $1, $2, 'USD', 10000, $3, '', 'cancelled', app_now() FROM run`,
+    [organizationId, month, organizationId.replaceAll('-', '').slice(0, 26)],
   )
   const books = { currency: 'USD', book: 'sandbox', since: month } as const
   const line = { day: '2020-01-02', cause: 'delivery', name, impressions: 1, earned: '0.0007' }

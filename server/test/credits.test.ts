@@ -85,7 +85,7 @@ test('a raise that somebody lowered meanwhile is not approved', async () => {
 test('bad limits are refused, and nobody else may change one', async () => {
   expect(await reasonOf('10.00')).toBe('limit_same')
   expect(await reasonOf('10', 'x')).toBe('organization_not_found')
-  // One operator may only change ten things at once.
+  // An operator may make only ten changes at once, and the tests above have made some.
   const other = await makeOperator(world, 'finance')
   for (const limit of ['-1', '1.234', '1e3', '', 5]) {
     const answer = await change(limit, member.organizationId, other)

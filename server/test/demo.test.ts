@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { caseKinds } from '@frontrow/contract/operator-cases'
 import { expect, test } from 'vitest'
 import { markets } from '../seed/demo/markets.ts'
 import { deniedAd } from '../seed/demo/recent.ts'
@@ -123,7 +124,7 @@ test('it has an API token that was used, and its activity says who did what', as
   })
 })
 
-test('organizations wait in the queue, one of them for too long, and one appeals [OPERATOR-8]', async () => {
+test('organizations wait in the queue, one of them for too long, and a refused one and the studio of a denied ad appeal [OPERATOR-8]', async () => {
   const rows = await world.ask(
     `SELECT c.kind, o.name, c.due_at < app_now() AS overdue FROM cases c
      JOIN organizations o ON o.id = c.organization_id
@@ -134,6 +135,7 @@ test('organizations wait in the queue, one of them for too long, and one appeals
     { kind: 'organization', name: 'Juniper Lane', overdue: false },
     { kind: 'organization', name: 'Pine Row', overdue: false },
     { kind: 'organization', name: 'Salt Works', overdue: false },
+    { kind: 'appeal', name: 'Harbour & Vine Games', overdue: false },
     { kind: 'appeal', name: 'Night Shift Arcade', overdue: false },
   ])
 })
@@ -172,11 +174,14 @@ test('its notices tell what happened to the organization, and none of their mail
   const { notices } = await showNotices(world, { token })
   // The newest is about the sign-in of this test.
   const kinds = notices.map(({ kind }) => kind)
-  const isStatement = (kind: string) => kind === 'statement_issued'
-  // Of 120 days at least two months can be closed, and each has two statements.
-  expect(kinds.filter(isStatement).length).toBeGreaterThanOrEqual(4)
+  const isStatement = (kind: string) => /^(?:statement|invoice)_/.test(kind)
+  // Of 120 days at least two months can be closed, each with a statement and a paid invoice.
+  expect(kinds.filter(isStatement).length).toBeGreaterThanOrEqual(6)
   expect(notices.find(({ kind }) => kind === 'support_looked')?.text).toContain('Lantern Run')
-  expect(kinds.filter((kind) => !isStatement(kind) && kind !== 'support_looked')).toEqual([
+  const ofCharges = ['card_replaced', 'charge_declined', 'invoice_issued']
+  expect(kinds).toEqual(expect.arrayContaining(ofCharges))
+  const others = kinds.filter((kind) => !isStatement(kind) && !ofCharges.includes(kind))
+  expect(others.filter((kind) => kind !== 'support_looked')).toEqual([
     'new_device',
     'ad_denied',
     'members_changed',
@@ -191,7 +196,7 @@ test('operators find something of every kind in the queue', async () => {
   const rows = await world.ask<{ kind: string; count: number }>(
     `SELECT kind, count(*)::int AS count FROM cases WHERE state = 'open' GROUP BY 1 ORDER BY 1`,
   )
-  expect(rows.map(({ kind }) => kind)).toEqual(['ad', 'app', 'appeal', 'organization', 'report'])
+  expect(rows.map(({ kind }) => kind)).toEqual([...caseKinds].toSorted())
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
   expect([counts.get('ad'), counts.get('app'), counts.get('organization')]).toEqual([14, 2, 4])
   const [ages] = await world.ask(
@@ -238,12 +243,40 @@ test('its closed months are exported by the command, and the stand-alone checker
 
 test('its operators took back the impressions of one placement and day', async () => {
   const [row] = await world.ask(
-    `SELECT count(*)::int AS adjustments, bool_and(applied_at IS NOT NULL AND approved_by IS NOT NULL) AS applied FROM ledger_adjustments`,
+    `SELECT count(*)::int AS adjustments, bool_and(approved_by IS NOT NULL) AS approved
+     FROM ledger_adjustments WHERE applied_at IS NOT NULL`,
   )
-  expect(row).toEqual({ adjustments: 1, applied: true })
+  expect(row).toEqual({ adjustments: 1, approved: true })
   const { lines, isWhole } = await verify(world.services, world.eventUrl)
   expect(lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
   expect(isWhole).toBe(true)
+})
+
+test('one operator has proposed something that waits for the other', async () => {
+  const open = await world.ask(
+    `SELECT p.kind, o.name FROM proposals p JOIN operators o ON o.id = p.proposed_by WHERE p.state = 'open'`,
+  )
+  expect(open).toEqual([{ kind: 'books.adjust', name: 'Theo Brandt' }])
+})
+
+test('traffic was filtered for several reasons, and one placement is unusual [OPERATOR-8]', async () => {
+  const filtered = await world.ask<{ reason: number; days: number }>(
+    `SELECT reason, count(DISTINCT hour::date)::int AS days FROM placement_filtered_hours GROUP BY 1`,
+  )
+  expect(filtered.length).toBeGreaterThanOrEqual(3)
+  expect(Math.max(...filtered.map(({ days }) => days))).toBeGreaterThan(5)
+  const unusual = await world.ask(
+    `SELECT DISTINCT p.name FROM traffic_deviations d JOIN ad_placements p ON p.id = d.placement_id WHERE abs(d.z) >= 6`,
+  )
+  expect(unusual).toEqual([{ name: 'Docking' }])
+})
+
+test('what was simulated is not among the figures of the node', async () => {
+  await world.delivery.refresh()
+  const [row] = await world.ask<{ most: number }>(
+    `SELECT coalesce(max(requests / seconds), 0)::int AS most FROM node_figures`,
+  )
+  expect(row?.most).toBeLessThan(100)
 })
 
 test('one app is not monetized yet', async () => {
@@ -288,7 +321,7 @@ test('each count in the core is the number of events behind it', async () => {
   const raw = (key: string, where = '') => `
     SELECT ${key} AS number, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
       ${counts.map((name, index) => `count(*) FILTER (WHERE kind = ${index + 1})::int AS ${name}`).join(', ')}
-    FROM (SELECT kind, at, placement, campaign, publisher, advertiser FROM events.impressions UNION ALL
+    FROM (SELECT kind, at, placement, campaign, publisher, advertiser FROM events.impressions WHERE reason = 0 UNION ALL
           SELECT kind, counted_at, placement, campaign, publisher, advertiser FROM events.actions WHERE counted_at IS NOT NULL) e
     ${where} GROUP BY 1, 2 ORDER BY 1, 2`
   const core = (table: string, things: string, id: string) => `
@@ -303,7 +336,7 @@ test('each count in the core is the number of events behind it', async () => {
   const [own] = await world.ask('SELECT sum(impressions)::int AS count FROM own_hours')
   expect([own]).toEqual(
     await world.ask(
-      'SELECT count(*)::int AS count FROM events.impressions WHERE publisher = advertiser',
+      'SELECT count(*)::int AS count FROM events.impressions WHERE publisher = advertiser AND reason = 0',
       [],
       'events',
     ),
@@ -311,9 +344,14 @@ test('each count in the core is the number of events behind it', async () => {
 })
 
 test('a start makes more than 100,000 events', async () => {
+  // The traffic of this placement is not scaled in its busy hours.
+  const [busy] = await world.ask<{ number: number }>(
+    `SELECT number FROM ad_placements WHERE name = 'Docking'`,
+  )
   const [row] = await world.ask<{ count: number }>(
-    `SELECT ((SELECT count(*) FROM events.impressions) + (SELECT count(*) FROM events.actions))::int AS count`,
-    [],
+    `SELECT ((SELECT count(*) FROM events.impressions WHERE placement <> $1)
+       + (SELECT count(*) FROM events.actions WHERE placement <> $1))::int AS count`,
+    [busy?.number],
     'events',
   )
   expect(((row?.count ?? 0) / scale) * usualScale).toBeGreaterThan(100_000)
@@ -323,7 +361,7 @@ test('no event is in the future, and none waits to be counted', async () => {
   const [row] = await world.ask(
     `SELECT (SELECT max(at) <= now() FROM events.impressions) AS impressions,
        (SELECT max(at) <= now() FROM events.actions) AS actions,
-       (SELECT count(*)::int FROM events.actions WHERE counted_at IS NULL) AS waiting`,
+       (SELECT count(*)::int FROM events.actions WHERE counted_at IS NULL AND reason = 0) AS waiting`,
     [],
     'events',
   )
@@ -430,3 +468,16 @@ async function post<T>(path: string, body: object): Promise<T[]> {
 async function counted(statement: string): Promise<unknown> {
   return (await world.ask<{ count: unknown }>(statement))[0]?.count
 }
+
+test('the first studio topped up by its card, and one charge was declined', async () => {
+  const answer = await world.call(undefined, {
+    method: 'GET',
+    path: '/organization/charges',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { charges } = answer.json<{ charges: { state: string; total: string }[] }>()
+  expect(charges.map(({ state, total }) => `${state} ${total}`)).toEqual([
+    'succeeded 150.00',
+    'declined 100.00',
+  ])
+})

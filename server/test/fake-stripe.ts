@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
+import { type FakePayments, FakeRefusal, metadataOf, openPayments } from './fake-stripe-payments.ts'
 
 // A local Stripe with the calls that cards need. It has Stripe's idempotency with its edge cases,
 // and it can fail in every way that we know of. The types of its answers come from Stripe's own
@@ -22,6 +23,8 @@ export type Fault =
   /** A 500 although the call was executed. The same idempotency key gets the same answer again. */
   | 'failed_after'
   | 'limited'
+  /** A restricted key without the right. */
+  | 'forbidden'
 
 export interface StripeCall {
   method: string
@@ -40,7 +43,7 @@ export interface TestCard {
   expire: string
 }
 
-export interface FakeStripe {
+export interface FakeStripe extends FakePayments {
   url: string
   /** The settings of an installation that uses this server as Stripe. */
   env: Record<string, string>
@@ -142,6 +145,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     cardOf: (id) => cardSummaryOf(books.method(id)),
     deleteCustomer: (id) => books.deleteCustomer(id),
     webhookEvent: signed,
+    ...books.payments,
     close: () => server.close(),
   }
 }
@@ -187,6 +191,7 @@ function serveCalls(server: FastifyInstance, { books, held, note }: Calls): void
     const fault = note(call)
     if (earlier !== undefined) return answerAgain(reply, earlier, paramsOf(call))
     if (fault === 'limited') return send(reply, { status: 429, body: problem('rate_limit') })
+    if (fault === 'forbidden') return send(reply, { status: 403, body: problem('rate_limit') })
     const isLost = fault?.startsWith('lost') === true
     if (isLost) hangUp(reply)
     if (fault === 'lost_before') return reply
@@ -270,7 +275,9 @@ function openBooks() {
   const methods = new Map<string, Method>()
   const method = (id: string) => methods.get(id) ?? missing('payment_method', id)
 
+  const payments = openPayments(method)
   const routes: Record<string, (id: string, form: StripeCall['form']) => unknown> = {
+    ...payments.routes,
     'POST customers': (_id, form) => keep(customers, customerObject(form)),
     'GET customers': (_id, form) => pageOf([...customers.values()], form),
     'GET customers/': (id) =>
@@ -293,6 +300,7 @@ function openBooks() {
   return {
     customers,
     method,
+    payments: payments.acts,
     answer: ({ method: handler, path, form }: StripeCall): Answer => {
       const [, , kind = '', id, act] = path.split('/')
       const name =
@@ -301,7 +309,8 @@ function openBooks() {
         const route = routes[name] ?? missing('url', name)
         return { status: 200, body: structuredClone(route(id ?? '', form)) }
       } catch (error) {
-        return { status: 400, body: { error: (error as Error).cause } }
+        const status = error instanceof FakeRefusal ? error.status : 400
+        return { status, body: { error: (error as Error).cause } }
       }
     },
     enter: (secret: string, entry: { card: TestCard; declined?: string }): string => {
@@ -399,14 +408,6 @@ function cardSummaryOf({ customer, card }: Method): TestCard | undefined {
   const { brand, last4, exp_month: month, exp_year: year } = card
   const expire = `${String(month).padStart(2, '0')}/${year - 2000}`
   return customer === null ? undefined : { brand, last4, expire }
-}
-
-function metadataOf(form: StripeCall['form']): Record<string, string> {
-  const fields = Object.entries(form).flatMap(([name, value]) => {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-    return key === undefined ? [] : [[key, value] as const]
-  })
-  return Object.fromEntries(fields)
 }
 
 const newName = (kind: string) => `${kind}_${randomBytes(10).toString('hex')}`

@@ -62,12 +62,16 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   }),
   saveBanking: () => ({ bank_address: 'Lund', bank_swift_code: 'NDEASESS' }),
   saveTaxation: () => ({ legal_address: 'Lund' }),
+  setPayoutThreshold: () => ({ threshold: '5000.00' }),
   ...teamBodies,
   ...noticeBodies,
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   ...factorBodies,
   showCampaignTotals: () => ({ count: 0 }),
   showPlacementTotals: () => ({ count: 0 }),
+  createTopUp: () => ({ amount: '25.00' }),
+  checkTopUp: () => ({ confirmed: true }),
+  setAutoTopUp: () => ({ auto_top_up: { below: '10.00', add: '25.00', monthly_max: '100.00' } }),
   createApiToken: () => ({ name: 'Nightly', scopes: ['read'] }),
 }
 

@@ -79,7 +79,10 @@ export async function postInStorm(world: World, storm: Storm): Promise<StormResu
 async function makeAccounts(world: World): Promise<Account[]> {
   const members = [await world.member(), await world.member(), await world.member()]
   return [
-    ...members.map(({ organizationId }) => ({ code: 'advertiser' as const, organizationId })),
+    ...members.map(({ organizationId }) => ({
+      code: 'publisher:payable' as const,
+      organizationId,
+    })),
     ...members.map(({ organizationId }) => ({
       code: 'publisher:estimated' as const,
       organizationId,

@@ -13,7 +13,8 @@ import { readNow } from '../src/lib/clock.sql.ts'
 import { notify } from '../src/lib/notify.sql.ts'
 import { totpCode, totpStepOf } from '../src/lib/totp.ts'
 import { approveOrganization, rejectOrganization } from '../src/features/account/account.ts'
-import { recordPayment } from '../src/features/billing/billing.ts'
+import { notePaymentReturned, recordPayment } from '../src/features/billing/billing.ts'
+import { notifyInvoice, notifyPaid } from '../src/features/ledger/notify-invoice.ts'
 import { notifyStatement } from '../src/features/ledger/notify-statement.ts'
 import { publishPolicy } from '../src/features/policies/policies.ts'
 import { findCauses, sendNoticeMails } from '../src/features/notices/notices.ts'
@@ -59,7 +60,13 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
   await recordPayment(world.services, {
     email: owner.email,
     amountMicros: 12_500_000n,
+    reference: 'returned',
     operator: 'maren',
+  })
+  await world.database.asSystem(async (db) => {
+    const day = '2026-10-01'
+    const back = { organizationId, reference: 'returned', day, reason: 'The account is closed.' }
+    await notePaymentReturned(db, { ...back, now: await readNow(db), actor: 'operator:maren' })
   })
   await world.database.asSystem(async (db) =>
     notifyStatement(db, {
@@ -70,6 +77,26 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
       now: await readNow(db),
     }),
   )
+  await world.database.asSystem(async (db) => {
+    const issued = {
+      id: randomUUID(),
+      name: 'INV-2026-000001',
+      netMicros: 25_000_000n,
+      taxMicros: 0n,
+    }
+    const invoice = { organizationId, currency: 'USD', now: await readNow(db) }
+    await notifyInvoice(db, { ...invoice, about: 'use', issued, dueOn: '2026-10-03' })
+    const about = { invoice_id: issued.id, number: issued.name }
+    const failed = {
+      ...about,
+      reason: 'There is no card on file.',
+      stops_at: '2026-10-05T09:00:00.000Z',
+    }
+    await notify(db, { ...invoice, kind: 'invoice_failed', params: failed })
+    await notify(db, { ...invoice, kind: 'invoice_stopped', params: about })
+    await notifyPaid(db, { ...issued, ...invoice, number: issued.name })
+  })
+  await noticeCharges(organizationId)
   await actAs(world, await makeOperator(world, 'support'), {
     method: 'POST',
     path: `/organizations/${organizationId}/view`,
@@ -89,6 +116,19 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
   await findCauses(world.services)
   // Found again, nothing is written again.
   await findCauses(world.services)
+}
+
+/** What becomes of charges is in the tests of charges. */
+async function noticeCharges(organizationId: string): Promise<void> {
+  const params = { amount: '25.00', currency: 'USD', brand: 'visa', last4: '4242' }
+  await world.database.asSystem(async (db) => {
+    const notice = { organizationId, now: await readNow(db), params }
+    const declined = { ...params, message: 'Your card was declined.' }
+    await notify(db, { ...notice, kind: 'charge_declined', params: declined })
+    await notify(db, { ...notice, kind: 'charge_to_confirm' })
+    await notify(db, { ...notice, kind: 'charge_disputed', params: { ...params, outcome: 'open' } })
+    await notify(db, { ...notice, kind: 'charge_refunded' })
+  })
 }
 
 function agreement(): string {
@@ -132,7 +172,16 @@ const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> =
   // The person whose role was changed sees it too. All of them get the mail of the change.
   members_changed: ['xx.x..', '......'],
   payment_recorded: ['xx.xx.', 'xx.xx.'],
+  payment_returned: ['xx.xx.', 'xx.xx.'],
   statement_issued: ['xx.xx.', 'xx.xx.'],
+  charge_declined: ['xx.xx.', 'xx.xx.'],
+  charge_to_confirm: ['xx.x..', 'xx.x..'],
+  charge_disputed: ['xx.xx.', 'xx.xx.'],
+  charge_refunded: ['xx.xx.', 'xx.xx.'],
+  invoice_issued: ['xx.xx.', 'xx.xx.'],
+  invoice_paid: ['xx.xx.', 'xx.xx.'],
+  invoice_failed: ['xx.xx.', 'xx.xx.'],
+  invoice_stopped: ['xx.xx.', 'xx.xx.'],
   agreement_to_sign: ['xx....', 'xx....'],
   campaign_ending: ['xx.x..', '......'],
   campaign_ended: ['xx.x..', '......'],
@@ -148,6 +197,7 @@ const personal = [
   'organization_closing',
   'organization_reopened',
   'organization_closed',
+  'operator_message',
   'appeal_decided',
   'ad_denied',
   'ad_approved',

@@ -114,3 +114,45 @@ test('a kept request names every campaign that was looked at, in the order of pr
   })
   expect(JSON.stringify(shown)).not.toMatch(/address|viewer/)
 })
+
+test('a note about an object stands on its page and on that of its organization, and members read none [OPERATOR-9.20]', async () => {
+  const sam = await makeOperator(world, 'finance')
+  const add = (kind: string, id: string, text: string) =>
+    callOperator(world, sam, {
+      method: 'POST',
+      path: '/notes',
+      body: { object_kind: kind, object_id: id, text },
+    })
+  const objects = [
+    ['app', filled.appId, 'apps'],
+    ['placement', filled.placementId, 'placements'],
+    ['campaign', filled.campaignId, 'campaigns'],
+    ['ad', filled.campaignableId, 'ads'],
+  ] as const
+  for (const [kind, id, path] of objects) {
+    expect((await add(kind, id, ` CANARY ${kind} `)).statusCode).toBe(200)
+    const { notes } = await show<{ notes: object[] }>(`/${path}/${id}`)
+    expect(notes).toMatchObject([{ text: `CANARY ${kind}`, written_by: sam.name }])
+  }
+  const whole = await show<{ notes: { about: { kind: string; id: string } | null }[] }>(
+    `/organizations/${organizationId}`,
+  )
+  expect(whole.notes.map(({ about }) => about?.kind)).toEqual([
+    'ad',
+    'campaign',
+    'placement',
+    'app',
+  ])
+  for (const [kind, refusal] of [
+    ['app', 'app_not_found'],
+    ['ad', 'content_not_found'],
+    ['campaign', 'campaign_not_found'],
+  ] as const)
+    expect((await add(kind, nothing, 'Hello')).json()).toMatchObject({ reason: refusal })
+  expect((await add('app', filled.placementId, 'Hello')).json()).toMatchObject({ code: 404 })
+  expect((await add('app', filled.appId, ' ')).statusCode).toBe(422)
+  for (const path of ['/organization/activity', '/notices', '/decisions']) {
+    const answer = await world.call(filled.member, { method: 'GET', path })
+    expect(answer.body).not.toContain('CANARY')
+  }
+})

@@ -16,6 +16,9 @@ const harmless = [
   /^policies\./,
   /^stored_settings\./,
   /^ad_contents\.sha256_hash$/,
+  // The account of the network itself, and a hash of bank details as they are encrypted.
+  /^payout_settings\.account_iban$/,
+  /^payouts\.bank_sha256$/,
 ]
 
 interface Column {

@@ -3,8 +3,9 @@ import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../src/features/billing/billing.ts'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
-import { fillBooks } from './books.ts'
+import { fillBooks, fillInvoice } from './books.ts'
 import { activityQuery } from './activity-query.ts'
+import { fillCharges } from './charges.ts'
 import { goodBodies, withoutBody } from './good-bodies.ts'
 import { makeApp } from './market.ts'
 import { noticeQuery } from './noticed.ts'
@@ -145,6 +146,8 @@ function probesOf(operation: Operation): Probe[] {
     other.passkeyId,
     billed.get(other)?.paymentId,
     billed.get(other)?.statementId,
+    billed.get(other)?.invoiceId,
+    billed.get(other)?.chargeId,
     decided.get(other),
     tokens.get(other),
     sessions.get(other),
@@ -210,6 +213,8 @@ function signature(name: string) {
 interface Billed {
   paymentId: string
   statementId: string
+  invoiceId: string
+  chargeId: string
   payment_method_id: string
 }
 
@@ -224,6 +229,8 @@ async function bill(organization: FilledOrganization): Promise<Billed> {
   await put('banking', { bank_account_holder_name: holder, bank_account_number: '12345678' })
   await put('taxation', { vat_id: holder })
   const statementId = await fillBooks(world, { ...organization, name: holder })
+  const invoiceId = await fillInvoice(world, member.organizationId)
+  const chargeId = await fillCharges(world, { ...member, name: holder })
   const amount = { amountMicros: 5_000_000n, reference: holder }
   await recordPayment(world.services, { ...amount, email: member.email, operator: 'maria' })
   const payments = await world.call(member, { method: 'GET', path: '/organization/payments' })
@@ -234,7 +241,8 @@ async function bill(organization: FilledOrganization): Promise<Billed> {
   const method = sandboxPaymentMethodId(secret, card)
   if (payment === undefined || method === undefined)
     throw new Error('the organization has no payment or no payment method')
-  return { paymentId: payment.id, statementId, payment_method_id: method }
+  const ids = { paymentId: payment.id, statementId, invoiceId, chargeId }
+  return { ...ids, payment_method_id: method }
 }
 
 async function makeToken(organization: FilledOrganization): Promise<string> {

@@ -10,6 +10,10 @@ const idsByCall: Readonly<Record<string, string>> = {
   appealDecision: 'decisionId',
   showStatement: 'statementId',
   showStatementPdf: 'statementId',
+  showInvoice: 'invoiceId',
+  showInvoicePdf: 'invoiceId',
+  showTopUp: 'chargeId',
+  checkTopUp: 'chargeId',
 }
 
 /**

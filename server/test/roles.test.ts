@@ -24,6 +24,7 @@ const table: Readonly<Record<string, string>> = {
   'appeals.write': 'xxxxx.',
   'money.read': 'xx.xx.',
   'money.write': 'xx..x.',
+  'top_ups.write': 'xx.x..',
   'team.write': 'xx....',
   'tokens.write': 'xx....',
   'security.write': 'xx....',

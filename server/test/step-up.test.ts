@@ -25,8 +25,11 @@ const always = [
 const withFactor = [
   'changePassword',
   'createSetupIntent',
+  'createTopUp',
   'saveBanking',
   'saveTaxation',
+  'setAutoTopUp',
+  'setPayoutThreshold',
   'updatePaymentMethod',
 ]
 

@@ -32,6 +32,13 @@ const groups: readonly OperatorLinkGroup[] = [
         alsoOn: [operatorPaths.casePattern],
       },
       {
+        label: 'Ads',
+        to: operatorPaths.ads,
+        needs: 'read',
+        key: 'a',
+        alsoOn: [operatorPaths.adPattern],
+      },
+      {
         label: 'Traffic',
         to: operatorPaths.traffic,
         needs: 'read',
@@ -70,6 +77,8 @@ const groups: readonly OperatorLinkGroup[] = [
           operatorPaths.journal,
           operatorPaths.entryPattern,
           operatorPaths.adjustments,
+          operatorPaths.invoices,
+          operatorPaths.invoicePattern,
           operatorPaths.credits,
           operatorPaths.rates,
         ],

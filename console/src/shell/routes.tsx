@@ -9,6 +9,7 @@ import * as ledger from '../features/ledger/ledger.tsx'
 import * as monetization from '../features/monetization/monetization.tsx'
 import * as notices from '../features/notices/notices.tsx'
 import * as overview from '../features/overview/overview.tsx'
+import * as payouts from '../features/payouts/payouts.tsx'
 import * as policies from '../features/policies/policies.tsx'
 import * as reviews from '../features/reviews/reviews.tsx'
 import * as team from '../features/team/team.tsx'
@@ -45,6 +46,7 @@ const guarded: RouteObject[] = [
   ...reviews.routes,
   ...ledger.routes,
   ...billing.routes,
+  ...payouts.routes,
 ]
 
 /**

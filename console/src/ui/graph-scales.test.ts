@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { GRAPH_HEIGHT, layOut, type GraphPoint } from './graph-scales.ts'
 
+const byDay = { axisWord: String, bucket: 'day' } as const
 const day = (place: number, value: number): GraphPoint => ({
   at: new Date(Date.UTC(2026, 2, 2 + place)),
   value,
@@ -8,13 +9,13 @@ const day = (place: number, value: number): GraphPoint => ({
 const days = (count: number) => Array.from({ length: count }, (_, place) => day(place, place))
 
 test('two buckets have two positions in order, each with a label', () => {
-  const { places, xTicks } = layOut([day(0, 5), day(1, 7)], 560, String)
+  const { places, xTicks } = layOut([day(0, 5), day(1, 7)], 560, byDay)
   expect(places[0]?.x).toBeLessThan(places[1]?.x ?? 0)
   expect(xTicks.map(({ word }) => word)).toEqual(['2 Mar', '3 Mar'])
 })
 
 test('days are labelled weekly if there is room, and labels never touch', () => {
-  expect(layOut(days(56), 560, String).xTicks.map(({ word }) => word)).toEqual([
+  expect(layOut(days(56), 560, byDay).xTicks.map(({ word }) => word)).toEqual([
     '2 Mar',
     '9 Mar',
     '16 Mar',
@@ -24,7 +25,7 @@ test('days are labelled weekly if there is room, and labels never touch', () => 
     '13 Apr',
     '20 Apr',
   ])
-  const places = layOut(days(120), 340, String).xTicks.map(({ x }) => x)
+  const places = layOut(days(120), 340, byDay).xTicks.map(({ x }) => x)
   const gaps = places.slice(1).map((x, tick) => x - (places[tick] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThan(50)
 })
@@ -34,7 +35,7 @@ test('months are labelled as months, with the year at its start', () => {
     at: new Date(Date.UTC(2025, month, 1)),
     value: 1,
   }))
-  expect(layOut(months, 900, String).xTicks.map(({ word }) => word)).toEqual([
+  expect(layOut(months, 900, byDay).xTicks.map(({ word }) => word)).toEqual([
     'Nov 2025',
     'Dec',
     'Jan 2026',
@@ -42,14 +43,30 @@ test('months are labelled as months, with the year at its start', () => {
   ])
 })
 
+test('minutes are labelled with times, every ten of them if there is room', () => {
+  const minutes = Array.from({ length: 60 }, (_, minute) => ({
+    at: new Date(2026, 2, 2, 14, minute),
+    value: minute,
+  }))
+  const { xTicks } = layOut(minutes, 560, { axisWord: String, bucket: 'minute' })
+  expect(xTicks.map(({ word }) => word)).toEqual([
+    '14:00',
+    '14:10',
+    '14:20',
+    '14:30',
+    '14:40',
+    '14:50',
+  ])
+})
+
 test('a single bucket is inside the graph', () => {
-  const { places, left, right } = layOut([day(0, 3)], 560, String)
+  const { places, left, right } = layOut([day(0, 3)], 560, byDay)
   expect(places[0]?.x).toBeGreaterThan(left)
   expect(places[0]?.x).toBeLessThan(right)
 })
 
 test('a series of zeros is drawn on the axis', () => {
-  const { places, bottom } = layOut([day(0, 0), day(1, 0)], 560, String)
+  const { places, bottom } = layOut([day(0, 0), day(1, 0)], 560, byDay)
   expect(places.map(({ y }) => y)).toEqual([bottom, bottom])
   expect(bottom).toBeLessThan(GRAPH_HEIGHT)
 })
@@ -60,7 +77,7 @@ test('the label of a line overlaps neither the line nor the axis labels, whereve
     layOut(
       values.map((value, at) => day(at, value)),
       260,
-      String,
+      byDay,
     )
   const { rising, falling, steep } = shapes
   expect(labelOf(rising).label.y).toBeLessThan(labelOf(rising).bottom)

@@ -14,6 +14,9 @@ const margin = { top: 34, right: 28, bottom: 34 }
 
 export type GraphLayout = ReturnType<typeof layOut>
 
+/** How long a bucket is: `minute` is for a graph of hours, `day` for days, weeks and months. */
+export type GraphBucket = 'minute' | 'day'
+
 /**
  * The positions of all parts of a graph of this width. `left` leaves room for the longest axis
  * label.
@@ -21,7 +24,7 @@ export type GraphLayout = ReturnType<typeof layOut>
 export function layOut(
   points: readonly GraphPoint[],
   width: number,
-  axisWord: (value: number) => string,
+  { axisWord, bucket }: { axisWord: (value: number) => string; bucket: GraphBucket },
 ) {
   const y = scaleLinear(
     [0, max(points, ({ value }) => value) || 1],
@@ -36,10 +39,12 @@ export function layOut(
     right: width - margin.right,
     bottom: GRAPH_HEIGHT - margin.bottom,
     yTicks: yTicks.map((tick) => ({ word: axisWord(tick), y: y(tick) })),
-    xTicks: tickPlaces(points.length, Math.floor((width - left) / 62)).map((place) => ({
-      x: places[place]?.x ?? left,
-      word: bucketWord(points, place),
-    })),
+    xTicks: tickPlaces(points.length, Math.floor((width - left) / 62), tickSteps[bucket]).map(
+      (place) => ({
+        x: places[place]?.x ?? left,
+        word: bucket === 'minute' ? minuteWord(pointAt(points, place)) : bucketWord(points, place),
+      }),
+    ),
     places,
     path: line<{ x: number; y: number }>(
       (place) => place.x,
@@ -57,10 +62,22 @@ function daysOf(points: readonly GraphPoint[]): [Date, Date] {
   return [new Date(first.getTime() - DAY_MS), new Date(first.getTime() + DAY_MS)]
 }
 
-/** The interval of the axis labels, from natural counts: 7 days are a week, 12 months a year. */
-function tickPlaces(count: number, room: number): number[] {
-  const every = [1, 2, 3, 7, 14, 28, 56, 91, 182, 364].find((step) => count / step <= room) ?? 728
+/** Natural intervals of axis labels: 7 days are a week, 12 months a year, 15 minutes a quarter. */
+const tickSteps: Readonly<Record<GraphBucket, readonly number[]>> = {
+  minute: [1, 2, 5, 10, 15, 30, 60, 120],
+  day: [1, 2, 3, 7, 14, 28, 56, 91, 182, 364],
+}
+
+function tickPlaces(count: number, room: number, steps: readonly number[]): number[] {
+  const every = steps.find((step) => count / step <= room) ?? 728
   return Array.from({ length: Math.ceil(count / every) }, (_, tick) => tick * every)
+}
+
+const minuteFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** '14:05' in the time zone of the viewer. */
+export function minuteWord(at: Date): string {
+  return minuteFormat.format(at)
 }
 
 const dayWord = wordOf({ day: 'numeric', month: 'short' })
@@ -72,11 +89,15 @@ const monthOfYearWord = wordOf({ month: 'short', year: 'numeric' })
  * the first bucket and at each January.
  */
 function bucketWord(points: readonly GraphPoint[], place: number): string {
-  const at = points[place]?.at ?? new Date(0)
+  const at = pointAt(points, place)
   const [first, last] = daysOf(points)
   const monthly = points.length > 1 && points.every((point) => point.at.getUTCDate() === 1)
   if (monthly) return place === 0 || at.getUTCMonth() === 0 ? monthOfYearWord(at) : monthWord(at)
   return last.getTime() - first.getTime() > 400 * DAY_MS ? monthOfYearWord(at) : dayWord(at)
+}
+
+function pointAt(points: readonly GraphPoint[], place: number): Date {
+  return points[place]?.at ?? new Date(0)
 }
 
 function wordOf(options: Intl.DateTimeFormatOptions): (at: Date) => string {

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { csvFile } from './csv.ts'
 import { GraphDrawing, GraphTip } from './graph-drawing.tsx'
 import { pictureOf } from './graph-picture.ts'
-import { layOut, type GraphPoint } from './graph-scales.ts'
+import { layOut, minuteWord, type GraphBucket, type GraphPoint } from './graph-scales.ts'
 import { GraphTable } from './graph-table.tsx'
 import { Icon } from './icon.tsx'
 import styles from './line-graph.module.css'
@@ -20,7 +20,12 @@ export interface LineGraphProps {
   valueText: (value: number) => string
   /** Formats a value for the axis; a plain number by default. */
   axisText?: (value: number) => string
-  /** Formats a bucket for the tooltip and the table; 'Sat 11 Apr 2026' by default. */
+  /** The length of a bucket, which decides the labels below the graph; a day or more by default. */
+  bucket?: GraphBucket
+  /**
+   * Formats a bucket for the tooltip and the table; 'Sat 11 Apr 2026' by default, '14:05' for
+   * minutes.
+   */
   dateText?: (at: Date) => string
   /** The unit in the column head of a saved file: '¢'. */
   unit?: string
@@ -31,7 +36,8 @@ export interface LineGraphProps {
  * can also be shown as a table.
  */
 export function LineGraph(props: LineGraphProps) {
-  const { label, points, color, valueText, axisText = figures, dateText = day } = props
+  const { label, points, color, valueText, axisText = figures, bucket = 'day' } = props
+  const { dateText = bucket === 'minute' ? minuteWord : day } = props
   const [asTable, setAsTable] = useState(false)
   const figure = useRef<HTMLElement>(null)
   const savePicture = async () => {
@@ -49,6 +55,7 @@ export function LineGraph(props: LineGraphProps) {
           color={color}
           valueText={valueText}
           axisText={axisText}
+          bucket={bucket}
           dateText={dateText}
         />
       )}
@@ -72,9 +79,10 @@ export function LineGraph(props: LineGraphProps) {
 }
 
 /** The file has ISO 8601 dates and plain numbers, because programs read it. */
-function saveFigures({ label, points, unit }: LineGraphProps): void {
+function saveFigures({ label, points, unit, bucket }: LineGraphProps): void {
   const head = unit === undefined ? label : `${label} (${unit})`
-  const rows = points.map(({ at, value }) => [isoDay(at), value])
+  const isoOf = bucket === 'minute' ? (at: Date) => at.toISOString() : isoDay
+  const rows = points.map(({ at, value }) => [isoOf(at), value])
   saveFile(`${fileNameOf(label, points)}.csv`, csvFile([['Date', head], ...rows]))
 }
 
@@ -89,10 +97,13 @@ function isoDay(at: Date): string {
 }
 
 function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
-  const { label, points, color, valueText, axisText, dateText } = props
+  const { label, points, color, valueText, axisText, bucket, dateText } = props
   const [host, width] = useWidth()
   const [cursor, setCursor] = useState<number | null>(null)
-  const layout = useMemo(() => layOut(points, width, axisText), [points, width, axisText])
+  const layout = useMemo(
+    () => layOut(points, width, { axisWord: axisText, bucket }),
+    [points, width, axisText, bucket],
+  )
 
   const last = points.length - 1
   const at = cursor === null ? null : Math.min(cursor, last)

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
+import { chargeDemoCard } from './demo-charges.ts'
 import { loadRates } from '../features/billing/billing.ts'
 import { type DayRecounts, type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
 import {
@@ -16,17 +17,23 @@ import {
   utcDayOf,
 } from '../features/ledger/ledger.ts'
 import { findCauses, sendNoticeMails } from '../features/notices/notices.ts'
-import { type DemoOperator, makeDemoOperators } from '../features/operator/operator.ts'
+import {
+  type DemoOperator,
+  findAnomaliesInTurn,
+  makeDemoOperators,
+} from '../features/operator/operator.ts'
 import { noteAct, noteNothingChanged } from '../lib/audit.sql.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { openTurnedClock } from '../lib/turn-clock.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import { type DemoCaller, openDemoCaller } from './demo-caller.ts'
+import { oddRequestsOfDay } from './demo-odd-traffic.ts'
 import { openPlayers } from './demo-players.ts'
 import { openStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
 import { reviewActsOf } from './demo-reviews.ts'
+import { agreeOnTerms, leaveTermsOpen, payDemoInvoices } from './demo-terms.ts'
 import { makeWaiting } from './demo-waiting.ts'
 
 export const demoDays = 120
@@ -80,23 +87,27 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await loadRates(services.database, utcDayOf(begin))
   await makeDemoOperators(services, making.operators)
   await openBooks(services, 'system')
+  await leaveTermsOpen(services)
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
   const room = delivery.makeRoom(begin)
   await delivery.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
   )
-  await makeWaiting(caller, { till, turnTo, operators: making.operators })
+  const studio = { email: studios[0].email, password: making.password }
+  await makeWaiting(caller, { till, turnTo, operators: making.operators, studio })
   await findCauses(services)
   await clock.turn(0)
   await delivery.refresh()
   await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo }))
   await clock.turn(0)
+  await chargeDemoCard(caller, studio)
   // The mails of 120 days are put where the demo's other mails go, and not into the mailbox.
   await sendNoticeMails(caller.services)
   await caller.close()
   await clock.close()
   await delivery.refresh()
+  await findAnomaliesInTurn(services)
 }
 
 /**
@@ -113,6 +124,7 @@ async function closeDemoDays(
   for (let daysAgo = demoDays; daysAgo >= 1; daysAgo -= 1) {
     const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
     await turnTo(new Date(Math.min(end + closedAfterMs, till.getTime())))
+    if (daysAgo === demoDays) await agreeOnTerms(services, studios[0].email)
     const day = utcDayOf(new Date(end - dayMs))
     await closeRolledUpDay(closing, day)
     if (isLastBeforeClose(day)) await closeMonthBefore(services, day)
@@ -153,7 +165,9 @@ async function closeMonthBefore(services: Services, day: string): Promise<void> 
     if (started.outcome !== 'started') await noteNothingChanged({ db })
     return started
   })
-  if (outcome === 'started') await closeMonths(services)
+  if (outcome !== 'started') return
+  await closeMonths(services)
+  await payDemoInvoices(services)
 }
 
 function midnightOf(time: Date): Date {
@@ -199,7 +213,10 @@ async function live(options: {
   }
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
     const start = new Date(midnightOf(till).getTime() - daysAgo * dayMs)
-    const requests = requestsOfDay({ start, daysAgo, open: opened.placements, scale: making.scale })
+    const day = { start, daysAgo, open: opened.placements, scale: making.scale }
+    const requests = [...requestsOfDay(day), ...oddRequestsOfDay({ ...day, till })].toSorted(
+      (one, other) => one.at - other.at,
+    )
     const playTill = async (time: number) => {
       const first = requests.findIndex(({ at }) => at >= time)
       const due = requests.splice(0, first === -1 ? requests.length : first)

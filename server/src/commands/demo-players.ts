@@ -3,7 +3,7 @@
 import { hourMs } from '@frontrow/contract/durations'
 import pLimit from 'p-limit'
 import type { DemoPlacement } from '../../seed/demo/studio.ts'
-import type { AdReply, Delivery } from '../features/delivery/delivery.ts'
+import type { AdReply, Delivery, EventSource } from '../features/delivery/delivery.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
 import type { PlayerRequest } from './demo-traffic.ts'
 
@@ -44,6 +44,8 @@ const installersAtOnce = 3
 interface DemoEvent {
   token: string
   at: Date
+  /** Undefined for players, whose events always count. */
+  from: EventSource | undefined
 }
 
 interface DemoInstall {
@@ -68,6 +70,7 @@ export function openPlayers(
   world: { till: Date; appKeys: ReadonlyMap<string, string> },
 ): Players {
   const random = openSeededRandom('players')
+  const oddRandom = openSeededRandom('odd players')
   const store = openStore(delivery)
   let portion: Portion = { events: [], installs: [] }
   return {
@@ -77,7 +80,7 @@ export function openPlayers(
         if (answer.ad === null) continue
         react(
           { request, ad: answer.ad, requestId: answer.request_id },
-          { random, portion, ...world },
+          { random, oddRandom, portion, ...world },
         )
         if (portion.events.length < eventsAtOnce) continue
         await store.put(portion)
@@ -92,8 +95,8 @@ export function openPlayers(
   }
 }
 
-function ask(delivery: Delivery, { at, open, market, device }: PlayerRequest): AdReply {
-  const from = { address: market.address, now: new Date(at) }
+function ask(delivery: Delivery, { at, open, market, device, odd }: PlayerRequest): AdReply {
+  const from = { address: market.address, ...odd?.from, now: new Date(at) }
   return delivery.decideAd({ placement_api_key: open.key, device }, from)
 }
 
@@ -101,18 +104,20 @@ function react(
   shown: { request: PlayerRequest; ad: NonNullable<AdReply['ad']>; requestId: string },
   world: {
     random: SeededRandom
+    /** For who is no player, so that players do the same without them. */
+    oddRandom: SeededRandom
     portion: Portion
     till: Date
     appKeys: ReadonlyMap<string, string>
   },
 ): void {
   const { request, ad } = shown
-  const { random, portion, till } = world
+  const { portion, till } = world
   const { tokens } = ad
-  const habit = habits[request.open.placement.type]
+  const { habit, from, random } = behaviourOf(request, world)
   const happened = (token: string, at: number) => {
     if (at > till.getTime()) return false
-    portion.events.push({ token, at: new Date(at) })
+    portion.events.push({ token, at: new Date(at), from })
     return true
   }
   if (!random.happens(habit.sees)) return
@@ -128,6 +133,17 @@ function react(
   if (now > till) return
   const appKey = keyOf(world.appKeys, ad.advertiser.app_name)
   portion.installs.push({ appKey, clickToken: tokens.click, installId: shown.requestId, now })
+}
+
+/** What usually follows an ad, and who sends its events where it is no player. */
+function behaviourOf(
+  { open, odd }: PlayerRequest,
+  { random, oddRandom }: { random: SeededRandom; oddRandom: SeededRandom },
+) {
+  const habit = habits[open.placement.type]
+  if (odd === undefined) return { habit, from: undefined, random }
+  const { from, clicks } = odd
+  return { habit: { ...habit, clicks, installs: 0 }, from, random: oddRandom }
 }
 
 function keyOf(appKeys: ReadonlyMap<string, string>, app: string): string {

@@ -2,6 +2,7 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { type Market, markets } from '../../seed/demo/markets.ts'
 import type { DemoApp, DemoPlacement } from '../../seed/demo/studio.ts'
+import type { EventSource } from '../features/delivery/delivery.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
 
 /** A placement with its key. */
@@ -20,6 +21,11 @@ export interface PlayerRequest {
   open: OpenPlacement
   market: Market
   device: PlayerDevice
+  /**
+   * Where it is no player: who sends the events, which the rules of invalid traffic then judge, and
+   * clicks per impression. Nothing is installed.
+   */
+  odd?: { from: EventSource; clicks: number }
 }
 
 interface PlayerDevice {
@@ -45,8 +51,8 @@ const playSessions: Readonly<
 }
 
 /**
- * Returns the requests of one UTC day for the open placements, in order of time. `scale` 1 is the
- * full demo.
+ * Returns the requests of one UTC day for the open placements, unsorted. `scale` 1 is the full
+ * demo.
  */
 export function requestsOfDay(day: {
   start: Date
@@ -55,7 +61,7 @@ export function requestsOfDay(day: {
   scale: number
 }): PlayerRequest[] {
   const mood = 1 + 0.05 * openSeededRandom(`day ${day.daysAgo}`).bell()
-  const requests = day.open
+  return day.open
     .filter(({ sinceDaysAgo }) => sinceDaysAgo > day.daysAgo)
     .flatMap((open) => {
       const random = openSeededRandom(`${open.app.name}, ${open.placement.name}, ${day.daysAgo}`)
@@ -66,7 +72,6 @@ export function requestsOfDay(day: {
         start: day.start.getTime(),
       })
     })
-  return requests.toSorted((one, other) => one.at - other.at)
 }
 
 function expectedRequests(open: OpenPlacement, day: { start: Date; daysAgo: number }): number {

@@ -1,13 +1,13 @@
-// Organizations of the demo that wait for its operators, one of them for longer than it should, and
-// one that was refused and appeals. An operator has begun to work on them.
+// What waits for the demo's operators: organizations, one of them for longer than it should, and
+// the appeals of a refused organization and of a denied ad. An operator has begun to work on them.
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '@frontrow/contract/durations'
 import { askQuestion, decideCase, listCases } from '@frontrow/contract/operator-cases'
 import { searchNetwork } from '@frontrow/contract/operator-home'
 import { placeHold } from '@frontrow/contract/operator-holds'
-import { addOrganizationNote } from '@frontrow/contract/operator-organizations'
+import { addOrganizationNote } from '@frontrow/contract/operator-notes'
 import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contract/reviews'
-import { createToken } from '@frontrow/contract/sign-in'
+import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { rejectOrganization } from '../features/account/account.ts'
 import { deniedAd, heldCampaign } from '../../seed/demo/recent.ts'
 import type { DemoOperator } from '../features/operator/operator.ts'
@@ -42,6 +42,8 @@ interface Going {
   turnTo: (at: Date) => Promise<void>
   /** An administrator and a moderator. */
   operators: readonly DemoOperator[]
+  /** Whose ad is denied. */
+  studio: { email: string; password: string }
 }
 
 /**
@@ -50,7 +52,7 @@ interface Going {
  */
 export async function makeWaiting(
   caller: DemoCaller,
-  { till, turnTo, operators }: Going,
+  { till, turnTo, operators, studio }: Going,
 ): Promise<void> {
   const at = (hoursAgo: number) => turnTo(new Date(till.getTime() - hoursAgo * hourMs))
   const password = randomUUID()
@@ -72,7 +74,10 @@ export async function makeWaiting(
   await at(3)
   await answer(caller, answering.email, password)
   await at(2)
-  await appeal(caller, refused.email, password)
+  const moved = 'Our website moved to another host on that day. It can be opened again.'
+  await appeal(caller, { email: refused.email, password }, { kind: 'organization', text: moved })
+  const closes = 'The ad closes on all our phones. On which one did it not close?'
+  await appeal(caller, studio, { kind: 'ad', text: closes })
 }
 
 /** Asks two organizations before a decision, and writes a note about a third one. */
@@ -118,12 +123,18 @@ async function answer(caller: DemoCaller, email: string, password: string): Prom
   await caller.call(answerQuestion, { params, body: { text } }, token)
 }
 
-async function appeal(caller: DemoCaller, email: string, password: string): Promise<void> {
-  const token = await signIn(caller, email, password)
+/** Objects to the newest denial of this kind. */
+async function appeal(
+  caller: DemoCaller,
+  member: { email: string; password: string },
+  { kind, text }: { kind: string; text: string },
+): Promise<void> {
+  const token = await signIn(caller, member.email, member.password)
   const { decisions } = await caller.call(listDecisions, {}, token)
-  const text = 'Our website moved to another host on that day. It can be opened again.'
-  const params = { id: decisions[0]?.id ?? '' }
+  const denied = decisions.find((one) => one.about.kind === kind && one.outcome === 'deny')
+  const params = { id: denied?.id ?? '' }
   await caller.call(appealDecision, { params, body: { text } }, token)
+  await caller.call(revokeToken, {}, token)
 }
 
 async function signIn(caller: DemoCaller, email: string, password: string): Promise<string> {

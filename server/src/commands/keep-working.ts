@@ -1,6 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { sweepLeftovers } from '../features/account/account.ts'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
+import { keepCharges } from '../features/billing/billing.ts'
 import { type Delivery, keepHeartbeats } from '../features/delivery/delivery.ts'
 import { type KeptBooks, keepBooks } from '../features/ledger/ledger.ts'
 import { keepNotices, sweepNotices } from '../features/notices/notices.ts'
@@ -11,6 +12,7 @@ import {
   keepVerifying,
   keepViews,
 } from '../features/operator/operator.ts'
+import { keepPayouts } from '../features/payouts/payouts.ts'
 import { remindTwoFactor, sweepInvitations } from '../features/team/team.ts'
 import type { Services } from '../lib/context.ts'
 import { keepAudit } from '../lib/keep-audit.ts'
@@ -63,6 +65,8 @@ export function keepWorking(
   ending.add('seals of the audit', keepAudit(services))
   const books = keepBooks(services, eventUrl)
   ending.add('books', () => books.close())
+  ending.add('charges', keepCharges(services))
+  ending.add('payouts', keepPayouts(services))
   ending.add('sweep of media', sweepMediaDaily(services, leads))
   const databaseWatch = watchDatabases(services, leads)
   ending.add('watch of the databases', () => databaseWatch.close())

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authenticate, bindAccount, findOwnerName } from '../features/account/account.ts'
 import { bindAdContents } from '../features/ad-contents/ad-contents.ts'
 import { bindApps } from '../features/apps/apps.ts'
-import { bindBilling, bindRates } from '../features/billing/billing.ts'
+import { bindBilling, bindCharges, bindRates } from '../features/billing/billing.ts'
 import { bindCampaigns } from '../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
 import { bindFinance, bindLedger } from '../features/ledger/ledger.ts'
@@ -21,6 +21,7 @@ import { bindOverview } from '../features/overview/overview.ts'
 import { bindNetworkPolicies, bindPolicies } from '../features/policies/policies.ts'
 import { caseKinds } from './case-kinds.ts'
 import { bindReviews } from '../features/reviews/reviews.ts'
+import { bindPayoutRuns, bindPayouts } from '../features/payouts/payouts.ts'
 import { bindTeam } from '../features/team/team.ts'
 import type { Api } from '../lib/api.ts'
 import type { Services } from '../lib/context.ts'
@@ -68,6 +69,8 @@ export async function openApi(
   bindNetwork(api)
   bindFinance(api, delivery)
   bindRates(api)
+  bindCharges(api)
+  bindPayoutRuns(api)
   bindTraffic(api, delivery)
   bindJobs(api)
   bindNetworkPolicies(api)
@@ -88,4 +91,5 @@ function bindConsole(api: Api): void {
   bindOverview(api)
   bindLedger(api)
   bindBilling(api)
+  bindPayouts(api)
 }

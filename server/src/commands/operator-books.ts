@@ -7,6 +7,10 @@ import { proposeTheAdjustment } from './operator-adjust.ts'
 import { closeTheMonth } from './operator-close-month.ts'
 import { exportTheBooks } from './operator-export-books.ts'
 import type { OperatorAct } from './operator-line.ts'
+import { handleCharges } from './operator-charges.ts'
+import type { ChargesAct } from './operator-charges-line.ts'
+import { decideTerms } from './operator-terms.ts'
+import type { TermsAct } from './operator-terms-line.ts'
 
 const booksActs = [
   'open-books',
@@ -15,12 +19,25 @@ const booksActs = [
   'export-books',
   'propose-adjustment',
   'set-share',
+  'set-terms',
+  'set-tax',
+  'list-charges',
+  'look-up-charge',
+  'refund-charge',
 ] as const
 
 export type BooksAct = Extract<OperatorAct, { act: (typeof booksActs)[number] }>
 
 export function isBooksAct(act: OperatorAct): act is BooksAct {
   return booksActs.some((name) => name === act.act)
+}
+
+function isTermsAct(act: BooksAct): act is Extract<BooksAct, TermsAct> {
+  return act.act === 'set-terms' || act.act === 'set-tax'
+}
+
+function isChargesAct(act: BooksAct): act is Extract<BooksAct, ChargesAct> {
+  return act.act.endsWith('-charge') || act.act === 'list-charges'
 }
 
 /** Returns the lines to print. Throws `CannotDo` with them where nothing was changed. */
@@ -33,6 +50,8 @@ export async function keepTheBooks(
   if (act.act === 'close-month') return closeTheMonth(services, { ...act, operator })
   if (act.act === 'export-books')
     return exportTheBooks(services, { ...act, month: act.month, eventUrl, operator })
+  if (isTermsAct(act)) return decideTerms(services, operator, act)
+  if (isChargesAct(act)) return handleCharges(services, operator, act)
   if (act.act === 'propose-adjustment') {
     const wanted = { ...act, placementId: act.placementId }
     return proposeTheAdjustment(services, { eventUrl, as: act.as, wanted })

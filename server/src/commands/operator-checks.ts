@@ -6,6 +6,7 @@ import {
   verifyCounts,
 } from '../features/delivery/delivery.ts'
 import { verifyAdjustments, verifyBooks } from '../features/ledger/ledger.ts'
+import { verifyPayouts } from '../features/payouts/payouts.ts'
 import { differs } from '../features/operator/operator.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
@@ -54,6 +55,7 @@ export async function verify(
     ...(await verifyCounts(services, eventUrl)),
     ...(await verifyBooks(services)),
     ...(await adjustmentFindings(services, eventUrl)),
+    ...(await verifyPayouts(services)),
     ...(await verifyAudit(services)),
   ]
   const lines = findings.map(({ check, difference }) =>

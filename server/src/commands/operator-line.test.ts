@@ -30,6 +30,30 @@ test('a person and a version of the agreement are read', () => {
   })
 })
 
+test('the acts of charges are read', () => {
+  expect(readOperatorLine(['list-charges'])).toEqual({ act: 'list-charges' })
+  expect(readOperatorLine(['list-charges', 'unknown'])).toEqual({
+    act: 'list-charges',
+    state: 'unknown',
+  })
+  expect(readOperatorLine(['look-up-charge', 'one'])).toEqual({ act: 'look-up-charge', id: 'one' })
+  const refund = ['refund-charge', 'one', '12.50', '--why', 'They stopped.']
+  expect(readOperatorLine(refund)).toEqual({
+    act: 'refund-charge',
+    id: 'one',
+    netMicros: 12_500_000n,
+    reason: 'They stopped.',
+  })
+  for (const line of [
+    'list-charges paid',
+    'look-up-charge',
+    'refund-charge one',
+    'refund-charge one 0 --why they-stopped',
+    'refund-charge one 12.50',
+  ])
+    expect(() => readOperatorLine(line.split(' ')), line).toThrow(BadLine)
+})
+
 test('the acts of the books are read', () => {
   expect(readOperatorLine(['open-books'])).toEqual({ act: 'open-books' })
   expect(readOperatorLine(['close-day', '2026-02-28'])).toEqual({

@@ -5,7 +5,15 @@ import { type AdjustmentAct, adjustmentOf } from './operator-adjustment-line.ts'
 import { type BackupAct, backupReaders } from './operator-backup-line.ts'
 import { type InstallAct, installReaders } from './operator-install-line.ts'
 import { type Options, refuseStrayOptions, split } from './operator-options.ts'
+import { type PayoutAct, payoutReaders } from './operator-payout-line.ts'
 import { type PeopleAct, peopleReaders, type Way, wayOf } from './operator-people-line.ts'
+import {
+  type ChargesAct,
+  listChargesOf,
+  lookUpChargeOf,
+  refundChargeOf,
+} from './operator-charges-line.ts'
+import { taxOfLine, type TermsAct, termsOf } from './operator-terms-line.ts'
 
 const addedRoles = [200, 300, 400, 500] as const
 type AddedRole = (typeof addedRoles)[number]
@@ -30,6 +38,8 @@ export type OperatorAct =
       amountMicros: bigint
       date?: string
       reference?: string
+      /** Who proposes it, where the books are live. */
+      by?: { as: string; why: string }
     }
   | { act: 'set-rate'; currency: string; usd: string; date?: string; isSure: boolean }
   | { act: 'set-credit-limit'; email: string; limitMicros: bigint | null }
@@ -40,6 +50,9 @@ export type OperatorAct =
   | { act: 'close-month'; month: string; way: Way }
   | { act: 'export-books'; folder: string; month?: string }
   | AdjustmentAct
+  | TermsAct
+  | ChargesAct
+  | PayoutAct
   | { act: 'set-share'; email: string | undefined; shareBp: number; date?: string }
   | { act: 'verify'; isSettled: boolean }
   | { act: 'repair-counters' }
@@ -53,6 +66,7 @@ export function readOperatorLine(words: readonly string[]): OperatorAct {
   const [act = '', ...rest] = positionals
   refuseStrayOptions(act, values)
   if (isPeopleAct(act)) return actOrError(peopleReaders[act](rest, values))
+  if (isPayoutAct(act)) return payoutReaders[act](rest, values)
   if (isBackupAct(act)) return actOrError(backupReaders[act](rest, values))
   if (isInstallAct(act)) return actOrError(installReaders[act](rest, values))
   if (!isAct(act)) throw new BadLine(act === '' ? 'No act was given.' : `There is no act "${act}".`)
@@ -83,11 +97,12 @@ const readers: Readonly<
     if (file === undefined || more.length > 0) throw new BadLine('publish-policy takes one file.')
     return { act: 'publish-policy', file }
   },
-  'record-payment': (rest, { date, reference }) => ({
+  'record-payment': (rest, { date, reference, as, why }) => ({
     act: 'record-payment',
     ...paymentOf(rest),
     ...dayOf(date),
     ...referenceOf(reference),
+    ...proposerOf(as, why),
   }),
   'set-rate': (rest, { date, sure }) => ({
     act: 'set-rate',
@@ -95,6 +110,11 @@ const readers: Readonly<
     ...dayOf(date),
     isSure: sure,
   }),
+  'set-terms': termsOf,
+  'set-tax': taxOfLine,
+  'list-charges': listChargesOf,
+  'look-up-charge': lookUpChargeOf,
+  'refund-charge': refundChargeOf,
   'set-credit-limit': (rest) => ({ act: 'set-credit-limit', ...creditLimitOf(rest) }),
   'list-app-reviews': (rest) => {
     if (rest.length > 0) throw new BadLine('list-app-reviews takes nothing more.')
@@ -151,10 +171,17 @@ const readers: Readonly<
 }
 
 /** The acts that this file reads. */
-type OwnAct = Exclude<OperatorAct['act'], PeopleAct['act'] | BackupAct['act'] | InstallAct['act']>
+type OwnAct = Exclude<
+  OperatorAct['act'],
+  PeopleAct['act'] | PayoutAct['act'] | BackupAct['act'] | InstallAct['act']
+>
 
 function isPeopleAct(act: string): act is PeopleAct['act'] {
   return Object.hasOwn(peopleReaders, act)
+}
+
+function isPayoutAct(act: string): act is PayoutAct['act'] {
+  return Object.hasOwn(payoutReaders, act)
 }
 
 function isBackupAct(act: string): act is BackupAct['act'] {
@@ -241,6 +268,12 @@ function shareOf(rest: readonly string[]): { email: string | undefined; shareBp:
     throw new BadLine(`"${percent}" is not a percentage such as 70 or 62.5, from 0 to 100.`)
   const email = whose === 'default' ? undefined : whose
   return { email, shareBp: Math.round(Number(percent) * 100) }
+}
+
+function proposerOf(as: string | undefined, why = ''): { by?: { as: string; why: string } } {
+  if (as === undefined) return {}
+  if (why.trim().length < 3) throw new BadLine('--as needs --why "<text>".')
+  return { by: { as, why: why.trim() } }
 }
 
 function referenceOf(given: string | undefined): { reference?: string } {

@@ -1,6 +1,9 @@
 import { backupUsage } from './operator-backup-line.ts'
 import { installUsage } from './operator-install-line.ts'
+import { payoutUsage } from './operator-payout-line.ts'
 import { peopleUsage } from './operator-people-line.ts'
+import { chargesUsage } from './operator-charges-line.ts'
+import { termsUsage } from './operator-terms-line.ts'
 
 export const operatorUsage = `npm run operator -- <act>
 
@@ -13,9 +16,10 @@ export const operatorUsage = `npm run operator -- <act>
                                 add a person to the organization of the developer <org-email>, as Developer (200), Sales
                                 (300), Finance (400) or Viewer (500), and mail them a link to choose a password
   publish-policy <file.json>    publish a version of the agreement; every organization is asked to sign it
-  record-payment <email> <amount> [--date <yyyy-mm-dd>] [--reference <text>]
+  record-payment <email> <amount> [--date <yyyy-mm-dd>] [--reference <text>] [--as <email> --why <text>]
                                 record a payment of the network to this developer's organization, in US dollars; the
-                                default reference is the date, and a reference is accepted once
+                                default reference is the date, and a reference is accepted once; with live books it is a payout
+                                by hand in their currency, which --as proposes to another operator
   set-rate <currency> <usd> [--date <yyyy-mm-dd>] [--sure]
                                 set what one unit of a currency is worth in US dollars, from today or that day on; a rate
                                 that differs by more than 20 % from the last one needs --sure
@@ -45,4 +49,4 @@ export const operatorUsage = `npm run operator -- <act>
   repair-counters               after a restore of one or both databases, with all servers stopped: set the counts and budgets of
                                 the core to what the stored events say, and print what was lost; always follow it by verify
   recheck-traffic [--since <yyyy-mm-dd>]
-                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing${backupUsage}${installUsage}${peopleUsage}`
+                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing${termsUsage}${payoutUsage}${chargesUsage}${backupUsage}${installUsage}${peopleUsage}`

@@ -12,6 +12,7 @@ import {
   setPassword,
 } from '../features/account/account.ts'
 import { recordPayment, setRate } from '../features/billing/billing.ts'
+import { findOpenBooks } from '../features/ledger/ledger.ts'
 import { BadPolicy, publishPolicy } from '../features/policies/policies.ts'
 import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import type { Services } from '../lib/context.ts'
@@ -24,6 +25,8 @@ import { type BooksAct, isBooksAct, keepTheBooks } from './operator-books.ts'
 import { backUpTo } from './operator-backup.ts'
 import type { BackupAct } from './operator-backup-line.ts'
 import { type CheckAct, isCheckAct, runCheck } from './operator-checks.ts'
+import type { PayoutAct } from './operator-payout-line.ts'
+import { isPayoutAct, payByHand, payOut } from './operator-payouts.ts'
 import { isPeopleAct, managePeople, reportBreakGlass } from './operator-people.ts'
 import type { PeopleAct } from './operator-people-line.ts'
 import {
@@ -82,6 +85,7 @@ async function perform(
   if (act.act === 'backup') return backUpTo(services, coreUrl, act)
   if (isCheckAct(act)) return runCheck(services, eventUrl, act)
   if (isBooksAct(act)) return keepTheBooks(services, { eventUrl, operator: operatorName() }, act)
+  if (isPayoutAct(act)) return payOut(services, act)
   if (isPeopleAct(act)) return managePeople(services, act, operatorName())
   if (act.act === 'list-app-reviews') return listReviews(services)
   if (act.act === 'approve-app') {
@@ -98,6 +102,7 @@ type ActOfItsOwn =
   | BackupAct['act']
   | ActWithoutNetwork['act']
   | PeopleAct['act']
+  | PayoutAct['act']
   | CheckAct['act']
   | 'list-app-reviews'
   | 'approve-app'
@@ -254,8 +259,10 @@ async function approve(
 
 async function enterPayment(
   services: Services,
-  act: Parameters<typeof recordPayment>[1],
+  act: Parameters<typeof recordPayment>[1] & { by?: { as: string; why: string } },
 ): Promise<string[]> {
+  const books = await services.database.asSystem(findOpenBooks)
+  if (books?.book === 'live') return payByHand(services, act)
   const done = (await recordPayment(services, act)) ?? unknown(act.email)
   const { organizationName, date, reference } = done
   if (!done.isNew) {

@@ -36,7 +36,7 @@ export function serveHealth(
     gate: Gate
     database: Database
     config: Config
-    /** True on a port that only those who watch can reach: /metrics is answered to everybody. */
+    /** True on the port for monitoring (METRICS_PORT), which answers /metrics without a token. */
     isApart?: boolean
     /**
      * A problem that stops the program's work, described for an operator; undefined where there is

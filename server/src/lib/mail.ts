@@ -41,7 +41,7 @@ export function openPost(config: Config): Post {
 }
 
 export interface MailTest {
-  /** `kept`: no mail server is set, so the mail is kept on this machine. */
+  /** `kept` where SMTP_URL is not set: the mail is then written to a file of this server. */
   outcome: 'sent' | 'kept' | 'failed'
   /** What was said (`> …`) and answered (`< …`). The library leaves passwords out. */
   dialogue: string[]

@@ -45,6 +45,8 @@ export interface ProposalKind<P = Record<string, unknown>> {
   subjectName(db: Db, proposal: { subject: string; payload: P }): Promise<string>
   /** The payload as before and after, for people. */
   changes(payload: P): { field: string; before: string | null; after: string | null }[]
+  /** What whoever approves types again, as an amount that leaves. `typed` is trimmed. */
+  retypes?(payload: P): { label: string; isRight: (typed: string) => boolean }[]
   /**
    * False where what it is about is not what it was when it was proposed. It locks what it reads,
    * because `apply` follows in the same transaction.

@@ -46,6 +46,12 @@ export function refuse(reason: RefusalCode, details: RefusalDetails = {}): never
   throw new Refusal(reason, details)
 }
 
+/** What a person reads of a refusal that did not stop a larger act. Throws any other error. */
+export function refusalOf(error: unknown): { reason: RefusalCode; message: string } {
+  if (!(error instanceof Refusal)) throw error
+  return { reason: error.reason, message: error.message }
+}
+
 const names: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',

@@ -40,7 +40,8 @@ export function serveOperator<E extends Endpoint>(
     method: call.method,
     url: pathOf(call),
     schema: schemaOf(call),
-    config: { access: call.access },
+    config: { access: call.access, mostSeparators: call.largestBody?.separators },
+    ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody.bytes }),
     onRequest: call.access === 'public' ? onRequest : [onRequest, paceOperators(call)],
     handler: async (request, reply) => {
       const caller = callerOf(request, reply, api.services.config)

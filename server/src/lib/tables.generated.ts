@@ -80,6 +80,17 @@ export interface AdReports {
   rid: string;
 }
 
+export interface AdvertiserTerms {
+  begun_at: Timestamp | null;
+  kind: string;
+  limit_micros: bigint | null;
+  number: Generated<bigint>;
+  organization_id: string;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  valid_from: string;
+}
+
 export interface ApiKeys {
   app_id: string | null;
   ciphertext: Buffer;
@@ -202,14 +213,39 @@ export interface AuditSeals {
   signature: Buffer;
 }
 
+export interface AutoTopUps {
+  add_micros: bigint;
+  below_micros: bigint;
+  monthly_max_micros: bigint;
+  organization_id: string;
+  paused_at: Timestamp | null;
+  set_at: Timestamp;
+}
+
 export interface BankDetails {
   bank_account_holder_name: Buffer | null;
   bank_account_number: Buffer | null;
   bank_address: Buffer | null;
   bank_swift_code: Buffer | null;
+  changed_at: Timestamp | null;
   first_filled_at: Timestamp;
   iban: Buffer | null;
   organization_id: string;
+}
+
+export interface BankStatements {
+  account: string;
+  balance_micros: bigint;
+  closing_on: string;
+  currency: string;
+  entered_at: Timestamp;
+  entered_by: string;
+  file: Buffer;
+  file_name: string;
+  file_sha256: Buffer;
+  id: string;
+  own_micros: Generated<bigint>;
+  own_note: string | null;
 }
 
 export interface BlockedApps {
@@ -413,6 +449,21 @@ export interface Cases {
   version: Generated<number>;
 }
 
+export interface ChargeAttempts {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  attempt: number;
+  brand: string;
+  charge_id: string;
+  decline_code: string | null;
+  decline_message: string | null;
+  last4: string;
+  organization_id: string;
+  provider: string;
+  reference: string | null;
+  state: string;
+}
+
 export interface ChargeDays {
   adjusted_micros: Generated<bigint>;
   campaign_id: string;
@@ -422,6 +473,36 @@ export interface ChargeDays {
   organization_id: string;
   paid_impressions: Generated<bigint>;
   spent_micros: bigint;
+}
+
+export interface Charges {
+  asked_at: Timestamp | null;
+  attempt: Generated<number>;
+  brand: string;
+  client_secret: Buffer | null;
+  created_at: Timestamp;
+  created_by: string;
+  currency: string;
+  customer: string;
+  decline_code: string | null;
+  decline_message: string | null;
+  document_id: string | null;
+  fee_micros: bigint | null;
+  id: string;
+  invoice_id: string | null;
+  is_automatic: Generated<boolean>;
+  is_hard_decline: Generated<boolean>;
+  last4: string;
+  net_micros: bigint;
+  next_at: Timestamp | null;
+  organization_id: string;
+  payment_method_id: string;
+  provider: string;
+  purpose: string;
+  reference: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  tax_micros: bigint;
 }
 
 export interface ConsoleNetworks {
@@ -513,6 +594,33 @@ export interface DeveloperTotp {
   sealed: Buffer;
 }
 
+export interface Disputes {
+  charge_id: string;
+  closed_at: Timestamp | null;
+  evidence_by: Timestamp | null;
+  id: string;
+  is_withdrawn: Generated<boolean>;
+  moves: Generated<number>;
+  net_micros: bigint;
+  opened_at: Timestamp;
+  organization_id: string;
+  reason: string;
+  reference: string;
+  state: string;
+  tax_micros: bigint;
+}
+
+export interface Dunnings {
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  began_at: Timestamp;
+  failed_at: Timestamp | null;
+  invoice_id: string;
+  next_at: Timestamp | null;
+  organization_id: string;
+  stopped_at: Timestamp | null;
+}
+
 export interface EarlierStoreIds {
   app_id: string;
   apple_app_id: string | null;
@@ -533,6 +641,11 @@ export interface EarningDays {
   paid_impressions: Generated<bigint>;
   placement_id: string;
   share_bp: number;
+}
+
+export interface EarningHoldPayers {
+  advertiser_id: string;
+  hold_id: string;
 }
 
 export interface EarningHolds {
@@ -864,6 +977,15 @@ export interface LedgerBalances {
   transfers: Generated<bigint>;
 }
 
+export interface LedgerCreditNotes {
+  document_id: string;
+  left_net_micros: bigint;
+  left_tax_micros: bigint;
+  net_micros: bigint;
+  organization_id: string;
+  tax_micros: bigint;
+}
+
 export interface LedgerDocumentLines {
   document_id: string;
   entry_id: string;
@@ -914,6 +1036,27 @@ export interface LedgerExports {
   made_by: string;
   manifest: string;
   month: string;
+}
+
+export interface LedgerInvoiceRuns {
+  organization_id: string;
+  sealed_till: string;
+}
+
+export interface LedgerInvoices {
+  charge_id: string | null;
+  credited_net_micros: Generated<bigint>;
+  credited_tax_micros: Generated<bigint>;
+  document_id: string;
+  due_on: string;
+  issued_at: Timestamp;
+  net_micros: bigint;
+  organization_id: string;
+  purpose: string;
+  settled_as: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  tax_micros: bigint;
 }
 
 export interface LedgerMonthBalances {
@@ -1211,6 +1354,8 @@ export interface OrganizationDays {
 
 export interface OrganizationNotes {
   id: string;
+  object_id: string | null;
+  object_kind: string | null;
   organization_id: string;
   text: string;
   written_at: Timestamp;
@@ -1224,6 +1369,7 @@ export interface Organizations {
   approved_at: Timestamp | null;
   country: string | null;
   created_at: Timestamp;
+  credit_ceiling_micros: Generated<bigint | null>;
   credit_limit_micros: bigint | null;
   decided_by: string | null;
   details: string | null;
@@ -1240,7 +1386,15 @@ export interface Organizations {
   two_factor_from: Timestamp | null;
   two_factor_reminded: number | null;
   type: string | null;
+  unpaid_since: Timestamp | null;
   website: string;
+}
+
+export interface OrganizationTags {
+  organization_id: string;
+  tag: string;
+  tagged_at: Timestamp;
+  tagged_by: string;
 }
 
 export interface Outbox {
@@ -1301,6 +1455,63 @@ export interface Payments {
   recorded_at: Timestamp;
   recorded_by: string;
   reference: string;
+  return_reason: string | null;
+  returned_on: string | null;
+}
+
+export interface PayoutFiles {
+  content: Buffer;
+  format: string;
+  made_at: Timestamp;
+  made_by: string;
+  run_id: string;
+  sha256: Buffer;
+}
+
+export interface PayoutRuns {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  content_sha256: Buffer;
+  currency: string;
+  id: string;
+  month: string;
+  payouts: number;
+  proposed_at: Timestamp;
+  provider: string;
+  total_micros: bigint;
+}
+
+export interface Payouts {
+  amount_micros: bigint;
+  approved_on: string | null;
+  bank_sha256: Buffer;
+  currency: string;
+  id: string;
+  month: string;
+  note: string | null;
+  organization_id: string;
+  paid_on: string | null;
+  payee: Buffer | null;
+  reference: string;
+  replaces: string | null;
+  returned_on: string | null;
+  run_id: string;
+  state: string;
+  state_at: Timestamp;
+}
+
+export interface PayoutSettings {
+  account_iban: string | null;
+  account_name: string | null;
+  net_days: Generated<number>;
+  only_row: Generated<boolean>;
+  threshold_micros: Generated<bigint>;
+}
+
+export interface PayoutThresholds {
+  organization_id: string;
+  set_at: Timestamp;
+  threshold_micros: bigint;
 }
 
 export interface PlacementDays {
@@ -1402,6 +1613,25 @@ export interface Reasons {
   title: string;
   version: number;
   what_to_do: string;
+}
+
+export interface Refunds {
+  asked_at: Timestamp | null;
+  attempt: Generated<number>;
+  charge_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  document_id: string | null;
+  id: string;
+  message: string | null;
+  net_micros: bigint;
+  next_at: Timestamp | null;
+  organization_id: string;
+  reason: string;
+  reference: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  tax_micros: bigint;
 }
 
 export interface Regions {
@@ -1518,6 +1748,18 @@ export interface TaxDetails {
   vat_id: Buffer | null;
 }
 
+export interface TaxTreatments {
+  kind: string;
+  note: string;
+  number: Generated<bigint>;
+  organization_id: string;
+  rate_bp: number;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  side: string;
+  valid_from: string;
+}
+
 export interface TrafficDeviations {
   hour: Timestamp;
   impressions: bigint;
@@ -1547,6 +1789,7 @@ export interface DB {
   ad_contents: AdContents;
   ad_placements: AdPlacements;
   ad_reports: AdReports;
+  advertiser_terms: AdvertiserTerms;
   api_keys: ApiKeys;
   api_tokens: ApiTokens;
   app_clock: AppClock;
@@ -1559,7 +1802,9 @@ export interface DB {
   audit_sealed_heads: AuditSealedHeads;
   audit_seals: AuditSeals;
   audited_acts: AuditedActs;
+  auto_top_ups: AutoTopUps;
   bank_details: BankDetails;
+  bank_statements: BankStatements;
   blocked_apps: BlockedApps;
   budget_leases: BudgetLeases;
   campaign_budget_days: CampaignBudgetDays;
@@ -1577,7 +1822,9 @@ export interface DB {
   carried_counts: CarriedCounts;
   case_events: CaseEvents;
   cases: Cases;
+  charge_attempts: ChargeAttempts;
   charge_days: ChargeDays;
+  charges: Charges;
   console_networks: ConsoleNetworks;
   content_ratings: ContentRatings;
   decisions: Decisions;
@@ -1586,8 +1833,11 @@ export interface DB {
   developer_recovery_codes: DeveloperRecoveryCodes;
   developer_totp: DeveloperTotp;
   developers: Developers;
+  disputes: Disputes;
+  dunnings: Dunnings;
   earlier_store_ids: EarlierStoreIds;
   earning_days: EarningDays;
+  earning_hold_payers: EarningHoldPayers;
   earning_holds: EarningHolds;
   email_verifications: EmailVerifications;
   "events.actions": EventsActions;
@@ -1618,11 +1868,14 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_adjustments: LedgerAdjustments;
   ledger_balances: LedgerBalances;
+  ledger_credit_notes: LedgerCreditNotes;
   ledger_document_lines: LedgerDocumentLines;
   ledger_document_series: LedgerDocumentSeries;
   ledger_documents: LedgerDocuments;
   ledger_entries: LedgerEntries;
   ledger_exports: LedgerExports;
+  ledger_invoice_runs: LedgerInvoiceRuns;
+  ledger_invoices: LedgerInvoices;
   ledger_month_balances: LedgerMonthBalances;
   ledger_month_organizations: LedgerMonthOrganizations;
   ledger_months: LedgerMonths;
@@ -1654,6 +1907,7 @@ export interface DB {
   organization_credits: OrganizationCredits;
   organization_days: OrganizationDays;
   organization_notes: OrganizationNotes;
+  organization_tags: OrganizationTags;
   organizations: Organizations;
   outbox: Outbox;
   own_hours: OwnHours;
@@ -1661,6 +1915,11 @@ export interface DB {
   pair_days: PairDays;
   password_resets: PasswordResets;
   payments: Payments;
+  payout_files: PayoutFiles;
+  payout_runs: PayoutRuns;
+  payout_settings: PayoutSettings;
+  payout_thresholds: PayoutThresholds;
+  payouts: Payouts;
   placement_days: PlacementDays;
   placement_filtered_hours: PlacementFilteredHours;
   placement_hours: PlacementHours;
@@ -1669,6 +1928,7 @@ export interface DB {
   proposals: Proposals;
   rate_limits: RateLimits;
   reasons: Reasons;
+  refunds: Refunds;
   regions: Regions;
   revenue_shares: RevenueShares;
   role_announcements: RoleAnnouncements;
@@ -1682,6 +1942,7 @@ export interface DB {
   stored_settings: StoredSettings;
   stripe_events: StripeEvents;
   tax_details: TaxDetails;
+  tax_treatments: TaxTreatments;
   traffic_deviations: TrafficDeviations;
   traffic_rechecks: TrafficRechecks;
 }

@@ -1,4 +1,4 @@
-import { DateField } from '../../ui/date-field.tsx'
+import { DayRange } from '../../ui/day-range.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { areaChoices } from './activity-words.ts'
 import styles from './activity.module.css'
@@ -20,11 +20,12 @@ export function ActivityFilters({ actors, ...filter }: ActivityFiltersProps) {
     <div className={styles.filters}>
       <ChoiceField label="Who" all="Everybody" field="actor" choices={people} {...filter} />
       <ChoiceField label="What" all="Everything" field="action" choices={areaChoices} {...filter} />
-      <div className={styles.days}>
-        <DayField label="From day" field="from_day" {...filter} />
-        <span aria-hidden="true">–</span>
-        <DayField label="To day" field="to_day" {...filter} />
-      </div>
+      <DayRange
+        from={filter.filter.from_day}
+        to={filter.filter.to_day}
+        onFrom={(day) => filter.change('from_day', day)}
+        onTo={(day) => filter.change('to_day', day)}
+      />
     </div>
   )
 }
@@ -32,17 +33,6 @@ export function ActivityFilters({ actors, ...filter }: ActivityFiltersProps) {
 type FilterProps = Omit<ActivityFiltersProps, 'actors'> & {
   label: string
   field: keyof ActivityFilter
-}
-
-function DayField({ label, field, filter, change }: FilterProps) {
-  return (
-    <DateField
-      small
-      aria-label={label}
-      value={filter[field] ?? ''}
-      onChange={({ target }) => change(field, target.value)}
-    />
-  )
 }
 
 interface ChoiceFieldProps extends FilterProps {

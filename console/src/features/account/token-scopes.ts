@@ -13,6 +13,7 @@ const texts: Readonly<Record<Permission, string>> = {
   'appeals.write': 'Answer questions and appeal decisions',
   'money.read': 'See payments',
   'money.write': 'Change bank, tax and card details',
+  'top_ups.write': 'Charge the card on file',
   'team.write': 'Change the team',
   'tokens.write': 'Manage API tokens',
   'security.write': 'Change the security',

@@ -1,6 +1,7 @@
 import { exportActivity, listActivity } from '@frontrow/contract/activity'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { pageBefore, pageByPage } from '../../lib/page-by-page.ts'
 import { call } from '../../lib/call.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { withFailure } from '../../lib/with-failure.ts'
@@ -18,13 +19,8 @@ export function useActivity(filter: ActivityFilter) {
   const query = useInfiniteQuery({
     queryKey: ['activity', filter],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listActivity,
-        { query: { ...filter, ...(pageParam === null ? {} : { before: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+      call(listActivity, { query: { ...filter, ...pageBefore(pageParam) } }, { signal }),
+    ...pageByPage,
     placeholderData: keepPreviousData,
   })
   return withFailure(query)

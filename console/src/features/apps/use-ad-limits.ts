@@ -9,7 +9,7 @@ import type { App } from './app-statistics.ts'
 
 export type AdLimits = Reply<typeof showAdLimits>
 
-/** As it is typed: selects give texts. */
+/** The fields of the dialog. The rating is a text, because a select has no other values. */
 export interface LimitsForm {
   rating: string
   isForChildren: boolean

@@ -1,14 +1,19 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
+/** The page of payments, for a page that shows the next payout as well. */
+export async function loadPaymentsPage() {
+  return (await import('./payments-page.tsx')).PaymentsPage
+}
+
 export const routes: RouteObject[] = [
-  {
-    path: paths.payment,
-    lazy: { Component: async () => (await import('./payments-page.tsx')).PaymentsPage },
-  },
   {
     path: paths.statementPattern,
     lazy: { Component: async () => (await import('./statement-page.tsx')).StatementPage },
+  },
+  {
+    path: paths.billing,
+    lazy: { Component: async () => (await import('./billing-page.tsx')).BillingPage },
   },
   {
     path: paths.banking,

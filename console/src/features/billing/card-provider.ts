@@ -51,5 +51,14 @@ export interface CardFieldsProps {
  */
 export interface CardProvider {
   note: string | null
+  /**
+   * Has the cardholder confirm a charge with their bank. False where they did not. The server asks
+   * the provider afterwards, whatever this says. The sandbox calls `ask`.
+   */
+  confirm: (payment: {
+    clientSecret: string
+    paymentMethodId: string
+    ask: () => Promise<boolean>
+  }) => Promise<boolean>
   Fields: ComponentType<CardFieldsProps>
 }

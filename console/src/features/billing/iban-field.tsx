@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/text-field.tsx'
 import type { OpenFieldProps } from '../account/account.tsx'
 import styles from './billing.module.css'
-import { isIban, isLongEnough } from './iban.ts'
+import { isIban, isLongEnough } from '@frontrow/contract/iban'
 
 const MISTYPED =
   'Its check digits do not fit. Compare it with what your bank sent you: once saved, it cannot be changed here.'

@@ -1,4 +1,5 @@
 import { listPayments } from '@frontrow/contract/billing'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Allowed } from '../../ui/allowed.tsx'
@@ -8,7 +9,8 @@ import styles from './billing.module.css'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentMethodBox } from './payment-method-box.tsx'
 
-export function PaymentsPage() {
+/** `next` is shown between the boxes of the specification and the history. */
+export function PaymentsPage({ next }: { next?: ReactNode }) {
   return (
     <>
       <PageHead title="Payments" />
@@ -23,6 +25,7 @@ export function PaymentsPage() {
             </Section>
             <PaymentMethodBox />
           </div>
+          {next}
           <PaymentHistory />
           <BooksLinks />
         </div>

@@ -7,6 +7,7 @@ import { sandboxProvider } from './sandbox-provider.ts'
 
 export const sandbox: CardProvider = {
   note: 'Cards are in sandbox mode. No money moves.',
+  confirm: ({ ask }) => ask(),
   Fields: SandboxFields,
 }
 

@@ -2,6 +2,7 @@ import type { showPayment } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { dayText } from '../../lib/day-text.ts'
 import { settings } from '../../lib/settings.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { Card, SectionBody } from '../../ui/section.tsx'
 import { Surface } from '../../ui/surface.tsx'
@@ -18,6 +19,9 @@ export function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
         <SectionBody>
           <Surface title={STATEMENT_TITLE}>
             <div className={`${styles.statement} stack`}>
+              {payment.state === 'returned' && (
+                <Alert type="warning">{returnedText(payment)}</Alert>
+              )}
               <div>
                 <p className={styles.paid}>{paidText(payment)}</p>
                 <p className={styles.note}>paid on {dayText(payment.date)}</p>
@@ -37,6 +41,13 @@ export function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
  */
 function paidText({ amount, currency, paid_amount: paid }: Reply<typeof showPayment>): string {
   return currency === 'USD' ? amountText(amount) : statementAmount(paid, currency)
+}
+
+/** A payment that the bank sent back stays in the history. */
+function returnedText({ returned_on: day, return_reason: reason }: Reply<typeof showPayment>) {
+  const when = day === null || day === undefined ? '' : ` on ${dayText(day)}`
+  const why = reason === null || reason === undefined ? '' : `: ${reason}`
+  return `The bank sent this payment back${when}${why}`
 }
 
 function factsOf(payment: Reply<typeof showPayment>): Fact[] {

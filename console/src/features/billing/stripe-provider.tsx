@@ -14,6 +14,12 @@ export async function openStripe(publishableKey: string): Promise<CardProvider> 
   const isTest = publishableKey.startsWith('pk_test_')
   return {
     note: isTest ? 'Cards are in test mode. No money moves.' : null,
+    confirm: async ({ clientSecret, paymentMethodId }) => {
+      const { error } = await stripe.confirmCardPayment(clientSecret, {
+        payment_method: paymentMethodId,
+      })
+      return error === undefined
+    },
     Fields: (props: CardFieldsProps) => <StripeFields {...props} stripe={stripe} />,
   }
 }

@@ -70,7 +70,8 @@ export function useCardEntry(onSaved: () => void) {
 
 type Answer = (yes: boolean) => void
 
-function useQuestion() {
+/** A question that waits for an answer; null while nothing is asked. */
+export function useQuestion() {
   const [question, setQuestion] = useState<Answer | null>(null)
   const ask = useCallback(
     () =>

@@ -32,6 +32,18 @@ const stops: Readonly<Record<CampaignStop, StopWords>> = {
     advice: `Contact support to have it raised. ${ownAppsGoOn}`,
     page: { label: 'See what is owed', to: paths.billing },
   },
+  balance: {
+    short: 'balance used up',
+    text: 'It has stopped: the balance of your organization is used up.',
+    advice: `It runs again within seconds of a payment. ${ownAppsGoOn}`,
+    page: { label: 'Top up the balance', to: paths.billing },
+  },
+  unpaid: {
+    short: 'invoice not paid',
+    text: 'It has stopped: an invoice of your organization is not paid.',
+    advice: `It runs again within seconds of the payment. ${ownAppsGoOn}`,
+    page: { label: 'See the invoice', to: paths.billing },
+  },
   limit: {
     short: 'stopped: budget too high',
     text: 'It has stopped: its daily budget or its ECPM budget is more than this network takes.',

@@ -3,6 +3,7 @@ import { percentText } from '../../lib/percent-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
+import { Totals } from '../../ui/totals.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { type NoFillHour, sumsOf } from './no-fill-sums.ts'
@@ -82,11 +83,13 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
   return (
     <>
       <SectionBody>
-        <dl className={styles.totals}>
-          <Total label="Requests">{figures.format(requests)}</Total>
-          <Total label="With an ad">{figures.format(fills)}</Total>
-          <Total label="Filled">{percentText(fills, requests)}</Total>
-        </dl>
+        <Totals
+          totals={[
+            { label: 'Requests', value: figures.format(requests) },
+            { label: 'With an ad', value: figures.format(fills) },
+            { label: 'Filled', value: percentText(fills, requests) },
+          ]}
+        />
       </SectionBody>
       {reasons.length > 0 && (
         <ul className={styles.reasons} aria-label="Reasons">
@@ -106,14 +109,5 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
         </ul>
       )}
     </>
-  )
-}
-
-function Total({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

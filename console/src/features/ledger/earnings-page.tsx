@@ -1,4 +1,5 @@
 import { showEarnings } from '@frontrow/contract/ledger'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../paths.ts'
@@ -23,24 +24,26 @@ import { Sums } from './sums.tsx'
 import { holdReasons } from './statement-words.ts'
 import { type Earnings, useEarnings, useMonth } from './use-books.ts'
 
-export function EarningsPage() {
+/** `next` is shown above the earnings. */
+export function EarningsPage({ next }: { next?: ReactNode }) {
   return (
     <>
       <PageHead title="Earnings" />
       <MoneyTabs />
       <Allowed needs={showEarnings.needs}>
-        <EarningsOfMonth />
+        <EarningsOfMonth next={next} />
       </Allowed>
     </>
   )
 }
 
-function EarningsOfMonth() {
+function EarningsOfMonth({ next }: { next: ReactNode }) {
   const [month, change] = useMonth()
   const earnings = useEarnings(month)
   const { data } = earnings
   return (
     <div className="stack">
+      {next}
       <Section
         title={`Earned in ${monthText(month)}`}
         sub="What your placements earned, counted again from every impression once its day was over."

@@ -1,20 +1,32 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
+export { InvoiceSheet } from './invoice-sheet.tsx'
+export { InvoiceBadge } from './invoice-state.tsx'
+export {
+  aboutInvoice,
+  dueText,
+  invoiceStates as invoiceStateNames,
+  invoiceTitle,
+} from './invoice-words.ts'
+export { BillingOfMonth } from './billing-of-month.tsx'
 export { exactMoneyText, moneyText } from './money.ts'
+export { holdReasons } from './statement-words.ts'
 export { MonthField } from './month-field.tsx'
 export { monthText } from './months.ts'
 export { Sums } from './sums.tsx'
 export { useMonth } from './use-books.ts'
+export { useDrawnPdf } from './use-drawn-pdf.ts'
+
+/** The page of earnings, for a page that shows the next payout as well. */
+export async function loadEarningsPage() {
+  return (await import('./earnings-page.tsx')).EarningsPage
+}
 
 export const routes: RouteObject[] = [
   {
-    path: paths.earnings,
-    lazy: { Component: async () => (await import('./earnings-page.tsx')).EarningsPage },
-  },
-  {
-    path: paths.billing,
-    lazy: { Component: async () => (await import('./billing-page.tsx')).BillingPage },
+    path: paths.invoicePattern,
+    lazy: { Component: async () => (await import('./invoice-page.tsx')).InvoicePage },
   },
   {
     path: paths.statements,

@@ -11,6 +11,7 @@ export const holdReasons: Readonly<Record<string, string>> = {
   under_review: 'under review',
   no_bank_details: 'bank details are missing',
   operator: 'held by the network',
+  unpaid_advertiser: 'an advertiser has not paid for it yet',
 }
 
 type Line = MonthStatement['lines'][number]

@@ -2,6 +2,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { countUnreadNotices, listNotices, readNotices } from '@frontrow/contract/notices'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { pageBefore, pageByPage } from '../../lib/page-by-page.ts'
 import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
@@ -42,13 +43,8 @@ export function useNotices(filter: NoticeFilter) {
     useInfiniteQuery({
       queryKey: [...key, filter],
       queryFn: ({ pageParam, signal }) =>
-        call(
-          listNotices,
-          { query: { ...filter, ...(pageParam === null ? {} : { before: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+        call(listNotices, { query: { ...filter, ...pageBefore(pageParam) } }, { signal }),
+      ...pageByPage,
       placeholderData: keepPreviousData,
     }),
   )

@@ -1,7 +1,7 @@
 import { activityActions } from '@frontrow/contract/activity'
 import { auditVias, operatorActions } from '@frontrow/contract/operator-audit'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DayRange } from '../../ui/day-range.tsx'
 import { FilterText } from '../../ui/filter-text.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './operator.module.css'
@@ -46,21 +46,12 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
         value={filter.object ?? ''}
         onChange={(object) => change('object', object)}
       />
-      <span className={styles.days}>
-        <DateField
-          small
-          aria-label="From day"
-          value={filter.from_day ?? ''}
-          onChange={({ target }) => change('from_day', target.value)}
-        />
-        <span aria-hidden="true">–</span>
-        <DateField
-          small
-          aria-label="To day"
-          value={filter.to_day ?? ''}
-          onChange={({ target }) => change('to_day', target.value)}
-        />
-      </span>
+      <DayRange
+        from={filter.from_day}
+        to={filter.to_day}
+        onFrom={(day) => change('from_day', day)}
+        onTo={(day) => change('to_day', day)}
+      />
       {(['actor', 'chain'] as const).map(
         (key) =>
           filter[key] !== undefined && (

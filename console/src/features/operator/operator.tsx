@@ -43,6 +43,10 @@ export const operatorRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
   },
   {
+    path: operatorPaths.ads,
+    lazy: { Component: async () => (await import('./ads/ads-page.tsx')).AdsPage },
+  },
+  {
     path: operatorPaths.holds,
     lazy: { Component: async () => (await import('./holds/holds-page.tsx')).HoldsPage },
   },

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Card, Section, SectionBody } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './operator.module.css'
 import { ProposalBadge } from './proposal-badge.tsx'
@@ -88,6 +89,38 @@ function factsOf(proposal: Proposal): Fact[] {
   return facts.filter((fact) => fact !== null)
 }
 
+interface RetypedProps {
+  labels: readonly string[]
+  typed: Readonly<Record<string, string>>
+  error: Error | null
+  type: (label: string, text: string) => void
+}
+
+/** What whoever approves types again, so that an amount is read before it leaves. */
+function Retyped({ labels, typed, error, type }: RetypedProps) {
+  return (
+    <>
+      <p>Type these again, as you read them above.</p>
+      {labels.map((label, place) => (
+        <TextField
+          key={label}
+          label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={100}
+          value={typed[label] ?? ''}
+          error={isRetypedWrong(error) && error.field === `retyped.${place}` ? error.message : null}
+          onChange={(event) => type(label, event.currentTarget.value)}
+        />
+      ))}
+    </>
+  )
+}
+
+function isRetypedWrong(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.reason === 'retyped_wrong'
+}
+
 /** The reasons of a refusal after which the page has to be read again. */
 const stale = ['proposal_decided', 'proposal_expired', 'proposal_changed', 'proposal_not_shown']
 
@@ -96,6 +129,9 @@ function Decide({ proposal, reload }: { proposal: Proposal; reload: () => unknow
     toast({ text: doneText(decision, state) }),
   )
   const [refuses, setRefuses] = useState(false)
+  const labels = proposal.retypes ?? []
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const retyped = labels.map((label) => typed[label] ?? '')
   const decide = (decision: Decision) =>
     deciding.mutate(decision, {
       onSuccess: () => setRefuses(false),
@@ -110,11 +146,20 @@ function Decide({ proposal, reload }: { proposal: Proposal; reload: () => unknow
           {isApprovable(proposal) && (
             <p>Approving does exactly what is shown above, in your name and the proposer's.</p>
           )}
-          {deciding.error !== null && !refuses && (
+          {isApprovable(proposal) && labels.length > 0 && (
+            <Retyped
+              labels={labels}
+              typed={typed}
+              error={deciding.error}
+              type={(label, text) => setTyped({ ...typed, [label]: text })}
+            />
+          )}
+          {deciding.error !== null && !refuses && !isRetypedWrong(deciding.error) && (
             <Alert type="error">{alertText(deciding.error)}</Alert>
           )}
           <Choices
             proposal={proposal}
+            retyped={retyped}
             isPending={deciding.isPending && !refuses}
             decide={decide}
             askReason={() => setRefuses(true)}
@@ -138,6 +183,7 @@ function Decide({ proposal, reload }: { proposal: Proposal; reload: () => unknow
 
 interface ChoicesProps {
   proposal: Proposal
+  retyped: string[]
   isPending: boolean
   decide: (decision: Decision) => void
   /** Begins a refusal, which needs a reason. */
@@ -145,14 +191,15 @@ interface ChoicesProps {
 }
 
 /** The buttons of what this operator may decide. */
-function Choices({ proposal, isPending, decide, askReason }: ChoicesProps) {
+function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesProps) {
   return (
     <div className={styles.acts}>
       {isApprovable(proposal) && (
         <Button
           pending={isPending}
           pendingLabel="Approving..."
-          onClick={() => decide({ verb: 'approve' })}
+          disabled={retyped.some((text) => text.trim() === '')}
+          onClick={() => decide({ verb: 'approve', retyped })}
         >
           Approve
         </Button>

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { alertText } from '../../lib/call.ts'
 import { useForm, type Saving } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import styles from './operator.module.css'
+import { FormActs } from './form-acts.tsx'
 import { ReasonField, reasonRules } from './reason-field.tsx'
 
 interface ReasonModalProps {
@@ -43,15 +40,12 @@ function ReasonForm({ onClose, children, act, danger, saving, onAct }: ReasonMod
     <form {...form.props} className="stack">
       {children}
       <ReasonField {...form.text('reason')} />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} look={danger === true ? 'danger-fill' : 'primary'}>
-          {act}
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act={act}
+        look={danger === true ? 'danger-fill' : 'primary'}
+        onClose={onClose}
+      />
     </form>
   )
 }

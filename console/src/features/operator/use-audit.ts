@@ -7,6 +7,7 @@ import {
 } from '@frontrow/contract/operator-audit'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../lib/operator-call.ts'
+import { pageBefore, pageByPage } from '../../lib/page-by-page.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -32,13 +33,8 @@ export function useAudit(filter: AuditFilter) {
     useInfiniteQuery({
       queryKey: ['audit', filter],
       queryFn: ({ pageParam, signal }) =>
-        operatorCall(
-          listAudit,
-          { query: { ...filter, ...(pageParam === null ? {} : { before: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+        operatorCall(listAudit, { query: { ...filter, ...pageBefore(pageParam) } }, { signal }),
+      ...pageByPage,
     }),
   )
 }

@@ -67,8 +67,9 @@ export function useOperatorSignOut() {
   return useMutation({
     mutationFn: () => operatorCall(revokeOperatorSession, {}),
     onSettled: () => {
-      cache.clear()
+      // The session stays in the cache, because the frame watches it: without it nothing changes.
       cache.setQueryData(sessionKey, null)
+      cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     },
   })
 }

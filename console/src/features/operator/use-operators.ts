@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
+import type { Reply } from '@frontrow/contract/endpoint'
 import {
   addOperator,
   listOperators,
@@ -7,15 +7,18 @@ import {
   resetOperatorFactor,
   setOperatorRoles,
 } from '@frontrow/contract/operator-people'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../lib/operator-call.ts'
 import { withFailure } from '../../lib/with-failure.ts'
+import { useOperatorChange } from './use-operator-change.ts'
 import { sessionKey } from './use-operator.ts'
 
 export type Operator = Reply<typeof listOperators>[number]
 export type Outcome = Reply<typeof addOperator>
 
 const key = ['operators']
+/** What is read again after a change: the list, and the number of proposals. */
+const changed = [key, sessionKey, ['proposals']]
 
 export function useOperators() {
   return withFailure(
@@ -27,35 +30,21 @@ export function useOperators() {
 }
 
 export function useAddOperator() {
-  return useChange<Input<typeof addOperator>>(addOperator)
+  return useOperatorChange(addOperator, changed)
 }
 
 export function useSetOperatorRoles() {
-  return useChange<Input<typeof setOperatorRoles>>(setOperatorRoles)
+  return useOperatorChange(setOperatorRoles, changed)
 }
 
 export function useRemoveOperator() {
-  return useChange<Input<typeof removeOperator>>(removeOperator)
+  return useOperatorChange(removeOperator, changed)
 }
 
 export function useResetOperatorFactor() {
-  return useChange<Input<typeof resetOperatorFactor>>(resetOperatorFactor)
+  return useOperatorChange(resetOperatorFactor, changed)
 }
 
 export function useResendWelcome() {
-  return useChange<Input<typeof resendWelcome>>(resendWelcome)
-}
-
-/** A change of the operators. Afterwards the list and the number of proposals are read again. */
-function useChange<In>(endpoint: Endpoint) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (input: In) => operatorCall(endpoint, input as Input<Endpoint>) as Promise<Outcome>,
-    onSuccess: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: key }),
-        cache.invalidateQueries({ queryKey: sessionKey }),
-        cache.invalidateQueries({ queryKey: ['proposals'] }),
-      ]),
-  })
+  return useOperatorChange(resendWelcome, changed)
 }

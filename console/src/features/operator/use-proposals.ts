@@ -8,6 +8,7 @@ import {
 } from '@frontrow/contract/proposals'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../lib/operator-call.ts'
+import { pageBefore, pageByPage } from '../../lib/page-by-page.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 import { sessionKey } from './use-operator.ts'
 
@@ -23,13 +24,8 @@ export function useProposals(state: ProposalList) {
     useInfiniteQuery({
       queryKey: [...key, 'list', state],
       queryFn: ({ pageParam, signal }) =>
-        operatorCall(
-          listProposals,
-          { query: { state, ...(pageParam === null ? {} : { before: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+        operatorCall(listProposals, { query: { state, ...pageBefore(pageParam) } }, { signal }),
+      ...pageByPage,
     }),
   )
 }
@@ -45,7 +41,7 @@ export function useProposal(id: string) {
 
 /** What an operator decides about a proposal. */
 export type Decision =
-  | { verb: 'approve' }
+  | { verb: 'approve'; retyped: string[] }
   | { verb: 'refuse'; reason: string }
   | { verb: 'withdraw' }
 
@@ -64,7 +60,10 @@ export function useDecideProposal(
       if (decision.verb === 'approve')
         return operatorCall(approveProposal, {
           params,
-          body: { payload_hash: proposal.payload_hash },
+          body: {
+            payload_hash: proposal.payload_hash,
+            ...(decision.retyped.length > 0 && { retyped: decision.retyped }),
+          },
         })
       if (decision.verb === 'refuse')
         return operatorCall(refuseProposal, { params, body: { reason: decision.reason } })

@@ -4,6 +4,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { makeKey } from './api-keys.ts'
+import { giveFirstTerms } from './begin-terms.ts'
 import { insertDeveloper } from './developer.sql.ts'
 import { insertMembership, insertOrganization } from './organization.sql.ts'
 
@@ -61,6 +62,7 @@ export async function createOrganization(
     role: roleCodes.admin,
   }
   await insertMembership(db, { ...membership, created_at: now })
+  await giveFirstTerms(db, { organizationId, now })
   await makeKey({ ...ctx, organizationId }, { kind: 'organization' })
   const own = { db, now, organizationId }
   await audit({ ...own, developerId }, 'organization.create', {

@@ -3,6 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import type { ActivityEntry } from './activity-entry.ts'
+import { csvLine } from '../../lib/csv-line.ts'
 import { findActors } from './activity.sql.ts'
 import { readActivity } from './list-activity.ts'
 
@@ -49,19 +50,10 @@ function csvOf(entries: readonly ActivityEntry[], { isFirst }: { isFirst: boolea
     entry.changes.map(changeText).join('; '),
   ])
   const head = isFirst ? [columns] : []
-  return [...head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+  return [...head, ...rows].map(csvLine).join('')
 }
 
 function changeText({ field, before, after }: ActivityEntry['changes'][number]): string {
   if (before === null && after === null) return field
   return before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? 'none'}`
-}
-
-/**
- * A cell of RFC 4180. A value that a spreadsheet would read as a formula gets an apostrophe (OWASP,
- * CSV injection), because names are typed by people.
- */
-function cellOf(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

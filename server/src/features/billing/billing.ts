@@ -1,20 +1,33 @@
 import * as calls from '@frontrow/contract/billing'
+import * as topUpCalls from '@frontrow/contract/top-ups'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
+import { checkTopUp } from './check-top-up.ts'
 import { createSetupIntent } from './create-setup-intent.ts'
+import { createTopUp } from './create-top-up.ts'
+import { listCharges as listOwnCharges } from './list-charges.ts'
 import { listPayments } from './list-payments.ts'
 import { saveBanking } from './save-banking.ts'
 import { saveTaxation } from './save-taxation.ts'
+import { setAutoTopUp } from './set-auto-top-up.ts'
 import { showCardProvider } from './show-card-provider.ts'
 import { showCard } from './show-card.ts'
 import { showPayment } from './show-payment.ts'
+import { showTopUp } from './show-top-up.ts'
 import { bindStripeWebhook } from './stripe-webhook.ts'
 import { updatePaymentMethod } from './update-payment-method.ts'
 
+export { listCharges, lookUpById, refundAndSend } from './charge-commands.ts'
+export type { ListedCharge } from './network-charges.ts'
+export { bindCharges } from './bind-charges.ts'
+export { chargeRefunded } from './refund-charge.ts'
 export { bindRates } from './bind-rates.ts'
 export { filledDetails, payoutDetailsEmptied, subjectOf } from './empty-details.ts'
+export { notePayment, notePaymentReturned } from './note-payment.ts'
+export { findPayees, type FoundPayee, type Payee, payeeFault, plainNumber } from './payee.ts'
 export { loadRates } from './load-rates.ts'
-export { recordPayment } from './record-payment.ts'
+export { keepCharges } from './sweep-charges.ts'
+export { findPayeeOrganization, recordPayment } from './record-payment.ts'
 export { setRate } from './set-rate.ts'
 export { type WatchedRates, watchRates } from './watch-rates.ts'
 
@@ -28,5 +41,10 @@ export function bindBilling(api: Api): void {
   serve(api, calls.showCardProvider, showCardProvider)
   serveNonTransactional(api, calls.createSetupIntent, createSetupIntent)
   serveNonTransactional(api, calls.updatePaymentMethod, updatePaymentMethod)
+  serveNonTransactional(api, topUpCalls.createTopUp, createTopUp)
+  serve(api, topUpCalls.showTopUp, showTopUp)
+  serveNonTransactional(api, topUpCalls.checkTopUp, checkTopUp)
+  serveNonTransactional(api, topUpCalls.listCharges, listOwnCharges)
+  serve(api, topUpCalls.setAutoTopUp, setAutoTopUp)
   bindStripeWebhook(api)
 }

@@ -1,3 +1,5 @@
+import type { ChargeProvider } from './charge-provider.ts'
+
 /** A setup intent as we store it: it lets one card be entered. */
 export interface SetupIntent {
   /** Our id. The provider receives it, and may use an id of its own. */
@@ -24,10 +26,10 @@ export interface EnteredCard extends CardSummary {
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
 
 /**
- * A provider that stores cards. Card numbers go from the browser to the provider and never reach
- * this server. Every call may throw `ProviderUnavailable`.
+ * A provider that stores cards and charges them. Card numbers go from the browser to the provider
+ * and never reach this server. Every call may throw `ProviderUnavailable`.
  */
-export interface CardProvider {
+export interface CardProvider extends ChargeProvider {
   readonly name: ProviderName
   /**
    * Finds the customer that was created for an organization since then, by an earlier attempt whose

@@ -14,6 +14,7 @@ import {
 import type { CardSummary, ProviderName } from './card-provider.ts'
 import { cardProviderNameOf } from './choose-card-provider.ts'
 import { forgetCustomer, organizationOfCustomer } from './customer.sql.ts'
+import { handlePaymentEvent } from './handle-payment-event.ts'
 import { refuseProviderUnavailable } from './provider-unavailable.ts'
 import { isHandled, recordHandledEvent } from './stripe-event.sql.ts'
 import type { StripeWebhookEvent } from './stripe-webhook-event.ts'
@@ -41,9 +42,19 @@ export async function handleWebhookEvent(
   const { readWebhookEvent } = await import('./stripe-webhook-event.ts')
   const event = await readWebhookEvent(sent, { webhookSecret: settings.webhookSecret, readTime })
   if (event === undefined || (await database.asSystem((db) => isHandled(db, event.id)))) return
-  const handle = event.kind === 'card' ? handleCardEvent : handleCustomerEvent
+  const handle = handlers[event.kind]
   const provider = cardProviderNameOf({ stripe: settings })
   await refuseProviderUnavailable(services, () => handle({ services, settings, event, provider }))
+}
+
+const handlers: Readonly<
+  Record<StripeWebhookEvent['kind'], (ctx: WebhookContext) => Promise<void>>
+> = {
+  card: handleCardEvent,
+  customer: handleCustomerEvent,
+  payment: handlePaymentEvent,
+  refund: handlePaymentEvent,
+  dispute: handlePaymentEvent,
 }
 
 async function handleCardEvent({

@@ -19,5 +19,6 @@ export async function listPayments(ctx: MemberContext): Promise<Reply<typeof cal
     view: `/account/payment/${payment.id}`,
     currency: payment.currency,
     paid_amount: amountNumber(payment.amount_micros),
+    state: payment.returned_on === null ? 'paid' : 'returned',
   }))
 }

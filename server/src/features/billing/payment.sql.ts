@@ -16,7 +16,8 @@ const usdMicros = sql<bigint | null>`CASE WHEN p.currency = 'USD' THEN p.amount_
 export function findPayments(ctx: MemberContext) {
   return ctx.db
     .selectFrom('payments as p')
-    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', usdMicros.as('usd_micros')])
+    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.returned_on'])
+    .select(usdMicros.as('usd_micros'))
     .where('p.organization_id', '=', ctx.organizationId)
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.id', 'desc')
@@ -27,6 +28,7 @@ export function findPayment(ctx: MemberContext, id: string) {
   return ctx.db
     .selectFrom('payments as p')
     .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.reference'])
+    .select(['p.returned_on', 'p.return_reason'])
     .select(usdMicros.as('usd_micros'))
     .where('p.organization_id', '=', ctx.organizationId)
     .where('p.id', '=', id)
@@ -71,4 +73,20 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<boolea
     .returning('id')
     .execute()
   return inserted.length === 1
+}
+
+/** Marks a payment as sent back by the bank. Undefined where there is none, or it is already. */
+export async function returnPayment(
+  db: Db,
+  of: { organizationId: string; reference: string; day: string; reason: string },
+): Promise<{ id: string; currency: string; amountMicros: bigint } | undefined> {
+  const { organizationId, reference, day, reason } = of
+  return db
+    .updateTable('payments')
+    .set({ returned_on: day, return_reason: reason })
+    .where('organization_id', '=', organizationId)
+    .where('reference', '=', reference)
+    .where('returned_on', 'is', null)
+    .returning(['id', 'currency', 'amount_micros as amountMicros'])
+    .executeTakeFirst()
 }

@@ -38,6 +38,7 @@ test('recorded payments are listed, the newest first, each with the address of i
       'date',
       'id',
       'paid_amount',
+      'state',
       'view',
     ])
     expect(payment.view).toBe(`/account/payment/${payment.id}`)
@@ -91,6 +92,9 @@ test('a statement tells who was paid, by the account as it is now', async () => 
     reference: 'January',
     organization_name: 'Harbour & Vine',
     organization_address: 'Lund',
+    state: 'paid',
+    returned_on: null,
+    return_reason: null,
   }
   const before = await show(member, payment?.id ?? '')
   expect([before.statusCode, before.json()]).toEqual([

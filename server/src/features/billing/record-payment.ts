@@ -1,10 +1,8 @@
-import { amountText } from '@frontrow/contract/amounts'
-import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
-import { newId } from '../../lib/ids.ts'
-import { notify } from '../../lib/notify.sql.ts'
-import { insertPayment, organizationOfEmail } from './payment.sql.ts'
+import { notePayment } from './note-payment.ts'
+import { organizationOfEmail } from './payment.sql.ts'
 
 /** The published API shows payments in US dollars. */
 const currency = 'USD'
@@ -32,6 +30,14 @@ export interface RecordedPayment {
   reference: string
 }
 
+/** The id of the organization that a person of this email belongs to; undefined for nobody's. */
+export async function findPayeeOrganization(
+  { database }: Pick<Services, 'database'>,
+  email: string,
+): Promise<string | undefined> {
+  return (await database.asSystem((db) => organizationOfEmail(db, email)))?.id
+}
+
 /**
  * Records a payment of the network to a developer's organization. Undefined when nobody has this
  * email.
@@ -47,26 +53,17 @@ export async function recordPayment(
     const now = await readNow(db)
     const date = input.date ?? now.toISOString().slice(0, 10)
     const reference = input.reference ?? date
-    const id = newId(now)
     await noteAct(db)
-    const isNew = await insertPayment(db, {
-      id,
-      organization_id: organization.id,
-      paid_on: date,
-      reference,
+    const isNew = await notePayment(db, {
+      organizationId: organization.id,
+      amountMicros: input.amountMicros,
       currency,
-      amount_micros: input.amountMicros,
-      recorded_at: now,
-      recorded_by: actor,
+      day: date,
+      reference,
+      now,
+      actor,
     })
-    const details = { date, reference, currency, amount: amountText(input.amountMicros) }
-    if (isNew) {
-      const ctx = { db, now, organizationId: organization.id, actor }
-      await audit(ctx, 'payment.record', { id, details })
-      const { amount } = details
-      const params = { payment_id: id, amount, currency, day: date }
-      await notify(db, { ...ctx, kind: 'payment_recorded', params, subject: id })
-    } else await noteNothingChanged({ db })
+    if (!isNew) await noteNothingChanged({ db })
     return { organizationName: organization.name, isNew, date, reference }
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readSandboxPaymentMethodId, sandboxClientSecret } from '@frontrow/contract/sandbox-cards'
 import { refuse } from '../../lib/refuse.ts'
 import type { CardProvider } from './card-provider.ts'
+import { sandboxCharges } from './sandbox-charges.ts'
 
 /**
  * Accepts the published test numbers and takes no money. A payment method contains the id of its
@@ -9,6 +10,7 @@ import type { CardProvider } from './card-provider.ts'
  */
 export const sandboxProvider: CardProvider = {
   name: 'sandbox',
+  ...sandboxCharges,
   findCustomer: async () => undefined,
   makeCustomer: async ({ organizationId }) => `cus_sandbox_${organizationId}`,
   begin: async ({ id, customer }) => ({

@@ -31,5 +31,8 @@ export async function showPayment(
     organization_address: organization.address,
     account_holder: organization.bank_account_holder_name,
     account_last4: number === null ? null : lastFour(number),
+    state: payment.returned_on === null ? 'paid' : 'returned',
+    returned_on: payment.returned_on,
+    return_reason: payment.return_reason,
   }
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { StripeSettings } from '../../lib/card-settings.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { CardSummary, CardProvider, EnteredCard, SetupIntent } from './card-provider.ts'
+import { stripeCharges } from './stripe-charges.ts'
 import { NotFoundAtStripe, ask, stripeClient } from './stripe-client.ts'
 
 /** Clocks differ, so Stripe's creation time of a customer may be before our request. */
@@ -21,6 +22,7 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
   const stripe = stripeClient(settings)
   return {
     name: settings.isTest ? 'stripe_test' : 'stripe',
+    ...stripeCharges(stripe),
     findCustomer: ({ organizationId, since }) =>
       ask(async () => {
         const gte = Math.floor(since.getTime() / 1000) - clockSlackSeconds

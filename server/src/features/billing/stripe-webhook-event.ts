@@ -1,12 +1,15 @@
 import Stripe from 'stripe'
+import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 
-/** A signed webhook event: a card or a customer may have changed at Stripe. */
+/** A signed webhook event: what it names may have changed at Stripe. */
 export interface StripeWebhookEvent {
   id: string
-  kind: 'card' | 'customer'
-  /** The id of the card (a payment method) or of the customer. */
+  kind: 'card' | 'customer' | 'payment' | 'refund' | 'dispute'
+  /** The id of the card (a payment method), the customer, the payment or the dispute. */
   about: string
+  /** The charge of ours that a payment says it belongs to. */
+  charge?: string
 }
 
 /** Older events are refused, so that a recorded copy cannot be replayed. */
@@ -17,6 +20,16 @@ const kinds: Readonly<Record<string, StripeWebhookEvent['kind']>> = {
   'payment_method.automatically_updated': 'card',
   'payment_method.detached': 'card',
   'customer.deleted': 'customer',
+  'payment_intent.succeeded': 'payment',
+  'payment_intent.payment_failed': 'payment',
+  'payment_intent.requires_action': 'payment',
+  'payment_intent.canceled': 'payment',
+  'charge.refunded': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
+  'charge.dispute.closed': 'dispute',
 }
 
 /**
@@ -31,11 +44,28 @@ export async function readWebhookEvent(
   verify(sent, options.webhookSecret, { toleranceSeconds: 0, now: new Date(0) })
   const now = await options.readTime()
   const event = verify(sent, options.webhookSecret, { toleranceSeconds, now })
-  const { id, type, data } = event as Partial<Stripe.Event>
-  const about = (data?.object as { id?: unknown } | undefined)?.id
+  return eventFrom(event)
+}
+
+/** An event may be of any shape, whoever signed it. */
+function eventFrom({ id, type, data }: Partial<Stripe.Event>): StripeWebhookEvent | undefined {
   const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined
-  if (kind === undefined || typeof id !== 'string' || typeof about !== 'string') return undefined
-  return { id, kind, about }
+  if (kind === undefined || typeof id !== 'string') return undefined
+  const object = (data?.object ?? {}) as EventObject
+  // A refund and a dispute are looked up by their payment.
+  const about = kind === 'refund' || kind === 'dispute' ? object.payment_intent : object.id
+  return typeof about === 'string' ? { id, kind, about, ...chargeNamedBy(object) } : undefined
+}
+
+function chargeNamedBy({ metadata }: EventObject): { charge?: string } {
+  const charge = metadata?.['charge_id']
+  return typeof charge === 'string' && isId(charge) ? { charge } : {}
+}
+
+interface EventObject {
+  id?: unknown
+  payment_intent?: unknown
+  metadata?: Readonly<Record<string, unknown>>
 }
 
 function verify(

@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openFakeStripe } from '../../../test/fake-stripe.ts'
 import { customersAfterFaults } from '../../../test/stripe-faults.ts'
 import { cardsAfterWebhookEvents } from '../../../test/stripe-webhook-events.ts'
+import { topUpsUnderCuts } from '../../../test/charge-storm.ts'
+import { openBooksOf } from '../../../test/charges.ts'
 import { openWorld } from '../../../test/world.ts'
 
 const stripe = await openFakeStripe()
@@ -19,4 +21,13 @@ test('of 1,000 notices late, twice, out of order and forged none leaves a card w
   expect(seen.sent).toBeGreaterThanOrEqual(1000)
   expect(new Set(seen.forged)).toEqual(new Set([400]))
   expect(seen.onFile).toEqual(seen.atStripe)
+})
+
+test('of 200 top-ups whose answer was cut off each is one payment and one entry [MONEY-CHECK-4]', async () => {
+  await openBooksOf(world)
+  const seen = await topUpsUnderCuts({ world, stripe, count: 200, seed: 4 })
+  expect(seen.unknown).toBeGreaterThan(30)
+  expect(seen.payments).toEqual(seen.payments.map(() => 1))
+  expect(seen.entries).toEqual(seen.payments.map(() => 1))
+  expect(seen.paid).toEqual(seen.payments.map(() => 10))
 })

@@ -40,16 +40,19 @@ export const spentInAll = sql<bigint | null>`
  */
 export function stoppedBy(now: Date, networkCurrency: string) {
   const price = sql`div(div(c.ecpm_budget_micros * ${rateOf(sql`c.currency`, now)}, ${rateOf(sql`${networkCurrency}::text`, now)}), 1000)`
-  return sql<'app_review' | 'total_budget' | 'credit_limit' | null>`
+  return sql<'app_review' | 'total_budget' | 'credit_limit' | 'balance' | 'unpaid' | null>`
     CASE WHEN EXISTS (SELECT FROM apps r
       WHERE r.organization_id = c.organization_id AND r.id = c.app_id AND r.review_since IS NOT NULL) THEN 'app_review'
-    WHEN coalesce(c.total_budget_micros, o.credit_limit_micros) IS NULL THEN NULL
+    WHEN coalesce(c.total_budget_micros, o.credit_ceiling_micros) IS NULL THEN NULL
     WHEN EXISTS (SELECT FROM budget_leases l
       WHERE l.organization_id = c.organization_id AND l.campaign_id = c.id AND l.state = 'open') THEN NULL
     WHEN c.total_budget_micros - (SELECT t.spent_micros + t.leased_micros FROM campaign_total_budgets t
       WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id) < c.ecpm_budget_micros / 1000 THEN 'total_budget'
-    WHEN o.credit_limit_micros - (SELECT k.spent_micros + k.leased_micros - k.paid_micros FROM organization_credits k
-      WHERE k.organization_id = c.organization_id) < ${price} THEN 'credit_limit' END`
+    WHEN o.credit_ceiling_micros - coalesce((SELECT k.spent_micros + k.leased_micros - k.paid_micros FROM organization_credits k
+      WHERE k.organization_id = c.organization_id), 0) < ${price} THEN
+      CASE WHEN o.unpaid_since IS NOT NULL THEN 'unpaid'
+        WHEN advertiser_terms_on(o.id, (${now.toISOString()}::timestamptz AT TIME ZONE 'UTC')::date) = 'prepaid' THEN 'balance'
+        ELSE 'credit_limit' END END`
 }
 
 /** The value of one unit of a currency in billionths of a USD. */

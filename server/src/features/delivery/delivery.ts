@@ -49,6 +49,7 @@ export { troubleOf } from './budgets/lease-health.ts'
 export { type LeaseSums, readLeaseSums } from './budgets/lease-sums.sql.ts'
 export { openCredits, wasAnythingDelivered } from './budgets/open-credits.sql.ts'
 export { payIn } from './budgets/pay-in.sql.ts'
+export { unusedPrepay } from './budgets/unused-prepay.sql.ts'
 export { formatOfPlacement } from './ad-index/formats.ts'
 export { type CounterRepair, repairCounters } from './repair/repair-counters.ts'
 export { keepHeartbeats, refuseFamiliesApart } from './store/keep-heartbeats.ts'
@@ -70,6 +71,7 @@ export {
   type RawImpression,
   type RawImpressions,
 } from './counters/raw-impressions.sql.ts'
+export type { EventSource } from './traffic/traffic.ts'
 export { kindByNumber, reasonByNumber } from './traffic/show-invalid-traffic.ts'
 export { keepReport } from './reports/report.sql.ts'
 export { verifyCounts } from './counters/verify-counts.ts'

@@ -2,7 +2,9 @@ import * as adjustmentCalls from '@frontrow/contract/operator-adjustments'
 import * as bookCalls from '@frontrow/contract/operator-books'
 import * as creditCalls from '@frontrow/contract/operator-credits'
 import * as calls from '@frontrow/contract/operator-finance'
+import * as invoiceCalls from '@frontrow/contract/operator-invoices'
 import * as journalCalls from '@frontrow/contract/operator-journal'
+import * as termsCalls from '@frontrow/contract/operator-terms'
 import type { Api } from '../../lib/api.ts'
 import { serveOperator } from '../../lib/serve-operator.ts'
 import type { Delivery } from '../delivery/delivery.ts'
@@ -13,6 +15,14 @@ import { listBookDays } from './list-book-days.ts'
 import { listBookMonths } from './list-book-months.ts'
 import { listCredits } from './list-credits.ts'
 import { listJournal, showJournalEntry } from './list-journal.ts'
+import {
+  listNetworkInvoices,
+  payNetworkInvoice,
+  showNetworkInvoice,
+  showNetworkInvoicePdf,
+  writeOffInvoice,
+} from './operator-invoices.ts'
+import { changeTax, changeTerms, showTerms } from './operator-terms.ts'
 import { proposeAdjustmentWith } from './propose-adjustment-call.ts'
 import { proposeMonthClose } from './propose-month-close.ts'
 import { showBookMonth } from './show-book-month.ts'
@@ -32,4 +42,12 @@ export function bindFinance(api: Api, delivery: Pick<Delivery, 'recounts' | 'adj
   serveOperator(api, adjustmentCalls.proposeAdjustment, proposeAdjustmentWith(delivery.adjusted))
   serveOperator(api, creditCalls.listCredits, listCredits)
   serveOperator(api, creditCalls.changeCreditLimit, changeCreditLimit)
+  serveOperator(api, termsCalls.showTerms, showTerms)
+  serveOperator(api, termsCalls.changeTerms, changeTerms)
+  serveOperator(api, termsCalls.changeTax, changeTax)
+  serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
+  serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
+  serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)
+  serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
+  serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)
 }

@@ -5,17 +5,20 @@ import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ClosedMonth } from './closed-month.sql.ts'
 import { utcDayOf } from './days.ts'
-import { type DocumentKind, countedOf, statedBefore } from './documents.sql.ts'
+import { type DocumentKind, isInvoicedIn, undocumented } from './documents.sql.ts'
 import { heldPartsOf } from './earning-holds.ts'
 import { type EarningHold, holdCauses, insertHolds, mostHoldDays } from './earning-holds.sql.ts'
 import type { Account, NewTransfer } from './entry.ts'
+import { invoiceUse } from './invoice-use.ts'
 import { issueDocument, sideOf } from './issue-document.ts'
 import { noteOrganizationDone, takeOrganization } from './month-close.sql.ts'
-import { type Leg, legsOf, type Side } from './month-legs.sql.ts'
+import { type Leg, legsOf } from './month-legs.sql.ts'
+import { newlyCounted } from './newly-counted.ts'
 import { notifyStatement } from './notify-statement.ts'
 import { postEntry } from './post-entry.ts'
 import type { OpenBooks } from './settings.sql.ts'
-import { cellOf, linesOf, type NewlyCounted } from './statement-lines.ts'
+import { linesOf, sumOfLegs } from './statement-lines.ts'
+import { unpaidShares } from './unpaid-shares.sql.ts'
 
 interface Closing {
   db: Db
@@ -53,7 +56,7 @@ export async function closeOrganization(
     amount: amountText(amountMicros),
   }))
   await issueStatement(closing, { kind: 'earnings_statement', legs: earned, more: { held } })
-  await issueStatement(closing, { kind: 'statement_of_use', legs: charged, more: {} })
+  await documentUse(closing, charged)
 }
 
 async function holdsOf(
@@ -63,7 +66,8 @@ async function holdsOf(
   const lastDay = new Date(now)
   lastDay.setUTCDate(lastDay.getUTCDate() + mostHoldDays)
   const causes = await holdCauses(db, organization.id)
-  return heldPartsOf(earned, causes, utcDayOf(lastDay)).map((part) => ({
+  const unpaid = await unpaidShares(db, { organizationId: organization.id, month })
+  return heldPartsOf(earned, { ...causes, unpaid }, utcDayOf(lastDay)).map((part) => ({
     ...part,
     id: newId(now),
     organizationId: organization.id,
@@ -77,7 +81,7 @@ async function postMonth(
   of: { earned: readonly Leg[]; holds: readonly EarningHold[]; networkMicros: bigint },
 ): Promise<void> {
   const organizationId = organization.id
-  const all = sumOf(of.earned.filter(({ isEstimated }) => isEstimated))
+  const all = sumOfLegs(of.earned.filter(({ isEstimated }) => isEstimated))
   const held = of.holds.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)
   const estimated: Account = { code: 'publisher:estimated', organizationId }
   const transfers = [
@@ -106,6 +110,15 @@ function moved(debit: Account, credit: Account, micros: bigint): Omit<NewTransfe
     : [{ debit: credit, credit: debit, amountMicros: -micros }]
 }
 
+/** What was used is invoiced, or on a statement of use for who pays in advance or has no terms. */
+async function documentUse(closing: Closing, charged: readonly Leg[]): Promise<void> {
+  const { db, organization, month } = closing
+  const legs = await undocumented(db, 'advertiser', charged)
+  const isInvoiced = await isInvoicedIn(db, { organizationId: organization.id, month: month.month })
+  const rest = isInvoiced ? await invoiceUse(db, closing, { organization, legs }) : legs
+  await issueStatement(closing, { kind: 'statement_of_use', legs: rest, more: {} })
+}
+
 async function issueStatement(
   closing: Closing,
   statement: {
@@ -118,13 +131,15 @@ async function issueStatement(
   const { kind, legs, more } = statement
   if (legs.length === 0) return
   const side = sideOf(kind)
-  const lines = linesOf(side, legs, await newlyCounted(closing, side, legs))
+  const isDocumented = legs.some(({ cause }) => cause === 'late')
+  const of = { organizationId: organization.id, side, legs, isDocumented }
+  const lines = linesOf(side, legs, await newlyCounted(db, of))
   const issued = await issueDocument(db, closing, {
     kind,
     organization,
     month: month.month,
     lines,
-    sumMicros: sumOf(legs),
+    sumMicros: sumOfLegs(legs),
     legs,
     more,
   })
@@ -135,38 +150,4 @@ async function issueStatement(
     month: month.month,
     now,
   })
-}
-
-/**
- * What was counted on the days of the lines, less what earlier statements say of them: a late event
- * raises a count of which a part is on a document already.
- */
-async function newlyCounted(
-  { db, organization }: Closing,
-  side: Side,
-  legs: readonly Leg[],
-): Promise<Map<string, NewlyCounted>> {
-  const cells = [...new Map(legs.map((leg) => [cellOf(leg), leg])).values()]
-  const late = cells.filter((cell) =>
-    legs.some((leg) => leg.cause === 'late' && cellOf(leg) === cellOf(cell)),
-  )
-  const of = { organizationId: organization.id, side }
-  const before = late.length === 0 ? [] : await statedBefore(db, { ...of, cells: late })
-  const stated = new Map(before.map((row) => [cellOf(row), row]))
-  const counted = await countedOf(db, { ...of, cells })
-  return new Map(
-    counted.map((row) => {
-      const { impressions = 0n, spentMicros = 0n } = stated.get(cellOf(row)) ?? {}
-      const fresh = {
-        ...row,
-        impressions: row.impressions - impressions,
-        spentMicros: (row.spentMicros ?? 0n) - spentMicros,
-      }
-      return [cellOf(row), fresh]
-    }),
-  )
-}
-
-function sumOf(legs: readonly Leg[]): bigint {
-  return legs.reduce((sum, { micros }) => sum + micros, 0n)
 }

@@ -1,7 +1,7 @@
 // Numbered documents, which are never changed.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
-import type { Side } from './month-legs.sql.ts'
+import type { Leg, Side } from './month-legs.sql.ts'
 
 export type DocumentKind = 'earnings_statement' | 'statement_of_use' | 'invoice' | 'credit_note'
 
@@ -29,6 +29,18 @@ export async function carriedTo(
     SELECT carried_micros AS micros FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}
     ORDER BY issued_on DESC, name DESC LIMIT 1`.execute(db)
   return rows[0]?.micros ?? 0n
+}
+
+/** The day of the last document of a side; undefined before the first. */
+export async function lastDocumentDay(
+  db: Db,
+  { organizationId, side }: { organizationId: string; side: Side },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT max(issued_on) AS day FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`.execute(
+    db,
+  )
+  return rows[0]?.day ?? undefined
 }
 
 export interface StoredDocument {
@@ -123,6 +135,46 @@ export async function countedOf(
   return rows
 }
 
+/** The legs that are on no document of their side yet. */
+export async function undocumented(db: Db, side: Side, legs: readonly Leg[]): Promise<Leg[]> {
+  const { rows } = await sql<{ entryId: string; line: number }>`
+    SELECT n.entry_id AS "entryId", n.line FROM unnest(${legs.map(({ entryId }) => entryId)}::uuid[],
+      ${legs.map(({ line }) => line)}::integer[]) AS g (entry_id, line)
+    JOIN ledger_document_lines n ON n.entry_id = g.entry_id AND n.line = g.line AND n.side = ${side}`.execute(
+    db,
+  )
+  const known = new Set(rows.map(({ entryId, line }) => `${entryId} ${line}`))
+  return legs.filter(({ entryId, line }) => !known.has(`${entryId} ${line}`))
+}
+
+/** Which of these campaigns and days are on an invoice. */
+export async function invoicedCells(
+  db: Db,
+  cells: readonly { subject: string; day: string }[],
+): Promise<{ subject: string; day: string }[]> {
+  const { rows } = await sql<{ subject: string; day: string }>`
+    SELECT DISTINCT w.subject, w.day
+    FROM unnest(${cells.map(({ subject }) => subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)
+    JOIN ledger_transfers t ON t.subject = w.subject AND t.effective_day = w.day
+      AND t.debit IN (SELECT a.number FROM ledger_accounts a JOIN campaigns c ON c.organization_id = a.organization_id
+        WHERE a.code = 'advertiser' AND c.id = w.subject)
+    JOIN ledger_document_lines n ON n.entry_id = t.entry_id AND n.line = t.line AND n.side = 'advertiser'
+    JOIN ledger_documents d ON d.id = n.document_id AND d.kind = 'invoice'`.execute(db)
+  return rows
+}
+
+/** True where an organization pays what it uses in a month by invoice; `month` is its first day. */
+export async function isInvoicedIn(
+  db: Db,
+  { organizationId, month }: { organizationId: string; month: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ terms: string | null }>`
+    SELECT advertiser_terms_on(${organizationId}::uuid, (${month}::date + interval '1 month')::date - 1) AS terms`.execute(
+    db,
+  )
+  return rows[0]?.terms === 'postpaid'
+}
+
 /** What earlier documents say of these subjects and days, apart from adjustments. */
 export async function statedBefore(
   db: Db,
@@ -140,12 +192,17 @@ export async function statedBefore(
     impressions: bigint
     spentMicros: bigint
   }>`
-    SELECT w.subject, w.day, sum((l->>'impressions')::bigint)::bigint AS impressions,
-      (coalesce(sum((l->>'spent')::numeric), 0) * 1000000)::bigint AS "spentMicros"
-    FROM unnest(${cells.map((cell) => cell.subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)
-    JOIN ledger_documents d ON d.organization_id = ${organizationId} AND d.side = ${side}
-    JOIN LATERAL jsonb_array_elements(d.body::jsonb->'lines') AS l
-      ON l->>${subject} = w.subject::text AND l->>'day' = w.day::text AND l->>'cause' <> 'adjusted'
+    WITH w AS MATERIALIZED (
+      SELECT * FROM unnest(${cells.map((cell) => cell.subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)),
+    -- A day is stated by the document of its month first, so older ones are not read.
+    d AS MATERIALIZED (
+      SELECT body FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}
+        AND (month IS NULL OR month >= date_trunc('month', (SELECT min(day) FROM w)))),
+    stated AS MATERIALIZED (
+      SELECT (l->>${subject})::uuid AS subject, (l->>'day')::date AS day, (l->>'impressions')::bigint AS impressions, (l->>'spent')::numeric AS spent
+      FROM d CROSS JOIN LATERAL jsonb_array_elements(d.body::jsonb->'lines') AS l WHERE l->>'cause' <> 'adjusted')
+    SELECT w.subject, w.day, sum(s.impressions)::bigint AS impressions, (coalesce(sum(s.spent), 0) * 1000000)::bigint AS "spentMicros"
+    FROM w JOIN stated s ON s.subject = w.subject AND s.day = w.day
     GROUP BY 1, 2`.execute(db)
   return rows
 }

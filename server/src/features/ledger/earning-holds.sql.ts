@@ -64,6 +64,8 @@ export interface EarningHold {
   reason: EarningHoldReason
   amountMicros: bigint
   placementId: string | null
+  /** Whose payment it waits for. The publisher never learns it. */
+  advertiserId: string | null
   reviewBy: string
 }
 
@@ -84,6 +86,10 @@ export async function insertHolds(db: Db, holds: readonly EarningHold[], now: Da
       })),
     )
     .execute()
+  const waiting = holds.flatMap(({ id, advertiserId }) =>
+    advertiserId === null ? [] : [{ hold_id: id, advertiser_id: advertiserId }],
+  )
+  if (waiting.length > 0) await db.insertInto('earning_hold_payers').values(waiting).execute()
 }
 
 const columns = sql.raw(
@@ -117,6 +123,8 @@ const isOver = sql<boolean>`(
   (h.reason = 'no_bank_details' AND ${hasBankDetails(sql`h.organization_id`)})
   OR (h.reason = 'operator' AND NOT EXISTS (SELECT FROM network_holds n
     WHERE n.object_id = h.organization_id AND n.scope = 'payout' AND n.lifted_at IS NULL))
+  OR (h.reason = 'unpaid_advertiser' AND NOT EXISTS (SELECT FROM earning_hold_payers y JOIN ledger_months m ON m.month = h.month
+    WHERE y.hold_id = h.id AND is_use_unpaid(y.advertiser_id, h.month, (h.month + interval '1 month')::date, m.closed_at)))
   OR (h.reason = 'under_review' AND (h.held_at < app_now() - make_interval(days => ${mostHoldDays}) OR NOT EXISTS (
     SELECT FROM ad_placements p JOIN network_holds n ON n.organization_id = p.organization_id AND n.object_id IN (p.id, p.app_id)
     WHERE p.organization_id = h.organization_id AND p.id = h.placement_id AND n.scope = 'payout' AND n.lifted_at IS NULL))))`
@@ -130,8 +138,11 @@ export async function endedHolds(db: Db): Promise<string[]> {
 }
 
 /** Marks a hold as released; undefined where it is already, or where something keeps it again. */
-export async function endHold(db: Db, id: string): Promise<EarningHold | undefined> {
-  const { rows } = await sql<EarningHold>`
+export async function endHold(
+  db: Db,
+  id: string,
+): Promise<Omit<EarningHold, 'advertiserId'> | undefined> {
+  const { rows } = await sql<Omit<EarningHold, 'advertiserId'>>`
     UPDATE earning_holds h SET released_at = app_now() WHERE h.id = ${id} AND h.released_at IS NULL AND ${isOver}
     RETURNING ${columns}`.execute(db)
   return rows[0]

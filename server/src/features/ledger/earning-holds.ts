@@ -7,19 +7,23 @@ import { type EarningHold, endedHolds, endHold, type HoldCauses } from './earnin
 import type { Leg } from './month-legs.sql.ts'
 import { postEntry } from './post-entry.ts'
 import { findOpenBooks } from './settings.sql.ts'
+import type { UnpaidShare } from './unpaid-shares.sql.ts'
 
 /** A part of a month's earnings, with why it is kept back. */
-export type HeldPart = Pick<EarningHold, 'reason' | 'amountMicros' | 'placementId' | 'reviewBy'>
+export type HeldPart = Pick<
+  EarningHold,
+  'reason' | 'amountMicros' | 'placementId' | 'advertiserId' | 'reviewBy'
+>
 
 /**
  * Divides what was estimated for a month: each micro is kept back for one reason at most. A hold on
  * the organization keeps back everything. Otherwise only the placements under review are kept back,
- * and the rest where no payment could be sent. `lastDay` is the day by which a part without a day
- * of its own is looked at.
+ * what advertisers have not paid yet, and the rest where no payment could be sent. `lastDay` is the
+ * day by which a part without a day of its own is looked at.
  */
 export function heldPartsOf(
   legs: readonly Pick<Leg, 'subject' | 'micros' | 'isEstimated'>[],
-  causes: HoldCauses,
+  causes: HoldCauses & { unpaid: readonly UnpaidShare[] },
   lastDay: string,
 ): HeldPart[] {
   const earned = new Map<string, bigint>()
@@ -27,17 +31,38 @@ export function heldPartsOf(
     if (isEstimated) earned.set(subject, (earned.get(subject) ?? 0n) + micros)
   const all = sumOf([...earned.values()])
   const whole = (reason: EarningHoldReason, amountMicros: bigint, reviewBy: string) =>
-    amountMicros > 0n ? [{ reason, amountMicros, placementId: null, reviewBy }] : []
+    amountMicros > 0n
+      ? [{ reason, amountMicros, placementId: null, advertiserId: null, reviewBy }]
+      : []
   if (causes.operatorReviewBy !== undefined) return whole('operator', all, causes.operatorReviewBy)
   const reviewed = [...earned].flatMap(([placementId, amountMicros]) => {
     const reviewBy = causes.reviewByOfPlacement.get(placementId)
     if (reviewBy === undefined || amountMicros <= 0n) return []
-    return [{ reason: 'under_review' as const, amountMicros, placementId, reviewBy }]
+    const reason = 'under_review' as const
+    return [{ reason, amountMicros, placementId, advertiserId: null, reviewBy }]
   })
-  const rest = all - sumOf(reviewed.map(({ amountMicros }) => amountMicros))
-  return causes.hasBankDetails
-    ? reviewed
-    : [...reviewed, ...whole('no_bank_details', rest, lastDay)]
+  const free = all - sumOf(reviewed.map(({ amountMicros }) => amountMicros))
+  const unpaid = unpaidParts(causes.unpaid, free, lastDay)
+  const parts = [...reviewed, ...unpaid]
+  if (causes.hasBankDetails) return parts
+  const rest = free - sumOf(unpaid.map(({ amountMicros }) => amountMicros))
+  return [...parts, ...whole('no_bank_details', rest, lastDay)]
+}
+
+/** One for each advertiser that has not paid, together at most what is free. */
+function unpaidParts(
+  unpaid: readonly UnpaidShare[],
+  freeMicros: bigint,
+  reviewBy: string,
+): HeldPart[] {
+  let left = freeMicros
+  return unpaid.flatMap(({ advertiserId, micros }) => {
+    const amountMicros = micros < left ? micros : left
+    if (amountMicros <= 0n) return []
+    left -= amountMicros
+    const reason = 'unpaid_advertiser' as const
+    return [{ reason, amountMicros, placementId: null, advertiserId, reviewBy }]
+  })
 }
 
 function sumOf(amounts: readonly bigint[]): bigint {

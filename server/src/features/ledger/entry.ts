@@ -4,9 +4,17 @@ export type NetworkCode =
   | 'network:estimated'
   | 'network:revenue'
   | 'network:ivt'
-  | 'cash:sandbox'
+  | 'network:fees'
+  | 'network:bad_debt'
+  | 'tax:output'
+  | 'refunds:in_flight'
+  | 'payouts:in_flight'
+  | CashCode
+/** Where the network's money is. Each must equal the report of whoever holds it. */
+export type CashCode = 'cash:sandbox' | 'cash:stripe' | 'cash:bank'
 export type OrganizationCode =
   | 'advertiser'
+  | 'advertiser:tax'
   | 'publisher:estimated'
   | 'publisher:held'
   | 'publisher:payable'

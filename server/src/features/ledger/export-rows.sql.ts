@@ -85,6 +85,12 @@ export const shareRows = ({ before }: ExportRange) => sql`
   SELECT organization_id AS organization, valid_from::text AS valid_from, share_bp::text AS bp
   FROM revenue_shares WHERE set_at < ${before} OR set_by = 'system' ORDER BY valid_from, number`
 
+/** Of two treatments for one day the later one holds. */
+export const treatmentRows = ({ before }: ExportRange) => sql`
+  SELECT DISTINCT ON (valid_from, organization_id, side) organization_id AS organization, side, valid_from::text AS valid_from, kind,
+    rate_bp::text AS rate_bp
+  FROM tax_treatments WHERE set_at < ${before} ORDER BY valid_from, organization_id, side, number DESC`
+
 export const placementRows = ({ before }: ExportRange) => sql`
   SELECT id AS placement, organization_id AS organization FROM ad_placements WHERE created_at < ${before} ORDER BY id`
 
@@ -96,6 +102,15 @@ export const holdRows = ({ bookedFrom, bookedTill, before }: ExportRange) => sql
   FROM earning_holds h JOIN ledger_months m USING (month)
   WHERE (m.closed_at AT TIME ZONE 'UTC')::date BETWEEN ${bookedFrom} AND ${bookedTill}
     OR (h.released_at < ${before} AND (h.released_at AT TIME ZONE 'UTC')::date >= ${bookedFrom}) ORDER BY h.id`
+
+/** Payouts with an entry of the book days. The network withholds nothing and takes no fee. */
+export const payoutRows = ({ bookedFrom, bookedTill }: ExportRange) => sql`
+  SELECT p.id, p.organization_id AS organization, p.currency, p.amount_micros::text AS amount_micros, '0' AS withheld_micros,
+    '0' AS fee_micros, p.state, p.approved_on::text AS approved_on, to_char(p.month, 'YYYY-MM') AS month, p.reference, p.replaces
+  FROM payouts p WHERE p.approved_on IS NOT NULL AND (p.approved_on BETWEEN ${bookedFrom} AND ${bookedTill}
+    OR EXISTS (SELECT FROM ledger_entries e WHERE e.booked_on BETWEEN ${bookedFrom} AND ${bookedTill}
+      AND e.key IN ('payout/' || p.id || '/paid', 'payout/' || p.id || '/failed', 'payout/' || p.id || '/returned')))
+  ORDER BY p.id`
 
 export const documentRows = ({ bookedFrom, bookedTill }: ExportRange) => sql`
   SELECT d.name, d.body, encode(d.sha256, 'hex') AS sha256, translate(encode(d.signature, 'base64'), E'\n', '') AS signature,

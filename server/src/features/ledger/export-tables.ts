@@ -16,12 +16,14 @@ import {
   holdRows,
   idsByNumber,
   monthsClosedBefore,
+  payoutRows,
   placementRows,
   rateRows,
   readRows,
   shareRows,
   textIn,
   transferRows,
+  treatmentRows,
 } from './export-rows.sql.ts'
 import { openSealedDays, type SealedDays } from './export-seals.ts'
 import { findOpenBooks } from './settings.sql.ts'
@@ -49,14 +51,13 @@ export async function writeTables(
       await table('rates.csv', rateRows(range)),
       await table('shares.csv', shareRows(range)),
       await table('placements.csv', placementRows(range)),
+      await table('treatments.csv', treatmentRows(range)),
+      await table('payouts.ndjson', payoutRows(range)),
       await writeSettings(db, folder, range),
       ...(await writeDocuments(db, folder, range)),
     ]
   })
-  const others = [
-    ...(await writeEmpty(folder)),
-    await writeAdjusted({ database }, { folder, range, adjusted }),
-  ]
+  const others = [await writeAdjusted({ database }, { folder, range, adjusted })]
   return { files: [...files, ...others], sealed }
 }
 
@@ -80,14 +81,6 @@ async function writeAdjusted(
         await write(`${canonicalJson(named)}\n`)
       }
   })
-}
-
-/** What the product does not have yet: tax treatments and payouts. */
-async function writeEmpty(folder: string): Promise<ExportedFile[]> {
-  return [
-    await writeExportFile(folder, 'payouts.ndjson', async () => {}),
-    await writeExportFile(folder, 'treatments.csv', (write) => write(headOf('treatments.csv'))),
-  ]
 }
 
 const columns: Readonly<Record<string, readonly string[]>> = {

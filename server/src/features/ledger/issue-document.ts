@@ -7,10 +7,13 @@ import { newId } from '../../lib/ids.ts'
 import { signText } from '../../lib/seal.ts'
 import { utcDayOf } from './days.ts'
 import { carriedTo, type DocumentKind, insertDocument, takeNumber } from './documents.sql.ts'
+import { wholeUnits } from './minor-unit.ts'
 import type { Leg, Side } from './month-legs.sql.ts'
 import { bookKey } from './seal-days.ts'
 import type { OpenBooks } from './settings.sql.ts'
 import type { Line } from './statement-lines.ts'
+import { taxOn, untaxed } from './tax.ts'
+import type { TaxTreatment } from './tax.sql.ts'
 
 export interface DocumentDraft {
   kind: DocumentKind
@@ -22,6 +25,12 @@ export interface DocumentDraft {
   sumMicros: bigint
   /** The transfers that the lines are made of. */
   legs: readonly Leg[]
+  /** The tax treatment on the day of issue; no tax is added where it is missing. */
+  treatment?: TaxTreatment
+  /** Where the tax was fixed before, as by a charge; by default that of the treatment. */
+  taxMicros?: bigint
+  /** Chosen by the caller, where an entry has to name the document before it is issued. */
+  id?: string
   /** Further members of its body. */
   more?: Readonly<Record<string, Json>>
 }
@@ -30,6 +39,9 @@ export interface Issued {
   id: string
   /** Such as `ES-2026-000004`. */
   name: string
+  /** What the lines and the remainder of the document before come to, in whole hundredths. */
+  netMicros: bigint
+  taxMicros: bigint
 }
 
 const seriesOfKind: Readonly<Record<DocumentKind, string>> = {
@@ -38,9 +50,6 @@ const seriesOfKind: Readonly<Record<DocumentKind, string>> = {
   invoice: 'INV',
   credit_note: 'CN',
 }
-
-/** Documents name whole hundredths; what is less is carried to the next one. */
-const minorUnitMicros = 10_000n
 
 /**
  * Issues a document with the next number of its series, signed, in the caller's transaction, which
@@ -52,12 +61,13 @@ export async function issueDocument(
   draft: DocumentDraft,
 ): Promise<Issued> {
   const { secrets, books, now } = issuing
-  const { kind, month, organization, sumMicros } = draft
+  const { kind, month, organization, sumMicros, treatment = untaxed } = draft
   const side = sideOf(kind)
   const issuedOn = utcDayOf(now)
   const carriedIn = await carriedTo(db, { organizationId: organization.id, side })
   const net = wholeUnits(carriedIn + sumMicros)
   const carried = carriedIn + sumMicros - net
+  const tax = draft.taxMicros ?? taxOn(net, treatment)
   const prefix = books.book === 'sandbox' ? 'TEST-' : ''
   const series = `${prefix}${seriesOfKind[kind]}-${issuedOn.slice(0, 4)}`
   const number = await takeNumber(db, series)
@@ -77,13 +87,12 @@ export async function issueDocument(
     carried_in: amountText(carriedIn),
     net: amountText(net),
     carried_forward: amountText(carried),
-    // No treatment can be set yet, so no document has a tax.
-    tax_kind: 'none',
-    tax_rate_bp: '0',
-    tax: amountText(0n),
-    total: amountText(net),
+    tax_kind: treatment.kind,
+    tax_rate_bp: String(treatment.rateBp),
+    tax: amountText(tax),
+    total: amountText(net + tax),
   })
-  const id = newId(now)
+  const { id = newId(now) } = draft
   await insertDocument(
     db,
     {
@@ -94,7 +103,7 @@ export async function issueDocument(
       number,
       month,
       issuedOn,
-      totalMicros: net,
+      totalMicros: net + tax,
       carriedMicros: carried,
       body,
       sha256: createHash('sha256').update(body).digest(),
@@ -102,16 +111,10 @@ export async function issueDocument(
     },
     { side, transfers: draft.legs },
   )
-  return { id, name }
+  return { id, name, netMicros: net, taxMicros: tax }
 }
 
 /** Whose side of delivery a document of this kind is about. */
 export function sideOf(kind: DocumentKind): Side {
   return kind === 'earnings_statement' ? 'publisher' : 'advertiser'
-}
-
-/** Rounded down to whole hundredths, also below 0. */
-function wholeUnits(micros: bigint): bigint {
-  const rest = ((micros % minorUnitMicros) + minorUnitMicros) % minorUnitMicros
-  return micros - rest
 }

@@ -2,12 +2,14 @@ import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/context.ts'
 import { noteRun } from '../../lib/job-runs.sql.ts'
 import { repeat } from '../../lib/repeat.ts'
+import { beginTerms } from '../account/account.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../delivery/delivery.ts'
 import { applyAdjustments } from './apply-adjustments.ts'
 import { closeDays } from './close-days.ts'
 import { closeMonths } from './close-months.ts'
 import { differingDays } from './due-days.sql.ts'
 import { releaseEndedHolds } from './earning-holds.ts'
+import { invoiceDueUse } from './invoice-due-use.ts'
 import { sealBookDays } from './seal-days.ts'
 
 const booksJob = { name: 'books', everySeconds: minuteMs / 1000 }
@@ -19,9 +21,9 @@ export interface KeptBooks {
 }
 
 /**
- * Closes the days that have ended, goes on with a month that is being closed, releases holds that
- * are over, applies approved adjustments and seals the days of the books, each minute until it is
- * closed. All nodes may run it.
+ * Begins new terms, closes the days that have ended, goes on with a month that is being closed,
+ * releases holds that are over, applies approved adjustments, seals the days of the books and
+ * issues invoices, each minute until it is closed. All nodes may run it.
  */
 export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBooks {
   const { database, log } = services
@@ -33,6 +35,7 @@ export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBoo
     pauseMs: minuteMs,
     work: () =>
       noteRun(database, booksJob, async () => {
+        await beginTerms(services)
         for (const { day, state, difference } of await closeDays(closing))
           if (state === 'differs')
             log.error(
@@ -42,6 +45,7 @@ export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBoo
         await releaseEndedHolds(services)
         await applyAdjustments({ database, adjusted })
         await sealBookDays(services)
+        await invoiceDueUse(services)
         differing = (await database.asSystem(differingDays)).length
         return differing === 0 ? 'no day differs' : `${differing} days differ`
       }),

@@ -1,10 +1,13 @@
+import * as invoiceCalls from '@frontrow/contract/invoices'
 import * as calls from '@frontrow/contract/ledger'
 import * as statementCalls from '@frontrow/contract/statements'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
+import { listInvoices } from './list-invoices.ts'
 import { listStatements } from './list-statements.ts'
 import { showBilling } from './show-billing.ts'
 import { showEarnings } from './show-earnings.ts'
+import { showInvoice, showInvoicePdf } from './show-invoice.ts'
 import { showStatementPdf } from './show-statement-pdf.ts'
 import { showStatement } from './show-statement.ts'
 
@@ -21,8 +24,11 @@ export { lockDayClose } from './book-day.sql.ts'
 export { countAgain } from './due-days.sql.ts'
 export { monthBefore } from './month.ts'
 export { exportBooks, type MonthExported } from './export-books.ts'
+export type { Account } from './entry.ts'
+export { type Finding, runChecks } from './verify-books.sql.ts'
 export { type KeptBooks, keepBooks } from './keep-books.ts'
 export { openBooks, openFreshBooks } from './open-books.ts'
+export { issueRefundNote } from './issue-refund-note.ts'
 export { pinNetworkCurrency } from './pin-network-currency.ts'
 export {
   type AdjustmentWanted,
@@ -30,9 +36,19 @@ export {
   type PreparedAdjustment,
   adjustmentEffect,
 } from './propose-adjustment.ts'
+export { invoiceWrittenOff } from './invoice-written-off.ts'
+export { invoiceDueUse } from './invoice-due-use.ts'
 export { releaseEndedHolds } from './earning-holds.ts'
 export { sealBookDays } from './seal-days.ts'
 export { percentOf, setShare } from './set-share.ts'
+export { setTax, treatmentText, type WantedTreatment } from './set-tax.ts'
+export { issueTopUpInvoice } from './issue-top-up-invoice.ts'
+export { noteInvoicePaid, payInvoice } from './pay-invoice.ts'
+export { postEntry } from './post-entry.ts'
+export type { CashCode, NewTransfer } from './entry.ts'
+export { findOpenBooks } from './settings.sql.ts'
+export type { TaxTreatment } from './tax.sql.ts'
+export { taxOf, taxOn } from './tax.ts'
 export { verifyAdjustments } from './verify-adjustments.ts'
 export { verifyBooks } from './verify-books.ts'
 
@@ -43,4 +59,7 @@ export function bindLedger(api: Api): void {
   serve(api, statementCalls.listStatements, listStatements)
   serve(api, statementCalls.showStatement, showStatement)
   serveNonTransactional(api, statementCalls.showStatementPdf, showStatementPdf)
+  serve(api, invoiceCalls.listInvoices, listInvoices)
+  serve(api, invoiceCalls.showInvoice, showInvoice)
+  serveNonTransactional(api, invoiceCalls.showInvoicePdf, showInvoicePdf)
 }

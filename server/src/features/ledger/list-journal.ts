@@ -81,6 +81,8 @@ const causeKinds: Readonly<Record<string, Line['cause']['kind']>> = {
   month: 'month',
   hold: 'hold',
   adjust: 'adjustment',
+  charge: 'charge',
+  payout: 'payout',
 }
 
 /** The key of an entry names its cause first, as `delivery/2026-05-26/1`. */

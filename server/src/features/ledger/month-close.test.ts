@@ -317,7 +317,7 @@ test('verify finds a number that is missing, a changed document, line, hold and 
       `UPDATE ledger_documents SET signature = set_byte(signature, 1, 255 - get_byte(signature, 1))`,
       `UPDATE ledger_documents SET signature = set_byte(signature, 1, 255 - get_byte(signature, 1))`,
     ],
-    'on one statement of its side': [
+    'on one document of its side': [
       `UPDATE ledger_document_lines SET side = CASE side WHEN 'publisher' THEN 'advertiser' ELSE 'publisher' END`,
       `UPDATE ledger_document_lines SET side = CASE side WHEN 'publisher' THEN 'advertiser' ELSE 'publisher' END`,
     ],

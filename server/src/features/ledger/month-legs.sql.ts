@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { daysOfMonth } from './month.ts'
 import type { ClosedMonth } from './closed-month.sql.ts'
+import type { NetworkCode } from './entry.ts'
 
 export type Side = 'publisher' | 'advertiser'
 
@@ -35,18 +36,20 @@ const accountsOf = {
 
 /**
  * Those of one organization. A transfer belongs to the month of its day, or, where that was closed
- * already, to the month in which it was booked.
+ * already, to the month in which it was booked. `closedAt`: only what was posted before; of an open
+ * month it is the moment up to which it is read.
  */
 export async function legsOf(
   db: Db,
-  of: { organizationId: string; side: Side; month: ClosedMonth },
+  of: { organizationId: string; side: Side; month: Pick<ClosedMonth, 'month' | 'closedAt'> },
 ): Promise<Leg[]> {
   const { organizationId, side, month } = of
   const own = sql`SELECT number, code, organization_id FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND code = ANY (${[...accountsOf[side]]}::text[])`
   const sign = side === 'publisher' ? 1 : -1
   const { rows } = await sql<Leg>`
-    WITH own AS MATERIALIZED (${own}), ${movedIn(month)}
+    WITH own AS MATERIALIZED (${own}),
+    network AS MATERIALIZED (${networkAccounts('network:estimated', 'network:revenue', 'network:ivt')}), ${movedIn(month)}
     SELECT m.entry_id AS "entryId", m.line, m.subject, m.day, m.cause, m.reason, m.adjustment,
       m.credited * ${sign}::bigint AS micros, m.code = 'publisher:estimated' AS "isEstimated",
       coalesce(${side === 'publisher' ? networkPart : sql`0`}, 0)::bigint AS "networkMicros",
@@ -56,33 +59,47 @@ export async function legsOf(
   return rows
 }
 
-/** What the network has of the same entry, placement and day. */
+/**
+ * What the network has of the same entry, placement and day. Each way is asked for by itself,
+ * because an index answers it then.
+ */
 const networkPart = sql`(
-  SELECT sum(CASE WHEN n.credit = a.number THEN n.amount_micros ELSE -n.amount_micros END)
-  FROM ledger_accounts a JOIN ledger_transfers n ON n.effective_day = m.day AND n.subject = m.subject
-    AND (n.credit = a.number OR n.debit = a.number)
-  WHERE a.code IN ('network:estimated', 'network:revenue', 'network:ivt') AND n.entry_id = m.entry_id)`
+  SELECT sum(n.micros) FROM network a CROSS JOIN LATERAL (
+    SELECT t.amount_micros AS micros FROM ledger_transfers t
+    WHERE t.credit = a.number AND t.effective_day = m.day AND t.subject = m.subject AND t.entry_id = m.entry_id
+    UNION ALL SELECT -t.amount_micros FROM ledger_transfers t
+    WHERE t.debit = a.number AND t.effective_day = m.day AND t.subject = m.subject AND t.entry_id = m.entry_id) n)`
+
+function networkAccounts(...codes: readonly NetworkCode[]): RawBuilder<unknown> {
+  return sql`SELECT number FROM ledger_accounts WHERE organization_id IS NULL AND code = ANY (${codes}::text[])`
+}
 
 /** Transfers between the accounts `own` and clearing that belong to the month, as `moved`. */
-function movedIn({ month, closedAt }: ClosedMonth): RawBuilder<unknown> {
+function movedIn({
+  month,
+  closedAt,
+}: Pick<ClosedMonth, 'month' | 'closedAt'>): RawBuilder<unknown> {
   const { from, till } = daysOfMonth(month.slice(0, 7))
   const columns = sql.raw(
     't.entry_id, t.line, t.subject, t.effective_day AS day, a.code, a.organization_id',
   )
   const inMonth = sql`t.effective_day >= ${from}::date AND t.effective_day < ${till}::date`
-  const clearing = sql`(SELECT number FROM ledger_accounts WHERE code = 'clearing:delivery')`
+  // Not an index condition: the index of the clearing account has all transfers of the month.
+  const isClearing = (side: 'debit' | 'credit') =>
+    sql`(t.${sql.raw(side)} = ANY (ARRAY(SELECT number FROM clearing))) IS TRUE`
   return sql`
+    clearing AS MATERIALIZED (${networkAccounts('clearing:delivery')}),
     late AS MATERIALIZED (
       SELECT e.id FROM ledger_entries e JOIN ledger_months c ON c.month = date_trunc('month', e.effective_day)::date
       WHERE e.booked_on >= ${from}::date AND e.booked_on < ${till}::date AND e.effective_day < ${from}::date AND e.at >= c.closed_at),
     found AS (
       SELECT ${columns}, t.debit, t.amount_micros AS credited FROM own a JOIN ledger_transfers t ON t.credit = a.number AND ${inMonth}
-      WHERE t.debit IN ${clearing}
+      WHERE ${isClearing('debit')}
       UNION ALL SELECT ${columns}, t.debit, -t.amount_micros FROM own a JOIN ledger_transfers t ON t.debit = a.number AND ${inMonth}
-      WHERE t.credit IN ${clearing}
+      WHERE ${isClearing('credit')}
       UNION ALL SELECT ${columns}, t.debit, CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END
       FROM late l JOIN ledger_transfers t ON t.entry_id = l.id JOIN own a ON a.number IN (t.credit, t.debit)
-      WHERE t.debit IN ${clearing} OR t.credit IN ${clearing}),
+      WHERE ${isClearing('debit')} OR ${isClearing('credit')}),
     moved AS (
       SELECT f.entry_id, f.line, f.subject, f.day, f.code, f.organization_id, f.credited, e.details,
         CASE WHEN e.key LIKE 'adjust/%' THEN 'adjusted' WHEN f.day < ${from}::date THEN 'late' ELSE 'delivery' END AS cause,

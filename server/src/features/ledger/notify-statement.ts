@@ -9,7 +9,7 @@ export async function notifyStatement(
   statement: {
     organizationId: string
     kind: DocumentKind
-    issued: Issued
+    issued: Pick<Issued, 'id' | 'name'>
     month: string
     now: Date
   },

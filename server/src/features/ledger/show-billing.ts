@@ -2,7 +2,10 @@ import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showBilling as call } from '@frontrow/contract/ledger'
 import type { NonTransactionalContext } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { findNextTerms, findTerms } from '../account/account.ts'
 import { isMonthClosed } from './closed-month.sql.ts'
+import { utcDayOf } from './days.ts'
 import { daysOfMonth, monthOf } from './month.ts'
 import { findOpenBooks } from './settings.sql.ts'
 import {
@@ -14,6 +17,7 @@ import {
   laterChanges,
   pendingCharges,
 } from './statement.sql.ts'
+import { taxOf } from './tax.ts'
 
 /** GET /organization/billing. */
 export async function showBilling(
@@ -34,6 +38,7 @@ export async function showBilling(
     balance: await balanceOf(db, { ...account, codes: [account.code] }),
     changes: await laterChanges(db, { ...account, codes: ['advertiser'], month }),
     isFinal: await isMonthClosed(db, month.from),
+    terms: await termsNow(db, ctx),
   }))
   return {
     currency: ctx.config.networkCurrency,
@@ -42,6 +47,8 @@ export async function showBilling(
     is_final: books.isFinal,
     balance: amountText(books.balance),
     limit: credit.limit === null ? null : amountText(credit.limit),
+    ...books.terms,
+    unpaid_since: credit.unpaidSince?.toISOString() ?? null,
     set_aside: amountText(credit.setAside),
     average_day: amountText(average),
     impressions: lines.reduce((sum, { impressions }) => sum + Number(impressions), 0),
@@ -54,6 +61,21 @@ export async function showBilling(
       campaign_name: campaign,
       charged: amountText(-credited),
     })),
+  }
+}
+
+/** How the organization pays, now and from a later day on. */
+async function termsNow(
+  db: Db,
+  { organizationId, now }: Pick<NonTransactionalContext, 'organizationId' | 'now'>,
+): Promise<Pick<Reply<typeof call>, 'terms' | 'next_terms' | 'is_taxed'>> {
+  const day = utcDayOf(now)
+  const terms = await findTerms(db, { organizationId, day })
+  const next = await findNextTerms(db, { organizationId, day })
+  return {
+    terms: terms?.kind ?? null,
+    next_terms: next === undefined ? null : { terms: next.kind, from: next.validFrom },
+    is_taxed: (await taxOf(db, { organizationId, day })) !== undefined,
   }
 }
 

@@ -1,14 +1,10 @@
 import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf as call } from '@frontrow/contract/statements'
-import pLimit from 'p-limit'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { ownStatement } from './show-statement.ts'
 import { readBody } from './statement-body.ts'
 import { drawStatement } from './statement-pdf.ts'
-
-/** Drawing uses the processor of the node, so it draws one at a time. */
-const oneAtATime = pLimit(1)
 
 /** GET /organization/statements/:id/pdf. Refuses `statement_not_found`. */
 export async function showStatementPdf(
@@ -16,18 +12,16 @@ export async function showStatementPdf(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const document = await ctx.transaction((own) => ownStatement(own, params.id))
-  const bytes = await oneAtATime(() =>
-    drawStatement({
-      number: document.name,
-      kind: document.kind === 'earnings_statement' ? 'earnings' : 'use',
-      month: document.month.slice(0, 7),
-      issuedOn: document.issuedOn,
-      total: amountText(document.totalMicros),
-      sha256: document.sha256.toString('hex'),
-      network: ctx.config.productName,
-      body: readBody(document.body),
-    }),
-  )
+  const bytes = await drawStatement({
+    number: document.name,
+    kind: document.kind === 'earnings_statement' ? 'earnings' : 'use',
+    month: document.month.slice(0, 7),
+    issuedOn: document.issuedOn,
+    total: amountText(document.totalMicros),
+    sha256: document.sha256.toString('hex'),
+    network: ctx.config.productName,
+    body: readBody(document.body),
+  })
   return {
     file_name: `${document.name}.pdf`,
     content_type: 'application/pdf',

@@ -1,13 +1,11 @@
-import { createPublicKey } from 'node:crypto'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatement as call } from '@frontrow/contract/statements'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import type { Secrets } from '../../lib/secrets.ts'
 import { findIssuedDocument, type IssuedDocument } from './issued-documents.sql.ts'
 import { statementHead } from './list-statements.ts'
-import { bookKey } from './seal-days.ts'
+import { publicKeyOf } from './public-key.ts'
 import { readBody, type StatementBodyLine } from './statement-body.ts'
 
 /** GET /organization/statements/:id. Refuses `statement_not_found`. */
@@ -58,10 +56,4 @@ function asRow(line: StatementBodyLine): Reply<typeof call>['lines'][number] {
     spent: line.spent ?? null,
     spent_currency: line.currency ?? null,
   }
-}
-
-/** The 32 bytes of the Ed25519 key that checks seals and documents, base64. */
-function publicKeyOf(secrets: Secrets): string {
-  const { x = '' } = createPublicKey(bookKey(secrets)).export({ format: 'jwk' })
-  return Buffer.from(x, 'base64url').toString('base64')
 }

@@ -1,3 +1,4 @@
+import { amountText } from '@frontrow/contract/amounts'
 import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Db } from '../../lib/database.ts'
@@ -6,6 +7,7 @@ import { lockDayClose } from './book-day.sql.ts'
 import { findClosedMonth, firstOpenMonth, isMonthClosed } from './closed-month.sql.ts'
 import { utcDayOf } from './days.ts'
 import { insertClosingMonth, unpostedDays } from './month-close.sql.ts'
+import { type UnmatchedCash, unmatchedCash } from './unmatched-cash.sql.ts'
 import { daysOfMonth, monthBefore } from './month.ts'
 import { findOpenBooks } from './settings.sql.ts'
 
@@ -19,10 +21,10 @@ export function isLastBeforeClose(day: string): boolean {
 
 /** Something that has to be done before a month can be closed. */
 export interface Missing {
-  what: 'books' | 'month' | 'day' | 'adjustment'
+  what: 'books' | 'month' | 'day' | 'adjustment' | 'cash'
   /** A sentence for operators. */
   text: string
-  /** The month, the day, or the adjustment that it is about; null where it is about none. */
+  /** The month, day, adjustment or account that it is about; null where it is about none. */
   about: string | null
 }
 
@@ -43,6 +45,7 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
     isFirst || previous?.state === 'final' ? [] : [`${before} is closed first: it is not final.`]
   const days = await unpostedDays(db, { from, till })
   const adjustments = await undecidedAdjustments(db, { from, till })
+  const cash = books.book === 'live' ? await unmatchedCash(db, till) : []
   return [
     ...order.map((text) => ({ what: 'month' as const, text, about: before })),
     ...days.map((row) => ({ what: 'day' as const, text: textOfDay(row), about: row.day })),
@@ -51,6 +54,7 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
       text: textOfAdjustment(row),
       about: row.id,
     })),
+    ...cash.map((row) => ({ what: 'cash' as const, text: textOfCash(row), about: row.account })),
   ]
 }
 
@@ -64,6 +68,12 @@ function textOfAdjustment({ dayFrom, dayTill, isApproved }: UndecidedAdjustment)
   return isApproved
     ? `An adjustment of ${days} is approved and not posted yet; it takes a minute.`
     : `An adjustment of ${days} waits for a decision.`
+}
+
+function textOfCash({ account, day, expectedMicros, balanceMicros }: UnmatchedCash): string {
+  if (balanceMicros === null) return `The closing balance of ${account} on ${day} is not entered.`
+  const [books, bank] = [expectedMicros ?? 0n, balanceMicros].map(amountText)
+  return `${account} held ${bank} on ${day}, and ${books} by the books.`
 }
 
 function textOfDay(unposted: { day: string; difference: string | null; isLate: boolean }): string {

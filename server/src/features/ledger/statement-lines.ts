@@ -31,6 +31,11 @@ export function linesOf(
   return lines.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
 }
 
+/** What the legs add up to, in micros. */
+export function sumOfLegs(legs: readonly Leg[]): bigint {
+  return legs.reduce((sum, { micros }) => sum + micros, 0n)
+}
+
 /** A subject on a day. */
 export function cellOf({ subject, day }: { subject: string; day: string }): string {
   return `${subject} ${day}`

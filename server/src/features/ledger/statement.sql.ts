@@ -104,15 +104,17 @@ export async function pendingCharges(
 
 export interface Credit {
   limit: bigint | null
+  /** Since when campaigns are stopped because an invoice is not paid. */
+  unpaidSince: Date | null
   setAside: bigint
 }
 
 export async function creditOf({ db, organizationId }: MemberContext): Promise<Credit> {
   const { rows } = await sql<Credit>`
-    SELECT o.credit_limit_micros AS "limit", coalesce((
+    SELECT o.credit_limit_micros AS "limit", o.unpaid_since AS "unpaidSince", coalesce((
       SELECT sum(leased_network_micros) FROM campaign_budget_days b WHERE b.organization_id = o.id), 0)::bigint AS "setAside"
     FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
-  return rows[0] ?? { limit: null, setAside: 0n }
+  return rows[0] ?? { limit: null, unpaidSince: null, setAside: 0n }
 }
 
 /** The mean of the last seven posted days, whether or not something was charged on them. */

@@ -1,4 +1,5 @@
 import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contract/notice-kinds'
+import { dayInWords, momentInWords, monthInWords } from './days-in-words.ts'
 
 export interface NoticeWords {
   title: string
@@ -113,15 +114,63 @@ const words: {
     text: `From now on the ${brand} card ending in ${last4} is used. If it was none of you, change your password and enter your card again.`,
     link: { label: 'See the payment method', path: '/account/payment' },
   }),
+  charge_declined: ({ amount, currency, brand, last4, message }) => ({
+    title: `Your card was not charged ${amount} ${currency}`,
+    text: `The ${brand} card ending in ${last4} was declined: ${message} Try again, or enter another card.`,
+    link: toBilling,
+  }),
+  charge_to_confirm: ({ amount, currency, brand, last4 }) => ({
+    title: `Confirm a charge of ${amount} ${currency}`,
+    text: `The bank of the ${brand} card ending in ${last4} asks you to confirm this charge. Without a confirmation it is given up after a day.`,
+    link: toBilling,
+  }),
+  charge_disputed: ({ amount, currency, brand, last4, outcome }) => ({
+    title: disputeTitles[outcome](`${amount} ${currency}`),
+    text: `It is about the ${brand} card ending in ${last4}. ${disputeTexts[outcome]}`,
+    link: toBilling,
+  }),
+  charge_refunded: ({ amount, currency, brand, last4 }) => ({
+    title: `${amount} ${currency} of your balance go back to your card`,
+    text: `The ${brand} card ending in ${last4} gets it within some days. Your balance does not have it any more.`,
+    link: toBilling,
+  }),
   payment_recorded: ({ payment_id: id, amount, currency, day }) => ({
     title: `A payment of ${amount} ${currency} was sent`,
     text: `It was sent to your bank account on ${dayInWords(day)}. A bank may need some days until it arrives.`,
+    link: { label: 'See the payment', path: `/account/payment/${id}` },
+  }),
+  payment_returned: ({ payment_id: id, amount, currency, text }) => ({
+    title: `A payment of ${amount} ${currency} came back`,
+    text: `The bank sent it back: ${text} The amount is payable again. Check your bank details; if they are wrong, write to the support.`,
     link: { label: 'See the payment', path: `/account/payment/${id}` },
   }),
   statement_issued: ({ statement_id: id, number, about, month }) => ({
     title: `The statement ${number} was issued`,
     text: `It says what your ${about === 'earnings' ? 'placements earned' : 'campaigns used'} in ${monthInWords(month)}, day by day. These amounts are final.`,
     link: { label: 'See the statement', path: `/account/statements/${id}` },
+  }),
+  invoice_issued: ({ invoice_id: id, number, about, total, currency, due_on: day }) => ({
+    title:
+      about === 'credit_note'
+        ? `Credit note ${number} was issued`
+        : `Invoice ${number} of ${total} ${currency} was issued`,
+    text: invoiceTexts[about](dayInWords(day)),
+    link: { label: 'See the document', path: `/account/invoices/${id}` },
+  }),
+  invoice_paid: ({ invoice_id: id, number, total, currency }) => ({
+    title: `Invoice ${number} is paid`,
+    text: `${total} ${currency} arrived. There is nothing to do.`,
+    link: { label: 'See the invoice', path: `/account/invoices/${id}` },
+  }),
+  invoice_failed: ({ invoice_id: id, number, reason, stops_at: at }) => ({
+    title: `Invoice ${number} could not be charged`,
+    text: `${reason} Enter another card, or pay by bank transfer. Your campaigns stop at ${momentInWords(at)} if it is not paid until then.`,
+    link: { label: 'See the invoice', path: `/account/invoices/${id}` },
+  }),
+  invoice_stopped: ({ invoice_id: id, number }) => ({
+    title: 'Your campaigns are stopped',
+    text: `Invoice ${number} is not paid. They run again as soon as it is.`,
+    link: { label: 'See the invoice', path: `/account/invoices/${id}` },
   }),
   campaign_ended: ({ campaign_id: id, name }, safe) => ({
     title: `Campaign "${safe(name)}" has ended`,
@@ -168,6 +217,11 @@ const words: {
     text: `${device}, from the network ${network}. If it was you, there is nothing to do. If not, end that session and set a new password at once.`,
     link: security,
   }),
+  operator_message: ({ text }) => ({
+    title: 'A message to you as the owner',
+    text,
+    link: { label: 'See your organization', path: '/account/organization' },
+  }),
   support_looked: ({ reason }) => ({
     title: 'Support looked at your console',
     text: `Their reason: "${reason}". Nothing can be changed in such a view. The activity says what was looked at.`,
@@ -175,6 +229,19 @@ const words: {
   }),
 }
 
+const disputeTitles = {
+  open: (amount: string) => `A charge of ${amount} is disputed`,
+  won: (amount: string) => `The disputed charge of ${amount} stands`,
+  lost: (amount: string) => `The disputed charge of ${amount} was taken back`,
+} as const
+
+const disputeTexts = {
+  open: 'The bank of its holder takes it back for now, so your balance does not have it. If it was a mistake, ask the bank to withdraw the dispute.',
+  won: 'The bank gave it back, and your balance has it again.',
+  lost: 'Your balance stays without it. Top up to run your campaigns on.',
+} as const
+
+const toBilling = { label: 'See your billing', path: '/account/billing' }
 const security = { label: 'Look at your security', path: '/account/developer/security' }
 
 const factorTitles = {
@@ -214,22 +281,8 @@ function fieldList(fields: readonly string[]): string {
   return `Filled in: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}.`
 }
 
-function monthInWords(month: string): string {
-  const shown = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-GB', shown).format(new Date(`${month}-01`))
-}
-
-function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
-}
-
-function momentInWords(instant: string): string {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(instant))
-  return `${text} UTC`
-}
+const invoiceTexts = {
+  use: (day: string) => `It is charged to your card. It has to be paid by ${day}.`,
+  top_up: () => 'It is paid: your balance has grown by its net amount.',
+  credit_note: () => 'It takes back what an earlier invoice charged. There is nothing to do.',
+} as const

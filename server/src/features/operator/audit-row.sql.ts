@@ -77,8 +77,7 @@ export async function lastScanned(
   scanned: number,
 ): Promise<AuditPlace | undefined> {
   const { rows } = await sql<AuditPlace>`
-    SELECT at, id FROM (${scan(filter, scanned)}) a
-    ORDER BY at DESC, id DESC OFFSET ${scanned - 1} LIMIT 1`.execute(db)
+    SELECT at, id FROM ${rowsOf(filter)} OFFSET ${scanned - 1} LIMIT 1`.execute(db)
   return rows[0]
 }
 
@@ -88,17 +87,19 @@ export async function findAuditRow(db: Db, id: string): Promise<AuditRow | undef
   return rows[0]
 }
 
-/** The next rows in the order of an index: of one chain, or of all together. */
 function scan(filter: AuditFilter, scanned: number): RawBuilder<unknown> {
+  return sql`
+    SELECT id, at, organization_id, chain, actor, via, action, object_id, details FROM ${rowsOf(filter)} LIMIT ${scanned}`
+}
+
+/** The next rows in the order of an index: of one chain, or of all together. */
+function rowsOf(filter: AuditFilter): RawBuilder<unknown> {
   const { chain, from, till, before } = filter
   const below =
     before === undefined ? sql`` : sql`AND (at, id) < (${before.at}, ${before.id}::uuid)`
   const since = from === undefined ? sql`` : sql`AND at >= ${from}`
   const until = till === undefined ? sql`` : sql`AND at < ${till}`
-  return sql`
-    SELECT id, at, organization_id, chain, actor, via, action, object_id, details FROM audit_log
-    WHERE ${inChain(chain)} ${below} ${since} ${until}
-    ORDER BY at DESC, id DESC LIMIT ${scanned}`
+  return sql`audit_log WHERE ${inChain(chain)} ${below} ${since} ${until} ORDER BY at DESC, id DESC`
 }
 
 function inChain(chain: string | undefined): RawBuilder<unknown> {

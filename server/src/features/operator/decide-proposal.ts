@@ -33,9 +33,18 @@ export async function approveProposal(
   { params, body }: Input<typeof calls.approveProposal>,
 ): Promise<Reply<typeof calls.approveProposal>> {
   const seenHash = Buffer.from(body.payload_hash, 'hex')
-  await ctx.act((db) => approve(ctx, db, { id: params.id, by: ctx.operator, seenHash }))
+  const { retyped } = body
+  await ctx.act((db) => approve(ctx, db, { id: params.id, by: ctx.operator, seenHash, retyped }))
   await ctx.mail.hurry()
   return shown(ctx, params.id)
+}
+
+interface Approval {
+  id: string
+  by: Decider
+  seenHash?: Buffer
+  /** What was typed again, in the order of the kind's `retypes`. */
+  retyped?: readonly string[] | undefined
 }
 
 /**
@@ -45,12 +54,13 @@ export async function approveProposal(
 export async function approve(
   services: ProposalServices,
   db: Db,
-  { id, by, seenHash }: { id: string; by: Decider; seenHash?: Buffer },
+  { id, by, seenHash, retyped = [] }: Approval,
 ): Promise<void> {
   const row = await lockOpen(db, id)
   if (row.state === 'waiting') refuse('proposal_decided')
   await judgeDecider(db, row, by)
   if (seenHash !== undefined && !sameBytes(seenHash, row.payloadHash)) refuse('proposal_not_shown')
+  refuseRetyped(row, retyped)
   await refuseChanged(db, row)
   const now = await readNow(db)
   const kind = kindNamed(row.kind)
@@ -65,6 +75,18 @@ export async function approve(
   const takesEffectAt = new Date(now.getTime() + waitHours * hourMs)
   await changeProposal(db, id, { state: 'waiting', ...decision, takesEffectAt })
   await kind.announce?.(services, db, asDecided(approved, { now, takesEffectAt }))
+}
+
+/** Refuses where what was typed again is not what was proposed. */
+function refuseRetyped(row: ProposalRow, retyped: readonly string[]): void {
+  const wanted = kindNamed(row.kind).retypes?.(payloadOf(row)) ?? []
+  const wrong = wanted.findIndex(({ isRight }, place) => !isRight(retyped[place]?.trim() ?? ''))
+  if (wrong !== -1)
+    refuse('retyped_wrong', { field: `retyped.${wrong}`, message: retypedText(wanted, wrong) })
+}
+
+function retypedText(wanted: readonly { label: string }[], place: number): string {
+  return `${wanted[place]?.label ?? ''}: this is not what was proposed.`
 }
 
 /** Refuses what was changed since it was proposed: the proposal itself, or what it is about. */

@@ -29,6 +29,11 @@ export function findAnomaliesInTurn(services: Pick<Services, 'database'>): Promi
   })
 }
 
+/** The last hour whose counts are complete: the one that the job compares at this time. */
+export function comparedHour(now: Date): Date {
+  return new Date((Math.floor((now.getTime() - lateMs) / hourMs) - 1) * hourMs)
+}
+
 /**
  * Compares the last whole hour of each busy placement with the same hour of 28 days, and opens a
  * case for each that is far from what is usual.
@@ -38,7 +43,7 @@ export async function findAnomalies({
 }: Pick<Services, 'database'>): Promise<{ looked: number; odd: number }> {
   const { now, hour, rows } = await database.asSystem(async (db) => {
     const now = await readNow(db)
-    const hour = new Date((Math.floor((now.getTime() - lateMs) / hourMs) - 1) * hourMs)
+    const hour = comparedHour(now)
     const asked = { hour, days: comparedDays, impressions: fewestImpressions }
     return { now, hour, rows: await busyHours(db, asked) }
   })

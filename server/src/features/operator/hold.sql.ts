@@ -24,10 +24,7 @@ const columns = sql`
   h.id, h.organization_id AS "organizationId", g.name AS "organizationName", h.scope,
   h.object_kind AS "objectKind", h.object_id AS "objectId", h.message,
   CASE h.object_kind WHEN 'organization' THEN g.name
-    WHEN 'app' THEN (SELECT name FROM apps WHERE id = h.object_id)
-    WHEN 'placement' THEN (SELECT name FROM ad_placements WHERE id = h.object_id)
-    WHEN 'campaign' THEN (SELECT name FROM campaigns WHERE id = h.object_id)
-    ELSE (SELECT name FROM campaignable_ad_contents WHERE id = h.object_id) END AS "objectName", h.reason,
+    ELSE ${nameOfObject(sql`h.object_kind`, sql`h.object_id`)} END AS "objectName", h.reason,
   to_char(h.review_by, 'YYYY-MM-DD') AS "reviewBy", h.placed_at AS "placedAt",
   ${nameOf(sql`h.placed_by`)} AS "placedBy", h.lifted_at AS "liftedAt",
   ${nameOf(sql`h.lifted_by`)} AS "liftedBy"`
@@ -36,6 +33,17 @@ const joined = sql`network_holds h JOIN organizations g ON g.id = h.organization
 /** The name of the operator that an actor names; the actor itself for a command of the host. */
 function nameOf(actor: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`coalesce((SELECT name FROM operators WHERE 'operator:' || id = ${actor}), ${actor})`
+}
+
+/** The name of an app, a placement, a campaign or a campaignable content. */
+export function nameOfObject(
+  kind: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<string | null> {
+  return sql`CASE ${kind} WHEN 'app' THEN (SELECT name FROM apps WHERE id = ${id})
+    WHEN 'placement' THEN (SELECT name FROM ad_placements WHERE id = ${id})
+    WHEN 'campaign' THEN (SELECT name FROM campaigns WHERE id = ${id})
+    ELSE (SELECT name FROM campaignable_ad_contents WHERE id = ${id}) END`
 }
 
 const most = 200

@@ -156,9 +156,16 @@ export async function operatorWithPassword(
   return { id: secret.id, email, name: secret.name, isOnHost: true }
 }
 
-/** Approves a proposal as an operator who gave their password. */
-export async function approveAs(services: Services, by: Decider, id: string): Promise<void> {
-  await services.database.asActingOperator(by.id, (db) => approve(services, db, { id, by }))
+/** Approves a proposal as an operator who gave their password, and maybe typed values again. */
+export async function approveAs(
+  services: Services,
+  by: Decider,
+  proposal: string | { id: string; retyped: readonly string[] },
+): Promise<void> {
+  const approval = typeof proposal === 'string' ? { id: proposal } : proposal
+  await services.database.asActingOperator(by.id, (db) =>
+    approve(services, db, { ...approval, by }),
+  )
   await services.mail.sendDue()
 }
 

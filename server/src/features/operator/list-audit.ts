@@ -17,7 +17,7 @@ import {
 } from './audit-row.sql.ts'
 
 const rowsAPage = 50
-const mostScanned = 50_000
+const mostScanned = 20_000
 
 export type AuditEntry = Reply<typeof calls.listAudit>['entries'][number]
 type Query = Input<typeof calls.listAudit>['query']
@@ -62,7 +62,7 @@ interface AuditPage {
 }
 
 /**
- * Reads the next entries that pass the query. The scan ends after 50,000 rows, so that a filter
+ * Reads the next entries that pass the query. The scan ends after 20,000 rows, so that a filter
  * that nothing passes costs no more than one that everything passes.
  */
 export async function readAudit(db: Db, query: Query, most: number): Promise<AuditPage> {

@@ -4,6 +4,7 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorReadContext, SignedInOperator } from '../../lib/operator-context.ts'
+import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { payloadOf } from './propose.ts'
 import { decidedProposals, findProposal, openProposals, type ProposalRow } from './proposal.sql.ts'
@@ -77,6 +78,7 @@ async function replyOf(db: Db, row: ProposalRow, viewer: Viewer): Promise<Readin
     organization:
       organizationId === null ? null : { id: organizationId, name: row.organizationName ?? '' },
     changes: kind.changes(payload),
+    retypes: retypesOf(kind, payload),
     payload_hash: row.payloadHash.toString('hex'),
     reason,
     proposed_by: { id: row.proposedBy, name: row.proposedByName },
@@ -88,6 +90,10 @@ async function replyOf(db: Db, row: ProposalRow, viewer: Viewer): Promise<Readin
     takes_effect_at: row.takesEffectAt?.toISOString() ?? null,
     ...standingOf(row, viewer),
   }
+}
+
+function retypesOf(kind: ProposalKind, payload: Record<string, unknown>): string[] {
+  return kind.retypes?.(payload).map(({ label }) => label) ?? []
 }
 
 /** Its state now, and what the operator may do with it. */

@@ -1,4 +1,5 @@
-import type { ObjectKind, objectStates } from '@frontrow/contract/operator-objects'
+import type { ObjectKind } from '@frontrow/contract/operator-object-kinds'
+import type { objectStates } from '@frontrow/contract/operator-objects'
 import type { caseKinds, caseStates } from '@frontrow/contract/operator-cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'

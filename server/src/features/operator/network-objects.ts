@@ -23,6 +23,9 @@ import {
   relatedOf,
 } from './network-object.sql.ts'
 
+import { noteReply } from './note-reply.ts'
+import { findNotesAbout } from './note.sql.ts'
+
 type Shown = Reply<typeof calls.showNetworkApp>
 type Fact = Shown['facts'][number]['fact']
 type Figure = Shown['figures'][number]['figure']
@@ -180,5 +183,6 @@ async function shown(
     media_url: mediaUrl ?? null,
     related,
     cases: cases.map(({ openedAt, ...one }) => ({ ...one, opened_at: openedAt.toISOString() })),
+    notes: (await findNotesAbout(db, { organizationId, id })).map(noteReply),
   }
 }

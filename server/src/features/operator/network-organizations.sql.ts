@@ -21,6 +21,8 @@ export interface OrganizationRow {
   earnedMicros: bigint
   createdAt: Date
   lastSeenAt: Date | null
+  tags: string[]
+  version: string
 }
 
 /** The last row of the page before. The next page begins below it. */
@@ -44,6 +46,12 @@ const conditions: Readonly<Record<OrganizationFilter, RawBuilder<unknown>>> = {
   suspended: isHeld(onWrite),
 }
 
+const tags = sql`ARRAY(SELECT t.tag FROM organization_tags t WHERE t.organization_id = o.id ORDER BY t.tag)`
+
+/** Changes with everything that an act on several organizations relies on. */
+const version = sql<string>`md5(concat_ws('|', ${isIn}, o.rejected_at IS NULL, ${tags},
+  ARRAY(SELECT h.id FROM network_holds h WHERE h.object_id = o.id AND h.lifted_at IS NULL ORDER BY h.id)))`
+
 const liveCampaign = (now: Date) =>
   sql`c.is_active AND c.archived_at IS NULL AND c.starts_at <= ${now} AND c.valid_till > ${now}`
 
@@ -59,31 +67,57 @@ const columns = (now: Date) => sql`
    WHERE d.organization_id = o.id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 30) AS "spentMicros",
   (SELECT coalesce(sum(d.earned_micros), 0)::bigint FROM earning_days d
    WHERE d.organization_id = o.id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 30) AS "earnedMicros",
-  (SELECT max(m.last_used_at) FROM memberships m WHERE m.organization_id = o.id) AS "lastSeenAt"
-  FROM organizations o JOIN developers p ON p.id = o.owner_id`
+  (SELECT max(m.last_used_at) FROM memberships m WHERE m.organization_id = o.id) AS "lastSeenAt",
+  ${tags} AS tags, ${version} AS version
+  FROM chosen JOIN organizations o ON o.id = chosen.id JOIN developers p ON p.id = o.owner_id`
 
 /** The organizations that pass, the newest first. `ids` are those that a search has found. */
 export async function findOrganizations(
   db: Db,
   wanted: {
-    state: OrganizationFilter | undefined
-    ids: readonly string[] | undefined
-    before: OrganizationPlace | undefined
+    state?: OrganizationFilter | undefined
+    tag?: string | undefined
+    country?: string | undefined
+    ids?: readonly string[] | undefined
+    before?: OrganizationPlace | undefined
     now: Date
     most: number
   },
 ): Promise<OrganizationRow[]> {
-  const { state, ids, before, now, most } = wanted
+  const { state, tag, country, ids, before, now, most } = wanted
   const passes = state === undefined ? sql`true` : conditions[state]
+  const tagged =
+    tag === undefined
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM organization_tags t WHERE t.organization_id = o.id AND t.tag = ${tag})`
+  const isThere = country === undefined ? sql`true` : sql`o.country = ${country}`
   const named = ids === undefined ? sql`true` : sql`o.id = ANY (${[...ids]}::uuid[])`
   const below =
     before === undefined
       ? sql`true`
       : sql`(o.created_at, o.id) < (${before.createdAt}, ${before.id}::uuid)`
   const found = await sql<OrganizationRow>`
-    SELECT ${columns(now)} WHERE ${passes} AND ${named} AND ${below}
-    ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`.execute(db)
+    WITH chosen AS MATERIALIZED (
+      SELECT o.id FROM organizations o
+      WHERE ${passes} AND ${tagged} AND ${isThere} AND ${named} AND ${below}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}
+    ) SELECT ${columns(now)} ORDER BY o.created_at DESC, o.id DESC`.execute(db)
   return found.rows
+}
+
+/**
+ * An organization with its version, which nobody else changes before the transaction ends.
+ * Undefined for an unknown id.
+ */
+export async function lockOrganization(
+  db: Db,
+  id: string,
+): Promise<{ id: string; ownerId: string; version: string; tags: string[] } | undefined> {
+  await sql`SELECT FROM organizations WHERE id = ${id} FOR UPDATE`.execute(db)
+  const found = await sql<{ id: string; ownerId: string; version: string; tags: string[] }>`
+    SELECT o.id, o.owner_id AS "ownerId", ${version} AS version, ${tags} AS tags
+    FROM organizations o WHERE o.id = ${id}`.execute(db)
+  return found.rows[0]
 }
 
 interface OrganizationDetails {

@@ -1,12 +1,11 @@
 import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator-organizations'
-import { isId, newId } from '../../lib/ids.ts'
-import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
+import { isId } from '../../lib/ids.ts'
+import type { OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { Db } from '../../lib/database.ts'
 import { findClosing } from './closing.sql.ts'
-import { findOrganization } from './member.sql.ts'
 import {
   findDetails,
   findOrganizations,
@@ -17,11 +16,11 @@ import {
   findApps,
   findCampaigns,
   findCasesOf,
-  findNotes,
   findPeople,
   findPlacements,
-  insertNote,
 } from './organization-parts.sql.ts'
+import { aboutOf, noteReply } from './note-reply.ts'
+import { findNotes } from './note.sql.ts'
 import { foldedWords } from './search-network.ts'
 import { findByWords } from './search.sql.ts'
 
@@ -36,7 +35,7 @@ export async function listOrganizations(
   { db, now }: OperatorReadContext,
   { query }: Input<typeof calls.listNetworkOrganizations>,
 ): Promise<List> {
-  const { state, q, before } = query
+  const { state, q, tag, country, before } = query
   const words = foldedWords(q ?? '')
   const named =
     q === undefined
@@ -44,6 +43,8 @@ export async function listOrganizations(
       : await findByWords(db, { words, kind: 'organization', most: mostNamed })
   const found = await findOrganizations(db, {
     state,
+    tag,
+    country,
     ids: named?.map(({ id }) => id),
     before: before === undefined ? undefined : placeOf(before),
     now,
@@ -66,7 +67,7 @@ export async function showOrganization(
   { params }: Input<typeof calls.showNetworkOrganization>,
 ): Promise<Reply<typeof calls.showNetworkOrganization>> {
   const { id } = params
-  const about = { state: undefined, ids: [id], before: undefined, now, most: 1 }
+  const about = { ids: [id], now, most: 1 }
   const [row] = isId(id) ? await findOrganizations(db, about) : []
   const details = row === undefined ? undefined : await findDetails(db, row.id)
   if (row === undefined || details === undefined) return refuse('organization_not_found')
@@ -85,12 +86,7 @@ export async function showOrganization(
     placements: await findPlacements(db, id),
     campaigns: await findCampaigns(db, { organizationId: id, now }),
     cases: cases.map(({ openedAt, ...one }) => ({ ...one, opened_at: openedAt.toISOString() })),
-    notes: notes.map(({ id: noteId, text, writtenBy, writtenAt }) => ({
-      id: noteId,
-      text,
-      written_by: writtenBy,
-      written_at: writtenAt.toISOString(),
-    })),
+    notes: notes.map((note) => ({ ...noteReply(note), about: aboutOf(note) })),
   }
 }
 
@@ -102,27 +98,6 @@ async function closingOf(
   if (closing === undefined) return null
   const { closesAt, closedAt } = closing
   return { closes_at: closesAt.toISOString(), closed_at: closedAt?.toISOString() ?? null }
-}
-
-/**
- * POST /organizations/:id/notes. The audit row is in the chain of operators, because members read
- * that of their organization. Refuses `organization_not_found`.
- */
-export async function addOrganizationNote(
-  ctx: OperatorActContext,
-  { params, body }: Input<typeof calls.addOrganizationNote>,
-): Promise<Reply<typeof calls.addOrganizationNote>> {
-  const { now, operator } = ctx
-  const organizationId = params.id
-  const id = newId(now)
-  await ctx.act(async (db) => {
-    if (!isId(organizationId) || (await findOrganization(db, organizationId)) === undefined)
-      refuse('organization_not_found')
-    const text = body.text.trim()
-    await insertNote(db, { id, organizationId, text, operatorId: operator.id, now })
-    await ctx.audit(db, 'note.add', { id: organizationId, details: { note: id } })
-  })
-  return { id }
 }
 
 function asListed(row: OrganizationRow): List['organizations'][number] {
@@ -141,6 +116,8 @@ function asListed(row: OrganizationRow): List['organizations'][number] {
     earned_30d: amountText(row.earnedMicros),
     created_at: row.createdAt.toISOString(),
     last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+    tags: row.tags,
+    version: row.version,
   }
 }
 

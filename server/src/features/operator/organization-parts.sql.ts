@@ -92,34 +92,3 @@ export async function findCasesOf(db: Db, organizationId: string): Promise<CaseO
     WHERE organization_id = ${organizationId} ORDER BY opened_at DESC, id DESC LIMIT 50`.execute(db)
   return found.rows
 }
-
-interface Note {
-  id: string
-  text: string
-  writtenBy: string
-  writtenAt: Date
-}
-
-export async function findNotes(db: Db, organizationId: string): Promise<Note[]> {
-  const found = await sql<Note>`
-    SELECT n.id, n.text, o.name AS "writtenBy", n.written_at AS "writtenAt"
-    FROM organization_notes n JOIN operators o ON o.id = n.written_by
-    WHERE n.organization_id = ${organizationId} ORDER BY n.id DESC LIMIT 50`.execute(db)
-  return found.rows
-}
-
-export async function insertNote(
-  db: Db,
-  note: { id: string; organizationId: string; text: string; operatorId: string; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('organization_notes')
-    .values({
-      id: note.id,
-      organization_id: note.organizationId,
-      text: note.text,
-      written_by: note.operatorId,
-      written_at: note.now,
-    })
-    .execute()
-}

@@ -1,8 +1,9 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
-import { creditLimitRaised } from '../account/account.ts'
-import { payoutDetailsEmptied } from '../billing/billing.ts'
-import { adjustmentMade, monthClosed } from '../ledger/ledger.ts'
+import { creditLimitRaised, termsChanged } from '../account/account.ts'
+import { chargeRefunded, payoutDetailsEmptied } from '../billing/billing.ts'
+import { adjustmentMade, invoiceWrittenOff, monthClosed } from '../ledger/ledger.ts'
+import { payoutResolved, payoutSettingsChanged, payoutsPaid } from '../payouts/payouts.ts'
 import { policyPublished } from '../policies/policies.ts'
 import { operatorAdded } from './add-operator.ts'
 import { organizationClosed } from './close-organization.ts'
@@ -26,6 +27,12 @@ const kinds = [
   viewAllowed,
   organizationClosed,
   creditLimitRaised,
+  termsChanged,
+  invoiceWrittenOff,
+  chargeRefunded,
+  payoutsPaid,
+  payoutResolved,
+  payoutSettingsChanged,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

@@ -95,6 +95,19 @@ async function oneCase(
   return found.rows[0]
 }
 
+/** The cases of a kind about these subjects that are not closed. */
+export async function findOpenCases(
+  db: Db,
+  { kind, subjectIds }: { kind: CaseName; subjectIds: readonly string[] },
+): Promise<CaseRow[]> {
+  const found = await sql<CaseRow>`
+    SELECT ${columns}
+    WHERE c.kind = ${kind} AND c.subject_id = ANY (${[...subjectIds]}::uuid[]) AND c.state <> 'closed'`.execute(
+    db,
+  )
+  return found.rows
+}
+
 /** Changes a case and raises its version. */
 export async function updateCase(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { decideCases as call } from '@frontrow/contract/operator-cases'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
-import { Refusal } from '../../lib/refuse.ts'
+import { refusalOf } from '../../lib/refuse.ts'
 import type { CaseKinds } from './case-kind.ts'
 import { decideOne } from './decide-case.ts'
 import type { Verdict } from './verdict.ts'
@@ -30,8 +30,6 @@ async function resultOf(
   try {
     return { case_id, ...(await decideOne(by, seen, verdict)), refusal: null }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const refusal = { reason: error.reason, message: error.message }
-    return { case_id, decision_id: null, undo_till: null, refusal }
+    return { case_id, decision_id: null, undo_till: null, refusal: refusalOf(error) }
   }
 }

@@ -12,11 +12,12 @@ export async function listCases(
   ctx: OperatorReadContext,
   { query }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { kind, state = 'open', mine, before } = query
+  const { kind, state = 'open', mine, claimed_by: claimer, before } = query
+  if (claimer !== undefined && !isId(claimer)) return { cases: [], next: null }
   const found = await findCases(ctx.db, {
     kind,
     state,
-    claimedBy: mine === 'true' ? ctx.operator.id : undefined,
+    claimedBy: mine === 'true' ? ctx.operator.id : claimer,
     before: before === undefined ? undefined : placeOf(before),
     now: ctx.now,
     most: casesAPage + 1,

@@ -23,6 +23,7 @@ export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-
 export { findReason } from './decision.sql.ts'
 export { lastVerdict } from './last-verdict.sql.ts'
 export { bringNearer, closeCase, openCase, openUndecided, reopenCase } from './open-case.ts'
+export { openCasesAbout } from './open-cases.ts'
 export { type WaitingSubject, findWaiting } from './waiting.sql.ts'
 export { organizationCases } from './organization-cases.ts'
 

@@ -5,6 +5,7 @@ import { LineGraph } from '../../../ui/line-graph.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../../ui/section.tsx'
+import { Totals } from '../../../ui/totals.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import styles from '../operator.module.css'
@@ -12,7 +13,6 @@ import { millisecondsText, rateText } from './figure-texts.ts'
 import { NoFill } from './no-fill.tsx'
 import { nodeColumns } from './node-columns.tsx'
 import { Storage } from './storage.tsx'
-import { Totals } from './totals.tsx'
 import { TryRequest } from './try-request.tsx'
 import { useDeliveryNow, type DeliveryNow } from './use-delivery.ts'
 
@@ -85,15 +85,9 @@ function Network({ shown: { nodes, minutes } }: { shown: DeliveryNow }) {
             value: minute.requests_per_second,
           }))}
           valueText={rateText}
-          dateText={minuteText}
+          bucket="minute"
         />
       )}
     </>
   )
-}
-
-const minuteFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-function minuteText(at: Date): string {
-  return minuteFormat.format(at)
 }

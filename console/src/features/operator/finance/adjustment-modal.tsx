@@ -1,14 +1,12 @@
 import { useNavigate } from 'react-router'
-import { alertText } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import styles from '../operator.module.css'
+import { FormActs } from '../form-acts.tsx'
 import { useOrganization } from '../organizations/use-organizations.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { adjustmentRules, givenAdjustment, refusedAdjustment } from './adjustment-form.ts'
@@ -66,15 +64,12 @@ function AdjustmentFields({ given, onClose }: AdjustmentModalProps) {
       <DateField label="First day (UTC)" {...form.text('from')} />
       <DateField label="Last day (UTC)" {...form.text('till')} />
       <ReasonField {...form.text('reason')} description="Both sides read it on their statements." />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} pendingLabel="Looking at the impressions...">
-          Propose
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Propose"
+        pendingLabel="Looking at the impressions..."
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,12 +1,9 @@
-import { alertText } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import styles from '../operator.module.css'
+import { FormActs } from '../form-acts.tsx'
 import { outcomeText } from '../outcome-text.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { creditRules, refusedCredit } from './credit-form.ts'
@@ -66,15 +63,7 @@ function CreditFields({ credit, currency, onClose }: CreditModalProps) {
         {...form.text('limit')}
       />
       <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} pendingLabel="Changing...">
-          Change
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs form={form} act="Change" pendingLabel="Changing..." onClose={onClose} />
     </form>
   )
 }

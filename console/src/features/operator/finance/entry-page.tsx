@@ -67,12 +67,14 @@ function CauseLink({ cause: { kind, id } }: { cause: Entry['cause'] }) {
     day: { to: `${operatorPaths.bookDays}?month=${id.slice(0, 7)}`, text: `Day ${dayText(id)}` },
     month: { to: operatorPaths.bookMonth(id), text: `Close of ${monthText(id)}` },
     adjustment: { to: operatorPaths.adjustments, text: `Adjustment ${id}` },
+    charge: { to: operatorPaths.charge(id), text: 'Charge' },
+    payout: { to: operatorPaths.payouts, text: `Payout ${id}` },
     hold: null,
     other: null,
   }[kind]
   if (target === null) return kind === 'hold' ? 'A hold on earnings that ended' : id
   return (
-    <Link className={styles.textLink} to={target.to}>
+    <Link className={styles.inText} to={target.to}>
       {target.text}
     </Link>
   )

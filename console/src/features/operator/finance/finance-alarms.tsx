@@ -25,7 +25,7 @@ export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
           {to === null ? (
             text
           ) : (
-            <Link className={styles.textLink} to={to}>
+            <Link className={styles.inText} to={to}>
               {text}
             </Link>
           )}

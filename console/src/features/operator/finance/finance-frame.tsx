@@ -12,6 +12,11 @@ const tabs: readonly PageTab[] = [
   { label: 'Months', path: operatorPaths.bookMonths, withBelow: true },
   { label: 'Journal', path: operatorPaths.journal, withBelow: true },
   { label: 'Adjustments', path: operatorPaths.adjustments },
+  { label: 'Invoices', path: operatorPaths.invoices, withBelow: true },
+  { label: 'Charges', path: operatorPaths.charges, withBelow: true },
+  { label: 'Disputes', path: operatorPaths.disputes },
+  { label: 'Payouts', path: operatorPaths.payouts, withBelow: true },
+  { label: 'Cash', path: operatorPaths.cash },
   { label: 'Credit', path: operatorPaths.credits },
   { label: 'Rates', path: operatorPaths.rates },
 ]

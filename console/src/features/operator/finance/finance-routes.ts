@@ -32,8 +32,40 @@ export const financeRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./adjustments-page.tsx')).AdjustmentsPage },
   },
   {
+    path: operatorPaths.invoices,
+    lazy: { Component: async () => (await import('./invoices-page.tsx')).InvoicesPage },
+  },
+  {
+    path: operatorPaths.invoicePattern,
+    lazy: { Component: async () => (await import('./invoice-page.tsx')).InvoicePage },
+  },
+  {
+    path: operatorPaths.charges,
+    lazy: { Component: async () => (await import('./charges-page.tsx')).ChargesPage },
+  },
+  {
+    path: operatorPaths.chargePattern,
+    lazy: { Component: async () => (await import('./charge-page.tsx')).ChargePage },
+  },
+  {
+    path: operatorPaths.disputes,
+    lazy: { Component: async () => (await import('./disputes-page.tsx')).DisputesPage },
+  },
+  {
     path: operatorPaths.credits,
     lazy: { Component: async () => (await import('./credits-page.tsx')).CreditsPage },
+  },
+  {
+    path: operatorPaths.payouts,
+    lazy: { Component: async () => (await import('../payouts/payouts-page.tsx')).PayoutsPage },
+  },
+  {
+    path: operatorPaths.payoutRunPattern,
+    lazy: { Component: async () => (await import('../payouts/payout-run-page.tsx')).PayoutRunPage },
+  },
+  {
+    path: operatorPaths.cash,
+    lazy: { Component: async () => (await import('../payouts/cash-page.tsx')).CashPage },
   },
   {
     path: operatorPaths.rates,

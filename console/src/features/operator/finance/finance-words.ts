@@ -15,6 +15,14 @@ const accountNames: Readonly<Record<AccountCode, string>> = {
   'network:estimated': 'Network, estimated',
   'network:revenue': 'Network, revenue',
   'network:ivt': 'Network, invalid traffic',
+  'advertiser:tax': 'Advertisers, tax',
+  'network:fees': 'Network, fees',
+  'tax:output': 'Tax to pay',
+  'refunds:in_flight': 'Refunds under way',
+  'cash:sandbox': 'Cash of the sandbox',
+  'cash:stripe': 'Cash at Stripe',
+  'payouts:in_flight': 'Payouts under way',
+  'cash:bank': 'Cash at the bank',
 }
 
 /** The name of an account's code; the code itself where it is newer than this page. */
@@ -36,6 +44,11 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   month: 'Month closed',
   hold: 'Hold released',
   adjustment: 'Adjustment',
+  charge: 'Charge',
+  fee: 'Fee',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  payout: 'Payout',
 }
 
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
@@ -45,7 +58,9 @@ export function causeText({ kind, cause, day }: Pick<JournalLine, 'kind' | 'caus
   if (cause.kind === 'month') return `Close of ${monthText(cause.id)}`
   if (cause.kind === 'day') return `Delivery of ${day}`
   if (cause.kind === 'adjustment') return `Adjustment of ${day}`
-  return cause.kind === 'hold' ? kindNames.hold : kind
+  if (cause.kind === 'hold') return kindNames.hold
+  const named = Object.entries(kindNames).find(([name]) => name === kind)
+  return named?.[1] ?? kind
 }
 
 export const dayStates: Readonly<Record<BookDay['state'], { word: string; look: BadgeLook }>> = {
@@ -77,4 +92,5 @@ export const heldWords: Readonly<Record<EarningHoldReason, string>> = {
   operator: 'payouts are held',
   under_review: 'a placement is under review',
   no_bank_details: 'no bank details',
+  unpaid_advertiser: 'an advertiser has not paid yet',
 }

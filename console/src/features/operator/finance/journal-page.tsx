@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { DayRange } from '../../../ui/day-range.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NoMatches } from '../../../ui/no-matches.tsx'
@@ -70,21 +70,12 @@ function Filters({ filter, change }: FiltersProps) {
         value={filter.kind ?? null}
         onChange={(kind) => change('kind', kind ?? '')}
       />
-      <span className={styles.days}>
-        <DateField
-          small
-          aria-label="From day"
-          value={filter.from ?? ''}
-          onChange={({ target }) => change('from', target.value)}
-        />
-        <span aria-hidden="true">–</span>
-        <DateField
-          small
-          aria-label="To day"
-          value={filter.to ?? ''}
-          onChange={({ target }) => change('to', target.value)}
-        />
-      </span>
+      <DayRange
+        from={filter.from}
+        to={filter.to}
+        onFrom={(day) => change('from', day)}
+        onTo={(day) => change('to', day)}
+      />
       {filter.organization !== undefined && (
         <OrganizationFilter id={filter.organization} clear={() => change('organization', '')} />
       )}

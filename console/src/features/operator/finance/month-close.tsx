@@ -21,7 +21,7 @@ export function MonthClose({ shown }: { shown: ShownMonth }) {
         <div className="stack">
           {shown.state === 'open' ? <OpenMonth shown={shown} /> : <ClosedMonth shown={shown} />}
           <p>
-            <Link className={styles.textLink} to={`${operatorPaths.bookDays}?month=${shown.month}`}>
+            <Link className={styles.inText} to={`${operatorPaths.bookDays}?month=${shown.month}`}>
               Its days
             </Link>
           </p>
@@ -41,7 +41,7 @@ function OpenMonth({ shown }: { shown: ShownMonth }) {
   if (proposal !== null)
     return (
       <Alert type="info">
-        <Link className={styles.textLink} to={operatorPaths.proposal(proposal)}>
+        <Link className={styles.inText} to={operatorPaths.proposal(proposal)}>
           Its close is proposed and waits for another operator
         </Link>
       </Alert>
@@ -68,11 +68,12 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
     month: about === null ? null : operatorPaths.bookMonth(about),
     day: `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`,
     adjustment: operatorPaths.adjustments,
+    cash: operatorPaths.cash,
   }[what]
   return to === null ? (
     text
   ) : (
-    <Link className={styles.textLink} to={to}>
+    <Link className={styles.inText} to={to}>
       {text}
     </Link>
   )

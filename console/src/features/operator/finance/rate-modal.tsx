@@ -1,17 +1,14 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { useState } from 'react'
-import { alertText } from '../../../lib/call.ts'
 import { dayText } from '../../../lib/day-text.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import styles from '../operator.module.css'
+import { FormActs } from '../form-acts.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { emptyRate, isFar, rateRules, refusedRate } from './rate-form.ts'
 import { useAddRate } from './use-finance.ts'
@@ -85,15 +82,7 @@ function RateFields({ onClose }: { onClose: () => void }) {
         {...form.text('from')}
       />
       <ReasonField {...form.text('reason')} />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} pendingLabel="Adding...">
-          Add
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs form={form} act="Add" pendingLabel="Adding..." onClose={onClose} />
     </form>
   )
 }

@@ -16,16 +16,12 @@ import {
   showJournalEntry,
 } from '@frontrow/contract/operator-journal'
 import { addRate, listRates } from '@frontrow/contract/operator-rates'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
+import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
+import { useOperatorChange } from '../use-operator-change.ts'
 import { sessionKey } from '../use-operator.ts'
 
 export type Finance = Reply<typeof showFinance>
@@ -40,6 +36,8 @@ export type Rate = Reply<typeof listRates>['rates'][number]
 export type JournalFilter = Omit<Input<typeof listJournal>['query'], 'before'>
 
 const key = ['finance']
+export { key as financeKey }
+const changed = [key, ['proposals'], sessionKey]
 
 export function useFinance() {
   return withFailure(
@@ -100,13 +98,8 @@ export function useJournal(filter: JournalFilter) {
     useInfiniteQuery({
       queryKey: [...key, 'journal', filter],
       queryFn: ({ pageParam, signal }) =>
-        operatorCall(
-          listJournal,
-          { query: { ...filter, ...(pageParam !== null && { before: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+        operatorCall(listJournal, { query: { ...filter, ...pageBefore(pageParam) } }, { signal }),
+      ...pageByPage,
       placeholderData: keepPreviousData,
     }),
   )
@@ -126,13 +119,8 @@ export function useAdjustments() {
     useInfiniteQuery({
       queryKey: [...key, 'adjustments'],
       queryFn: ({ pageParam, signal }) =>
-        operatorCall(
-          listAdjustments,
-          { query: pageParam === null ? {} : { before: pageParam } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+        operatorCall(listAdjustments, { query: pageBefore(pageParam) }, { signal }),
+      ...pageByPage,
     }),
   )
 }
@@ -176,15 +164,6 @@ export function useAddRate() {
 }
 
 /** A change of the books. All pages about money are read again, and the number of proposals. */
-function useFinanceChange<E extends Endpoint>(endpoint: E) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input<E>) => operatorCall(endpoint, input),
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: key }),
-        cache.invalidateQueries({ queryKey: ['proposals'] }),
-        cache.invalidateQueries({ queryKey: sessionKey }),
-      ]),
-  })
+export function useFinanceChange<E extends Endpoint>(endpoint: E) {
+  return useOperatorChange(endpoint, changed)
 }

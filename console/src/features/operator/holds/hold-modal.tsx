@@ -1,18 +1,15 @@
 import type { HeldKind } from '@frontrow/contract/operator-holds'
 import { dayMs } from '@frontrow/contract/durations'
 import { useState } from 'react'
-import { alertText } from '../../../lib/call.ts'
 import { localDay } from '../../../lib/day-text.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import styles from '../operator.module.css'
+import { FormActs } from '../form-acts.tsx'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useReasons } from '../queue/use-cases.ts'
 import { useMayOperate } from '../use-operator.ts'
@@ -111,15 +108,13 @@ function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void
         disabled={form.values.scope === 'all'}
         {...form.text('reviewBy')}
       />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} look="danger-fill" pendingLabel="Holding...">
-          {form.values.scope === 'all' ? 'Suspend' : 'Hold'}
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act={form.values.scope === 'all' ? 'Suspend' : 'Hold'}
+        look="danger-fill"
+        pendingLabel="Holding..."
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
+import type { Reply } from '@frontrow/contract/endpoint'
 import {
   liftHold,
   listHolds,
@@ -7,13 +7,16 @@ import {
   suspendOrganization,
 } from '@frontrow/contract/operator-holds'
 import { liftPayoutHold, placePayoutHold } from '@frontrow/contract/operator-payout-holds'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
+import { useOperatorChange } from '../use-operator-change.ts'
 
 export type Hold = Reply<typeof listHolds>[number]
 
 const key = ['holds']
+/** After a change of holds, all pages that show holds are read again. */
+const changed = [key, ['organizations']]
 
 /** The holds in force, or all of one organization. */
 export function useHolds(organizationId?: string) {
@@ -27,11 +30,11 @@ export function useHolds(organizationId?: string) {
 }
 
 export function usePlaceHold() {
-  return useHoldChange(placeHold)
+  return useOperatorChange(placeHold, changed)
 }
 
 export function usePlacePayoutHold() {
-  return useHoldChange(placePayoutHold)
+  return useOperatorChange(placePayoutHold, changed)
 }
 
 /** The call that lifts a hold: Finance lifts those on payouts. */
@@ -40,26 +43,13 @@ export function callLifting({ scope }: Hold): typeof liftHold | typeof liftPayou
 }
 
 export function useLiftHold(hold: Hold) {
-  return useHoldChange(callLifting(hold))
+  return useOperatorChange(callLifting(hold), changed)
 }
 
 export function useSuspendOrganization() {
-  return useHoldChange(suspendOrganization)
+  return useOperatorChange(suspendOrganization, changed)
 }
 
 export function useResumeOrganization() {
-  return useHoldChange(resumeOrganization)
-}
-
-/** A change of holds. All pages that show holds are read again. */
-function useHoldChange<E extends Endpoint>(endpoint: E) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input<E>) => operatorCall(endpoint, input),
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: key }),
-        cache.invalidateQueries({ queryKey: ['organizations'] }),
-      ]),
-  })
+  return useOperatorChange(resumeOrganization, changed)
 }

@@ -55,7 +55,7 @@ function OpenProposals() {
   if (count === 0) return null
   return (
     <Alert type="info">
-      <Link className={styles.textLink} to={operatorPaths.proposals}>
+      <Link className={styles.inText} to={operatorPaths.proposals}>
         {count === 1 ? '1 proposal waits' : `${count} proposals wait`} for your decision
       </Link>
     </Alert>
@@ -104,7 +104,7 @@ function columnsAt(now: number): Column<Queue>[] {
       head: 'Mine',
       numeric: true,
       cell: ({ kind, mine }) => (
-        <Link to={`${operatorPaths.queue}?kind=${kind}&mine=true`}>{mine}</Link>
+        <Link to={`${operatorPaths.queue}?kind=${kind}&by=me`}>{mine}</Link>
       ),
     },
   ]

@@ -25,7 +25,7 @@ export function Unusual() {
       sub={
         <>
           In the last 24 hours.{' '}
-          <Link className={styles.textLink} to={operatorPaths.traffic}>
+          <Link className={styles.inText} to={operatorPaths.traffic}>
             All placements
           </Link>
         </>

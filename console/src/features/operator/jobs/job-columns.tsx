@@ -9,8 +9,13 @@ const words: Readonly<Record<Job['name'], { name: string; does: string }>> = {
   proposals: { name: 'Proposals', does: 'take effect, and expire' },
   sweep: { name: 'Sweep', does: 'removes what has expired' },
   seals: { name: 'Seals', does: 'sign the audit' },
+  charges: {
+    name: 'Charges',
+    does: 'charges invoices that are due, asks for charges that are not settled',
+  },
   'audit-check': { name: 'Check of the audit', does: 'compares it with its seals' },
   books: { name: 'Books', does: 'close days and months, and are sealed' },
+  payouts: { name: 'Payouts', does: 'send payouts of the sandbox and look them up' },
   anomalies: { name: 'Anomalies', does: 'compare traffic with the last 28 days' },
   verify: { name: 'Check of everything', does: 'runs where somebody asks' },
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
+import type { Reply } from '@frontrow/contract/endpoint'
 import {
   dropMail,
   listJobs,
@@ -6,9 +6,10 @@ import {
   retryMail,
   startVerify,
 } from '@frontrow/contract/operator-jobs'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
+import { useOperatorChange } from '../use-operator-change.ts'
 
 export type Jobs = Reply<typeof listJobs>
 export type Job = Jobs['jobs'][number]
@@ -19,6 +20,8 @@ const POLL_MS = 5000
 
 const jobsKey = ['jobs']
 const outboxKey = ['outbox']
+/** What a change of jobs or mails has read again. */
+const changed = [jobsKey, outboxKey]
 
 export function useJobs() {
   return withFailure(
@@ -44,26 +47,13 @@ export function useOutbox() {
 }
 
 export function useRetryMail() {
-  return useJobChange(retryMail)
+  return useOperatorChange(retryMail, changed)
 }
 
 export function useDropMail() {
-  return useJobChange(dropMail)
+  return useOperatorChange(dropMail, changed)
 }
 
 export function useStartVerify() {
-  return useJobChange(startVerify)
-}
-
-/** A change after which jobs and mails are read again. */
-function useJobChange<E extends Endpoint>(endpoint: E) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input<E>) => operatorCall(endpoint, input),
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: jobsKey }),
-        cache.invalidateQueries({ queryKey: outboxKey }),
-      ]),
-  })
+  return useOperatorChange(startVerify, changed)
 }

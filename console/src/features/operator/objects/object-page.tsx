@@ -1,4 +1,4 @@
-import type { ObjectKind } from '@frontrow/contract/operator-objects'
+import type { ObjectKind } from '@frontrow/contract/operator-object-kinds'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
@@ -19,11 +19,12 @@ import { useHolds } from '../holds/use-holds.ts'
 import styles from '../operator.module.css'
 import { OrganizationTimeline } from '../organizations/organization-timeline.tsx'
 import { caseKinds } from '../queue/case-kinds.tsx'
+import { Notes } from '../notes.tsx'
 import { useMayOperate } from '../use-operator.ts'
 import { CopiedId } from './copied-id.tsx'
 import { factText, factWords, figureText, figureWords, kinds, stateLooks } from './object-words.ts'
 import own from './objects.module.css'
-import { useNetworkObject, type ShownObject } from './use-objects.ts'
+import { useAddObjectNote, useNetworkObject, type ShownObject } from './use-objects.ts'
 
 export const AppPage = () => <ObjectPage kind="app" />
 export const PlacementPage = () => <ObjectPage kind="placement" />
@@ -71,6 +72,7 @@ function Shown({ shown }: { shown: ShownObject }) {
   const { held } = kinds[kind]
   const [isHeld, setHeld] = useState(false)
   const needs = neededToHold(held, useMayOperate())
+  const adding = useAddObjectNote()
   const holds = useHolds(organization.id)
   const data = holds.data?.filter((hold) => hold.object_id === id)
   return (
@@ -92,6 +94,13 @@ function Shown({ shown }: { shown: ShownObject }) {
         <HoldTable query={{ ...holds, data } as typeof holds} empty="Nothing was ever held" />
       </Section>
       <Related shown={shown} />
+      <Notes
+        notes={shown.notes}
+        adding={adding}
+        add={(text, then) =>
+          adding.mutate({ body: { object_kind: kind, object_id: id, text } }, then)
+        }
+      />
       <OrganizationTimeline id={organization.id} object={id} />
       {isHeld && <HoldModal target={{ kind: held, id, name }} onClose={() => setHeld(false)} />}
     </div>
@@ -164,7 +173,7 @@ function Cases({ shown: { cases } }: { shown: ShownObject }) {
   )
 }
 
-/** What it belongs to, and what belongs to it. */
+/** The objects that it belongs to, and those that belong to it. */
 function Related({ shown: { related } }: { shown: ShownObject }) {
   return Object.entries(Object.groupBy(related, ({ kind }) => kind)).map(([kind, rows]) => {
     const { name, many, to } = kinds[kind as ObjectKind]

@@ -1,9 +1,5 @@
-import type {
-  objectFacts,
-  objectFigures,
-  ObjectKind,
-  objectStates,
-} from '@frontrow/contract/operator-objects'
+import type { ObjectKind } from '@frontrow/contract/operator-object-kinds'
+import type { objectFacts, objectFigures, objectStates } from '@frontrow/contract/operator-objects'
 import { momentText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { BadgeLook } from '../../../ui/badge.tsx'

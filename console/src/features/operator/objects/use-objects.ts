@@ -1,14 +1,16 @@
 import type { Reply } from '@frontrow/contract/endpoint'
+import { addObjectNote } from '@frontrow/contract/operator-notes'
+import type { ObjectKind } from '@frontrow/contract/operator-object-kinds'
 import {
   showNetworkAd,
   showNetworkApp,
   showNetworkCampaign,
   showNetworkPlacement,
   showNetworkRequest,
-  type ObjectKind,
 } from '@frontrow/contract/operator-objects'
 import { useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
+import { useOperatorChange } from '../use-operator-change.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 
 export type ShownObject = Reply<typeof showNetworkApp>
@@ -29,6 +31,11 @@ export function useNetworkObject(kind: ObjectKind, id: string) {
       queryFn: ({ signal }) => operatorCall(calls[kind], { params: { id } }, { signal }),
     }),
   )
+}
+
+/** Writes a note about an app, a placement, a campaign or an ad. */
+export function useAddObjectNote() {
+  return useOperatorChange(addObjectNote, [['objects'], ['organizations']])
 }
 
 /** Why a request for an ad was answered as it was. */

@@ -1,26 +1,26 @@
-import type { Input } from '@frontrow/contract/endpoint'
 import {
   closeOrganization,
   closingDays,
   reopenOrganization,
 } from '@frontrow/contract/operator-closing'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { alertText } from '../../../lib/call.ts'
 import { momentText } from '../../../lib/day-text.ts'
 import { useForm } from '../../../lib/form.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { FormActs } from '../form-acts.tsx'
 import { messageRules } from '../holds/message-rules.ts'
-import styles from '../operator.module.css'
 import { outcomeText } from '../outcome-text.ts'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { ReasonModal } from '../reason-modal.tsx'
+import { useOperatorChange } from '../use-operator-change.ts'
 import type { ShownOrganization } from './use-organizations.ts'
+
+/** What is read again after an organization is closed or reopened. */
+const changed = [['organizations'], ['holds'], ['proposals']]
 
 /** Says that the organization is being closed, or is closed. */
 export function ClosingNote({ shown: { closing } }: { shown: ShownOrganization }) {
@@ -68,7 +68,7 @@ export function ClosingButton({ shown }: { shown: ShownOrganization }) {
 }
 
 function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
-  const reopening = useClosingChange(reopenOrganization)
+  const reopening = useOperatorChange(reopenOrganization, changed)
   const reopen = (reason: string) =>
     reopening.mutate(
       { params: { id }, body: { reason } },
@@ -99,7 +99,7 @@ interface CloseFormProps {
 }
 
 function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
-  const closing = useClosingChange(closeOrganization)
+  const closing = useOperatorChange(closeOrganization, changed)
   const form = useForm({
     initial: { message: '', reason: '' },
     rules: [...messageRules, ...reasonRules],
@@ -130,31 +130,13 @@ function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
         {...form.text('message')}
       />
       <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} look="danger-fill" pendingLabel="Proposing...">
-          Propose to close it
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Propose to close it"
+        look="danger-fill"
+        pendingLabel="Proposing..."
+        onClose={onClose}
+      />
     </form>
   )
-}
-
-/** A change of whether an organization is being closed. What shows it is read again. */
-function useClosingChange<E extends typeof closeOrganization | typeof reopenOrganization>(
-  endpoint: E,
-) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input<E>) => operatorCall<E>(endpoint, input),
-    onSuccess: () =>
-      Promise.all(
-        ['organizations', 'holds', 'proposals'].map((key) =>
-          cache.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
-  })
 }

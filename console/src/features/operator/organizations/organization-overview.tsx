@@ -1,25 +1,20 @@
-import { addOrganizationNote } from '@frontrow/contract/operator-organizations'
 import { Link } from 'react-router'
-import { alertText } from '../../../lib/call.ts'
 import { dayText, momentText } from '../../../lib/day-text.ts'
-import type { Rule } from '../../../lib/form-rules.ts'
-import { useForm } from '../../../lib/form.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts, type Fact } from '../../../ui/facts.tsx'
-import { Section, SectionBody } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { TextAreaField } from '../../../ui/text-field.tsx'
 import { HoldTable } from '../holds/hold-table.tsx'
 import { useHolds } from '../holds/use-holds.ts'
 import { CopiedId } from '../objects/copied-id.tsx'
 import { caseKinds } from '../queue/case-kinds.tsx'
 import { WebLink } from '../queue/web-link.tsx'
+import { Notes } from '../notes.tsx'
 import { useMayOperate, useOperatorSession } from '../use-operator.ts'
-import styles from './organizations.module.css'
+import { OrganizationTerms } from './organization-terms.tsx'
+import { Tags } from './tags.tsx'
 import { useAddNote, type ShownOrganization } from './use-organizations.ts'
 
 /** The facts, the holds, the cases and the notes of an organization. */
@@ -28,6 +23,7 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
   const holds = useHolds(id)
   const currency = useOperatorSession().data?.network.currency ?? ''
   const may = useMayOperate()
+  const adding = useAddNote(id)
   return (
     <>
       <Section title="Facts">
@@ -36,6 +32,7 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
           fillsCard
         />
       </Section>
+      {may('finance.read') && <OrganizationTerms id={id} name={shown.organization.name} />}
       <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
         <HoldTable query={holds} empty="Nothing was ever held" />
       </Section>
@@ -62,7 +59,7 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
           ]}
         />
       </Section>
-      <Notes shown={shown} />
+      <Notes notes={shown.notes} adding={adding} add={(text, then) => adding.mutate(text, then)} />
     </>
   )
 }
@@ -79,6 +76,7 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
     { label: 'Google Play', value: <WebLink address={shown.play_store_url} /> },
     { label: 'Spent in 30 days', value: `${organization.spent_30d} ${currency}` },
     { label: 'Earned in 30 days', value: `${organization.earned_30d} ${currency}` },
+    { label: 'Tags', value: <Tags organization={organization} /> },
     { label: 'Joined', value: dayText(organization.created_at) },
     {
       label: 'Last seen',
@@ -92,61 +90,4 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
 function booksOf(id: string): Fact {
   const address = `${operatorPaths.journal}?organization=${encodeURIComponent(id)}`
   return { label: 'Books', value: <Link to={address}>Entries in the journal</Link> }
-}
-
-const rules: readonly Rule<{ text: string }>[] = [
-  ['text', ({ text }) => text.trim() !== '', 'Write a note'],
-]
-
-function Notes({ shown: { organization, notes } }: { shown: ShownOrganization }) {
-  const adding = useAddNote(organization.id)
-  const form = useForm({
-    initial: { text: '' },
-    rules,
-    saving: adding,
-    send: ({ text }, { onError }, setValues) =>
-      adding.mutate(text.trim(), {
-        onError,
-        onSuccess: () => setValues(() => ({ text: '' })),
-      }),
-  })
-  return (
-    <Section title="Notes" sub="For operators. Members never read them.">
-      <SectionBody>
-        <form {...form.props} className={`${styles.narrow} stack`}>
-          <TextAreaField
-            label="New note"
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={2000}
-            {...form.text('text')}
-          />
-          {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-          <div>
-            <Button
-              {...form.button}
-              look="default"
-              needs={addOrganizationNote.needs}
-              pendingLabel="Writing..."
-            >
-              Write the note
-            </Button>
-          </div>
-        </form>
-      </SectionBody>
-      {notes.length > 0 && (
-        <ol className={styles.notes}>
-          {notes.map(({ id, text, written_by: by, written_at: at }) => (
-            <li key={id}>
-              <p className={styles.head}>
-                <b>{by}</b> <time dateTime={at}>{momentText(at)}</time>
-              </p>
-              <p className={styles.text}>{text}</p>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Section>
-  )
 }

@@ -1,25 +1,26 @@
-import { organizationFilters } from '@frontrow/contract/operator-organizations'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FilterText } from '../../../ui/filter-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NoMatches } from '../../../ui/no-matches.tsx'
 import { OlderRows } from '../../../ui/older-rows.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
 import styles from '../operator.module.css'
 import { useOperatorSession } from '../use-operator.ts'
+import { useSelection, type Selection } from '../use-selection.ts'
+import { OrganizationBulk } from './organization-bulk.tsx'
+import { OrganizationFilters } from './organization-filters.tsx'
 import { OrganizationState } from './organization-state.tsx'
 import {
   useOrganizationFilter,
   useOrganizations,
   type ListedOrganization,
-  type OrganizationFilter,
 } from './use-organizations.ts'
 
 /** Every organization of the network, the newest first. */
@@ -27,6 +28,8 @@ export function OrganizationsPage() {
   const { filter, change, clear } = useOrganizationFilter()
   const organizations = useOrganizations(filter)
   const currency = useOperatorSession().data?.network.currency ?? ''
+  const rows = organizations.data?.pages.flatMap((page) => page.organizations) ?? []
+  const selection = useSelection()
   return (
     <>
       <PageHead title="Organizations" />
@@ -34,13 +37,13 @@ export function OrganizationsPage() {
         title="All organizations"
         sub={`The newest first. Amounts are of the last 30 closed days, in ${currency}.`}
       >
-        <Filters filter={filter} change={change} />
+        <OrganizationFilters filter={filter} change={change} />
         <Loaded query={organizations} skeleton={<TableSkeleton label="Loading organizations..." />}>
-          {({ pages }) => (
+          {() => (
             <Table
               label="Organizations"
-              columns={columns}
-              rows={pages.flatMap((page) => page.organizations)}
+              columns={columnsWith(selection)}
+              rows={rows}
               keyOf={({ id }) => id}
               empty={<Empty isFiltered={Object.keys(filter).length > 0} clear={clear} />}
             />
@@ -48,49 +51,48 @@ export function OrganizationsPage() {
         </Loaded>
         <OlderRows list={organizations} label="Show older organizations" />
       </Section>
+      <OrganizationBulk
+        organizations={rows.filter(({ id }) => selection.ids.has(id))}
+        clear={selection.clear}
+      />
     </>
   )
 }
 
-interface FiltersProps {
-  filter: OrganizationFilter
-  change: (key: keyof OrganizationFilter, value: string) => void
-}
-
-const states = organizationFilters.map((value) => ({ value, label: value }))
-
-function Filters({ filter, change }: FiltersProps) {
-  return (
-    <div className={styles.filters} role="search" aria-label="Filters">
-      <FilterText
-        name="q"
-        label="Name or website"
-        maxLength={200}
-        value={filter.q ?? ''}
-        onChange={(q) => change('q', q)}
-      />
-      <SelectField
-        aria-label="State"
-        placeholder="Every state"
-        clearable
-        data={states}
-        value={filter.state ?? null}
-        onChange={(state) => change('state', state ?? '')}
-      />
-    </div>
-  )
+/** The first column has the box that selects an organization. */
+function columnsWith({ ids, toggle }: Selection): Column<ListedOrganization>[] {
+  return [
+    {
+      head: 'Organization',
+      cell: ({ id, name, owner }) => (
+        <span className={styles.picked}>
+          <CheckField
+            aria-label={`Select ${name}`}
+            checked={ids.has(id)}
+            onChange={() => toggle(id)}
+          />
+          <TwoLines second={owner.email}>
+            <Link to={operatorPaths.organization(id)}>{name}</Link>
+          </TwoLines>
+        </span>
+      ),
+    },
+    ...columns,
+  ]
 }
 
 const columns: Column<ListedOrganization>[] = [
   {
-    head: 'Organization',
-    cell: ({ id, name, owner }) => (
-      <TwoLines second={owner.email}>
-        <Link to={operatorPaths.organization(id)}>{name}</Link>
-      </TwoLines>
+    head: 'State',
+    cell: (organization) => (
+      <span className={styles.cell}>
+        <OrganizationState organization={organization} />
+        {organization.tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </span>
     ),
   },
-  { head: 'State', cell: (organization) => <OrganizationState organization={organization} /> },
   { head: 'Country', cell: ({ country }) => country ?? '–' },
   { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
   { head: 'Live campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },

@@ -4,17 +4,16 @@ import { roleCodes, teamRoleNames, type RoleCode } from '@frontrow/contract/perm
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { alertText } from '../../../lib/call.ts'
 import { momentText } from '../../../lib/day-text.ts'
 import { useForm } from '../../../lib/form.ts'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { openViewTab } from '../../../lib/operator-view.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { paths } from '../../../paths.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { FormActs } from '../form-acts.tsx'
 import styles from '../operator.module.css'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 
@@ -86,15 +85,7 @@ function SeeAsForm({
         onChange={(role) => role !== null && form.edit({ role })}
       />
       <ReasonField {...form.text('reason')} description="Members of the organization read it." />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} pendingLabel="Opening...">
-          Open the console
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs form={form} act="Open the console" pendingLabel="Opening..." onClose={onClose} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { addOrganizationNote } from '@frontrow/contract/operator-notes'
 import { listOrganizationAudit } from '@frontrow/contract/operator-audit'
 import {
-  addOrganizationNote,
   listNetworkOrganizations,
   organizationFilters,
   showNetworkOrganization,
@@ -14,6 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
+import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 
@@ -25,13 +26,16 @@ const key = ['organizations']
 
 /** The filter of the list, which is stored in the URL. */
 export function useOrganizationFilter() {
-  const { filter: given, change, clear } = useUrlFilter(['state', 'q'])
+  const { filter: given, change, clear } = useUrlFilter(['state', 'q', 'tag', 'country'])
   // A state that the server does not know is left out.
   const state = organizationFilters.find((known) => known === given.state)
+  const { tag, country } = given
   const q = given.q?.trim() ?? ''
   const filter: OrganizationFilter = {
     ...(state !== undefined && { state }),
     ...(q !== '' && { q }),
+    ...(tag !== undefined && { tag }),
+    ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
   }
   return { filter, change, clear }
 }
@@ -43,11 +47,10 @@ export function useOrganizations(filter: OrganizationFilter) {
       queryFn: ({ pageParam, signal }) =>
         operatorCall(
           listNetworkOrganizations,
-          { query: { ...filter, ...(pageParam !== null && { before: pageParam }) } },
+          { query: { ...filter, ...pageBefore(pageParam) } },
           { signal },
         ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       placeholderData: keepPreviousData,
     }),
   )
@@ -75,13 +78,12 @@ export function useOrganizationAudit(id: string, object?: string) {
             params: { id },
             query: {
               ...(object !== undefined && { object }),
-              ...(pageParam !== null && { before: pageParam }),
+              ...pageBefore(pageParam),
             },
           },
           { signal },
         ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   )
 }

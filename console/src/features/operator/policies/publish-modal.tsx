@@ -1,14 +1,13 @@
 import { longestPolicyFile } from '@frontrow/contract/operator-policies'
 import { useState } from 'react'
-import { alertText, ApiError } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import styles from '../operator.module.css'
+import { FormActs } from '../form-acts.tsx'
 import { outcomeText } from '../outcome-text.ts'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { PolicyDifference } from './policy-difference.tsx'
@@ -88,15 +87,7 @@ function PublishForm({ newest, onClose }: PublishModalProps) {
         <PolicyDifference before={before.data} after={after} />
       )}
       <ReasonField {...form.text('reason')} />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} look="primary" pendingLabel="Proposing...">
-          Propose
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import { caseKinds, type CaseChoice, type CaseKind } from './case-kinds.tsx'
 import { caseName, caseNeeds } from './case-name.ts'
+import { RefusedRows, SelectionBar } from '../selection-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './queue.module.css'
 import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'
@@ -28,30 +28,12 @@ export function BulkBar({ cases, clear }: { cases: readonly Case[]; clear: () =>
   const first = cases[0]
   return (
     <>
-      {first !== undefined && (
-        <section className={styles.bulk} aria-label="Selected cases">
-          <b>{cases.length} selected</b>
+      <SelectionBar label="Selected cases" count={cases.length} clear={clear}>
+        {first !== undefined && (
           <BulkChoices cases={cases} kind={caseKinds[first.kind]} onChoose={setChoice} />
-          <Button size="sm" look="subtle" onClick={clear}>
-            Clear
-          </Button>
-        </section>
-      )}
-      {refused.length > 0 && (
-        <Alert
-          type="error"
-          onDismiss={() => setRefused([])}
-          detail={
-            <ul>
-              {refused.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          }
-        >
-          {refused.length === 1 ? '1 case was' : `${refused.length} cases were`} not decided.
-        </Alert>
-      )}
+        )}
+      </SelectionBar>
+      <NotDecided refused={refused} onDismiss={() => setRefused([])} />
       {choice !== null && first !== undefined && (
         <BulkModal
           choice={choice}
@@ -66,6 +48,18 @@ export function BulkBar({ cases, clear }: { cases: readonly Case[]; clear: () =>
       )}
     </>
   )
+}
+
+/** Names the cases that were not decided, and why. */
+export function NotDecided({
+  refused,
+  onDismiss,
+}: {
+  refused: readonly string[]
+  onDismiss: () => void
+}) {
+  const title = refused.length === 1 ? '1 case was' : `${refused.length} cases were`
+  return <RefusedRows title={`${title} not decided.`} refused={refused} onDismiss={onDismiss} />
 }
 
 interface BulkChoicesProps {
@@ -103,7 +97,8 @@ interface BulkModalProps {
   onDone: (refused: readonly string[]) => void
 }
 
-function BulkModal({ choice, cases, onClose, onDone }: BulkModalProps) {
+/** Decides the cases in one way, in a dialog. */
+export function BulkModal({ choice, cases, onClose, onDone }: BulkModalProps) {
   const cache = useQueryClient()
   const deciding = useDecideCases()
   const kind = caseKinds[cases[0]?.kind ?? 'organization']

@@ -1,12 +1,10 @@
 import { type AdCategory, type AdRating, adRatings } from '@frontrow/contract/ad-ratings'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { alertText } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm, type Saving } from '../../../lib/form.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import type { CaseChoice } from './case-kinds.tsx'
+import { FormActs } from '../form-acts.tsx'
 import styles from './queue.module.css'
 import { RatingFields } from './rating-fields.tsx'
 import type { CaseReason, Verdict } from './use-cases.ts'
@@ -90,20 +88,14 @@ export function DecisionForm(props: DecisionFormProps) {
         {...form.text('message')}
       />
       {chosen !== undefined && <Preview message={form.values.message} reason={chosen} />}
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button
-          {...form.button}
-          look={sendLook(choice)}
-          disabled={isOver}
-          pendingLabel="Sending..."
-        >
-          {act}
-        </Button>
-        <Button look="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act={act}
+        look={sendLook(choice)}
+        disabled={isOver}
+        pendingLabel="Sending..."
+        onClose={onCancel}
+      />
     </form>
   )
 }
@@ -156,6 +148,7 @@ function ReasonChoice({ reasons, value, error, choose }: ReasonChoiceProps) {
         <label key={reason.code}>
           <input
             ref={place === 0 ? first : undefined}
+            data-autofocus={place === 0 || undefined}
             type="radio"
             name="code"
             checked={value === reason.code}

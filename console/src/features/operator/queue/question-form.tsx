@@ -1,10 +1,8 @@
 import { useEffect, type KeyboardEvent } from 'react'
-import { alertText } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
+import { FormActs } from '../form-acts.tsx'
 import styles from './queue.module.css'
 import { type Case, useAskQuestion } from './use-cases.ts'
 
@@ -44,15 +42,13 @@ export function QuestionForm({ shown, onAsked, onCancel }: QuestionFormProps) {
         maxLength={2000}
         {...form.text('text')}
       />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} disabled={shown.state !== 'open'} pendingLabel="Sending...">
-          Send the question
-        </Button>
-        <Button look="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Send the question"
+        disabled={shown.state !== 'open'}
+        pendingLabel="Sending..."
+        onClose={onCancel}
+      />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useCases } from './use-cases.ts'
 
 /** Shown in place of an empty list. A filter says what it hides. */
 export function QueueEmpty({ isNarrowed, clear }: { isNarrowed: boolean; clear: () => void }) {
-  const waiting = useCases({ state: 'open', mine: false }, isNarrowed)
+  const waiting = useCases({ state: 'open' }, isNarrowed)
   if (!isNarrowed)
     return <EmptyState title="Nobody waits">New cases appear here by themselves.</EmptyState>
   const [page] = waiting.data?.pages ?? []

@@ -1,7 +1,8 @@
 import type { Case, CaseFilter } from './use-cases.ts'
-import { CheckField } from '../../../ui/check-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { useOperator } from '../use-operator.ts'
+import { useOperators } from '../use-operators.ts'
 import { caseKinds } from './case-kinds.tsx'
 import styles from './queue.module.css'
 
@@ -20,6 +21,13 @@ interface QueueFiltersProps {
 
 /** What narrows the queue. */
 export function QueueFilters({ filter, change }: QueueFiltersProps) {
+  const operators = useOperators()
+  const me = useOperator()?.id
+  const others = (operators.data ?? []).filter(({ id, state }) => id !== me && state === 'active')
+  const openers = [
+    { value: 'me', label: 'Opened by me' },
+    ...others.map(({ id, name }) => ({ value: id, label: `Opened by ${name}` })),
+  ]
   const chosen = choices.find((choice) => states[choice] === filter.state) ?? 'Waiting'
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
@@ -40,10 +48,13 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
         value={filter.kind ?? null}
         onChange={(kind) => change('kind', kind ?? '')}
       />
-      <CheckField
-        label="Only mine"
-        checked={filter.mine}
-        onChange={({ target }) => change('mine', target.checked ? 'true' : '')}
+      <SelectField
+        aria-label="Opened by"
+        placeholder="Opened by anyone"
+        clearable
+        data={openers}
+        value={filter.by ?? null}
+        onChange={(by) => change('by', by ?? '')}
       />
     </div>
   )

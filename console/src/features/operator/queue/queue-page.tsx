@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { usePageKeys } from '../single-keys.ts'
+import { useSelection } from '../use-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { QueueContext } from './queue-context.ts'
 import { QueueEmpty } from './queue-empty.tsx'
@@ -24,7 +24,7 @@ export function QueuePage() {
   const cases = useCases(filter)
   const all = cases.data?.pages.flatMap((page) => page.cases)
   const { rows, fresh, settle } = useStableRows(all, JSON.stringify(filter))
-  const selection = useSelection(rows)
+  const selection = useSelection()
   const way = useWay(rows)
   useMoveKeys({ caseId, way, select: selection.toggle })
   const isEmpty = rows.length === 0 && fresh === 0
@@ -60,7 +60,7 @@ export function QueuePage() {
             </Loaded>
             <OlderRows list={cases} label="Show more cases" />
           </Section>
-          <BulkBar cases={selection.cases} clear={selection.clear} />
+          <BulkBar cases={selectedOf(rows, selection.ids)} clear={selection.clear} />
         </div>
         <Outlet context={way satisfies QueueContext} />
       </div>
@@ -69,17 +69,10 @@ export function QueuePage() {
 }
 
 /** The ticked cases that are still there. */
-function useSelection(rows: readonly QueueRow[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string) => {
-    const next = new Set(ids)
-    if (!next.delete(id)) next.add(id)
-    setIds(next)
-  }
-  const cases = rows.flatMap(({ shown, isGone }) =>
+function selectedOf(rows: readonly QueueRow[], ids: ReadonlySet<string>): Case[] {
+  return rows.flatMap(({ shown, isGone }) =>
     !isGone && shown.state !== 'closed' && ids.has(shown.id) ? [shown] : [],
   )
-  return { ids, toggle, cases, clear: () => setIds(new Set()) }
 }
 
 /** How to get from case to case. The filter in the address stays. */

@@ -35,6 +35,7 @@ export function RatingFields({ rating, categories, error, change }: RatingFields
           <label key={one}>
             <input
               ref={place === 0 ? first : undefined}
+              data-autofocus={place === 0 || undefined}
               type="radio"
               name="rating"
               checked={rating === one}

@@ -21,6 +21,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { operatorCall } from '../../../lib/operator-call.ts'
+import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 
@@ -39,27 +40,28 @@ const oneKey = (id: string) => [...key, 'one', id]
 export interface CaseFilter {
   kind?: Case['kind']
   state: Case['state']
-  mine: boolean
+  /** Only those that somebody has open: `me`, or the id of an operator. */
+  by?: string
 }
 
 /** The filter of the queue, which is stored in the URL. */
 export function useCaseFilter() {
-  const { filter: given, change, clear } = useUrlFilter(['kind', 'state', 'mine'])
+  const { filter: given, change, clear } = useUrlFilter(['kind', 'state', 'by'])
   const kind = caseKinds.find((known) => known === given.kind)
   const filter: CaseFilter = {
     ...(kind !== undefined && { kind }),
     state: caseStates.find((known) => known === given.state) ?? 'open',
-    mine: given.mine === 'true',
+    ...(given.by !== undefined && { by: given.by }),
   }
-  const isNarrowed = kind !== undefined || filter.mine || filter.state !== 'open'
+  const isNarrowed = kind !== undefined || filter.by !== undefined || filter.state !== 'open'
   return { filter, change, clear, isNarrowed }
 }
 
 /** The cases that pass the filter, page by page. They are read again every five seconds. */
-export function useCases({ kind, state, mine }: CaseFilter, isEnabled = true) {
+export function useCases({ kind, state, by }: CaseFilter, isEnabled = true) {
   return withFailure(
     useInfiniteQuery({
-      queryKey: [...key, 'list', { kind, state, mine }],
+      queryKey: [...key, 'list', { kind, state, by }],
       queryFn: ({ pageParam, signal }) =>
         operatorCall(
           listCases,
@@ -67,14 +69,14 @@ export function useCases({ kind, state, mine }: CaseFilter, isEnabled = true) {
             query: {
               state,
               ...(kind !== undefined && { kind }),
-              ...(mine && { mine: 'true' as const }),
-              ...(pageParam !== null && { before: pageParam }),
+              ...(by === 'me' && { mine: 'true' as const }),
+              ...(by !== undefined && by !== 'me' && { claimed_by: by }),
+              ...pageBefore(pageParam),
             },
           },
           { signal },
         ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       refetchInterval: POLL_MS,
       enabled: isEnabled,
     }),

@@ -1,13 +1,10 @@
 import { reasonSeverities } from '@frontrow/contract/operator-reasons'
-import { alertText } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
-import styles from '../operator.module.css'
+import { FormActs } from '../form-acts.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { bodyOf, reasonTextRules, severityNames, textsOf } from './reason-form.ts'
 import { type NetworkReason, useChangeReason } from './use-network-reasons.ts'
@@ -77,15 +74,7 @@ function ReasonForm({ reason, onClose }: ChangeReasonProps) {
         label="Why you change it"
         description="For operators. Kept in the audit."
       />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} pendingLabel="Saving...">
-          Save
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs form={form} act="Save" pendingLabel="Saving..." onClose={onClose} />
     </form>
   )
 }

@@ -1,14 +1,12 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { useState } from 'react'
-import { alertText, ApiError } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import styles from '../operator.module.css'
+import { FormActs } from '../form-acts.tsx'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useStartRecheck } from './use-traffic.ts'
 
@@ -69,15 +67,7 @@ function RecheckForm({ placement, onClose }: RecheckModalProps) {
       <DateField label="From" {...form.text('from')} />
       <DateField label="To" {...form.text('till')} />
       <ReasonField {...form.text('reason')} />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} look="primary" pendingLabel="Starting...">
-          Recheck
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs form={form} act="Recheck" pendingLabel="Starting..." onClose={onClose} />
     </form>
   )
 }

@@ -42,7 +42,7 @@ function columnsFor(mayAdjust: boolean): Column<Recheck>[] {
       head: 'Go on',
       cell: (recheck) =>
         mayAdjust && recheck.result !== null && recheck.result.impressions > 0 ? (
-          <Link className={styles.textLink} to={adjustmentOf(recheck)}>
+          <Link className={styles.inText} to={adjustmentOf(recheck)}>
             Propose an adjustment
           </Link>
         ) : (

@@ -102,7 +102,10 @@ export function readCampaigns(db: Db, now: Date) {
     .innerJoin('apps as a', (join) =>
       join.onRef('a.id', '=', 'c.app_id').onRef('a.organization_id', '=', 'c.organization_id'),
     )
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('organization_credits as k', 'k.organization_id', 'c.organization_id')
     .select('a.review_since as app_review_since')
+    .select(['o.credit_ceiling_micros as ceiling', 'k.paid_micros as paid'])
     .select(['c.id', 'c.number', 'c.app_id', 'c.currency', 'c.ecpm_budget_micros', 'c.starts_at'])
     .select(['c.valid_till', 'c.review_state', 'i.path as icon_path', 'c.daily_budget_micros'])
     .where('c.is_active', '=', true)

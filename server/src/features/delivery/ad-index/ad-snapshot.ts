@@ -64,6 +64,8 @@ export interface LiveCampaign {
    * only be cross-promotion.
    */
   isBelowNetworkFloor?: boolean
+  /** What its organization may spend in all: its credit limit and what it paid. Null: no limit. */
+  creditMicros?: bigint | null
   /** Per thousand impressions, in the network's currency. */
   priceMicros: bigint
   /**
@@ -206,6 +208,7 @@ async function readLiveCampaigns(
       iconPath: row.icon_path,
       price: typeof sold === 'string' ? 0 : Number(priceMicros),
       isBelowNetworkFloor: sold === 'floor',
+      creditMicros: creditOf(row),
       startsAt: row.starts_at.getTime(),
       validTill: row.valid_till.getTime(),
       isReviewed: row.review_state === 'approved' && row.app_review_since === null,
@@ -215,6 +218,10 @@ async function readLiveCampaigns(
   }
   campaigns.sort((one, other) => other.price - one.price)
   return { campaigns, currenciesWithoutRate: [...withoutRate].toSorted() }
+}
+
+function creditOf({ ceiling, paid }: { ceiling: bigint | null; paid: bigint | null }) {
+  return ceiling === null ? null : ceiling + (paid ?? 0n)
 }
 
 type ContentRow = Awaited<ReturnType<typeof readContents>>[number]

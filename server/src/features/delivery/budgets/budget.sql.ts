@@ -56,7 +56,7 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
     SELECT c.number AS campaign, d.organization_id AS "organizationId", d.campaign_id AS "campaignId", d.day,
       d.day::timestamp AT TIME ZONE o.time_zone AS begins, (d.day + 1)::timestamp AT TIME ZONE o.time_zone AS ends,
       c.daily_budget_micros AS "wantedMicros", c.total_budget_micros AS "wantedTotalMicros",
-      o.credit_limit_micros AS "wantedCreditMicros", c.ecpm_budget_micros AS "ecpmMicros", c.currency,
+      o.credit_ceiling_micros AS "wantedCreditMicros", c.ecpm_budget_micros AS "ecpmMicros", c.currency,
       d.budget_micros AS "budgetMicros", d.spent_micros AS "spentMicros", d.leased_micros AS "leasedMicros",
       d.leased_network_micros AS "leasedNetworkMicros",
       d.paced_micros AS "pacedMicros", d.paced_at AS "pacedAt"

@@ -67,6 +67,8 @@ export interface LeaseLedger {
   add(leases: readonly Lease[]): void
   /** Stores why no lease was granted, and stops requests for this campaign for a while. */
   refuse(campaign: number, why: NoMoney, now: Date): void
+  /** Ends the wait after a refusal: the campaign may get a lease now. */
+  askAgain(campaign: number): void
   /** Returns the leases that these campaigns need by the time `at`. */
   wants(campaigns: readonly number[], time: { now: Date; at: Date }): Want[]
   /** Returns the campaigns without a lease at the given time. */
@@ -138,6 +140,9 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
       for (const lease of leases) addTo(pageOf(lease.campaign), lease)
     },
     refuse: (campaign, why, now) => refuseOn(pageOf(campaign), why, now),
+    askAgain: (campaign) => {
+      pageOf(campaign).retryAt = -Infinity
+    },
     wants: (campaigns, { now, at }) =>
       campaigns.flatMap((campaign) => {
         const size = sizeWanted(pageOf(campaign), now, at)

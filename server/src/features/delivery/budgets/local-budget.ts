@@ -61,7 +61,9 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
   }
   const leaseLedger = openLeaseLedger(fillSoon)
   const leaseManager = openLeaseManager({ ...options, leaseLedger })
+  const noticeRoom = openRoomNotice(leaseLedger)
   const fill = async () => {
+    noticeRoom(adIndex())
     if (pauses === 0) await leaseManager.topUp(liveAt(adIndex(), clock.now()), clock.now())
   }
   return {
@@ -89,6 +91,28 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
       await leaseManager.close(clock.now())
     },
     failingSeconds: () => leaseManager.failingSeconds(clock.now()),
+  }
+}
+
+/**
+ * After a credit limit was raised or something was paid, its campaigns ask for a lease at once and
+ * do not wait for the end of a refusal.
+ */
+function openRoomNotice(leaseLedger: LeaseLedger): (index: AdSnapshot) => void {
+  let seen: AdSnapshot | undefined
+  let creditOf = new Map<number, bigint | null>()
+  return (index) => {
+    if (index === seen) return
+    seen = index
+    const before = creditOf
+    creditOf = new Map(
+      index.campaigns.map(({ number, creditMicros = null }) => [number, creditMicros]),
+    )
+    for (const [number, credit] of creditOf) {
+      const was = before.get(number)
+      if (was !== undefined && was !== null && (credit === null || credit > was))
+        leaseLedger.askAgain(number)
+    }
   }
 }
 

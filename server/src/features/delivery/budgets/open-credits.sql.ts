@@ -11,10 +11,10 @@ export async function openCredits(db: Db): Promise<void> {
   )
   await sql`
     INSERT INTO organization_credits (organization_id, limit_micros, spent_micros, leased_micros)
-    SELECT d.organization_id, o.credit_limit_micros, sum(d.spent_network_micros)::bigint, sum(d.leased_network_micros)::bigint
+    SELECT d.organization_id, o.credit_ceiling_micros, sum(d.spent_network_micros)::bigint, sum(d.leased_network_micros)::bigint
     FROM campaign_budget_days d JOIN organizations o ON o.id = d.organization_id
     WHERE NOT EXISTS (SELECT FROM organization_credits k WHERE k.organization_id = d.organization_id)
-    GROUP BY d.organization_id, o.credit_limit_micros ORDER BY d.organization_id`.execute(db)
+    GROUP BY d.organization_id, o.credit_ceiling_micros ORDER BY d.organization_id`.execute(db)
   await sql`
     UPDATE organization_credits
     SET paid_micros = spent_micros + leased_micros, opening_micros = spent_micros + leased_micros`.execute(

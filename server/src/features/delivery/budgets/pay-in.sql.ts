@@ -5,11 +5,14 @@ import { insertCredits } from './spending-cap.sql.ts'
 /**
  * Counts amounts (in micros of the network's currency) as paid by organizations, so that their
  * credit limits leave room for as much again. The rows are locked in the order of their ids, and
- * before any balance of the books.
+ * before any balance of the books. An amount below 0 takes money out again: PostgreSQL's error has
+ * the code 23514 where it is spent or leased already. With `isForced` it is taken out all the same,
+ * as the bank does: nothing more is leased until as much was paid again.
  */
 export async function payIn(
   db: Db,
   rows: readonly { organizationId: string; micros: bigint }[],
+  { isForced = false }: { isForced?: boolean } = {},
 ): Promise<void> {
   if (rows.length === 0) return
   const paid = sql`
@@ -22,9 +25,10 @@ export async function payIn(
     db,
   )
   await sql`
-    UPDATE organization_credits k SET paid_micros = k.paid_micros + g.micros FROM ${paid} WHERE g.id = k.organization_id`.execute(
-    db,
-  )
+    UPDATE organization_credits k SET paid_micros = k.paid_micros + g.micros,
+      limit_micros = CASE WHEN ${isForced} AND k.limit_micros IS NOT NULL THEN greatest(k.limit_micros, k.spent_micros + k.leased_micros - k.paid_micros - g.micros)
+        ELSE k.limit_micros END
+    FROM ${paid} WHERE g.id = k.organization_id`.execute(db)
 }
 
 /** The table lock makes this and lease changes wait for each other, as in `openSpendingCaps`. */

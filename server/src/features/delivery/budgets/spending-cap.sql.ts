@@ -65,7 +65,7 @@ export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Pr
   )
   await insertCredits(
     db,
-    sql`o.credit_limit_micros IS NOT NULL AND o.id IN (SELECT organization_id FROM ${whose})`,
+    sql`o.credit_ceiling_micros IS NOT NULL AND o.id IN (SELECT organization_id FROM ${whose})`,
   )
   await sql`
     INSERT INTO campaign_total_budgets (organization_id, campaign_id, budget_micros, spent_micros, leased_micros)
@@ -84,7 +84,7 @@ export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Pr
 export async function insertCredits(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     INSERT INTO organization_credits (organization_id, limit_micros, spent_micros, leased_micros)
-    SELECT o.id, CASE WHEN o.credit_limit_micros IS NOT NULL THEN greatest(o.credit_limit_micros, s.spent + s.leased) END, s.spent, s.leased
+    SELECT o.id, CASE WHEN o.credit_ceiling_micros IS NOT NULL THEN greatest(o.credit_ceiling_micros, s.spent + s.leased) END, s.spent, s.leased
     FROM organizations o CROSS JOIN LATERAL (
       SELECT coalesce(sum(d.spent_network_micros), 0)::bigint AS spent, coalesce(sum(d.leased_network_micros), 0)::bigint AS leased
       FROM campaign_budget_days d WHERE d.organization_id = o.id) s

@@ -10,6 +10,7 @@ import {
 } from '../../../../test/market.ts'
 import { openWorld } from '../../../../test/world.ts'
 import { verifyCounts } from '../counters/verify-counts.ts'
+import { payIn } from './pay-in.sql.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
@@ -154,4 +155,25 @@ test('the database refuses rows beyond a limit', async () => {
     const more = `UPDATE ${table} SET leased_micros = leased_micros + 300_000 WHERE ${of}`
     await expect(world.ask(more, [campaign.id]), table).rejects.toThrow('_check')
   }
+})
+
+test('who pays in advance spends the balance to the last impression, and goes on at once after a payment [MONEY-10.2]', async () => {
+  await tenADay(game)
+  await setCredit(game, 0)
+  const { organizationId } = game.member
+  const pay = (micros: bigint) =>
+    world.database.asSystem((db) => payIn(db, [{ organizationId, micros }]))
+  expect(await passHours(1)).toEqual({ shown: 0, reason: 'budget' })
+  // 0.05 more than two impressions cost.
+  await pay(250_000n)
+  expect(await passHours(4)).toEqual({ shown: 2, reason: 'budget' })
+  expect(await creditOf(game)).toMatchObject({ spent: 200_000, leased: 0 })
+  expect(ask().reason).toBe('budget')
+  // Asked again, the node has just been refused, and would wait for five seconds.
+  await world.delivery.refresh()
+  expect(ask().reason).toBe('budget')
+  await pay(50_000n)
+  await world.delivery.look()
+  await world.delivery.refresh()
+  expect(ask().ad).not.toBeNull()
 })

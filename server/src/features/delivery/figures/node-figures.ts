@@ -1,5 +1,5 @@
-// What a node measures of itself, for operators. It is counted in memory and written every ten
-// seconds, so an ad request costs two additions.
+// What a node measures of itself, for operators. The counts are kept in memory and written every
+// ten seconds, so that an ad request costs only two additions.
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
@@ -18,6 +18,11 @@ export interface NodeFigures {
   received(events: number): void
   /** Writes the figures since the last row, every ten seconds or where `isAsked` is true. */
   write(state: NodeState, isAsked: boolean): Promise<void>
+  /**
+   * Runs work that simulates other times. What is counted meanwhile is forgotten, because it did
+   * not happen now.
+   */
+  pauseWhile<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** What the other parts of the node know when a row is written. */
@@ -51,6 +56,12 @@ export function openNodeFigures(
   const counts = { requests: 0, answers: 0, events: 0 }
   let since = performance.now()
   let sweptAt = -Infinity
+  let isPaused = false
+  const restart = () => {
+    latencies.take()
+    counts.requests = counts.answers = counts.events = 0
+    since = performance.now()
+  }
   return {
     decided: (hasAd) => {
       counts.requests += 1
@@ -60,7 +71,17 @@ export function openNodeFigures(
     received: (events) => {
       counts.events += events
     },
+    pauseWhile: async (work) => {
+      isPaused = true
+      try {
+        return await work()
+      } finally {
+        restart()
+        isPaused = false
+      }
+    },
     write: async ({ now, ...state }, isAsked) => {
+      if (isPaused) return
       const elapsed = performance.now() - since
       if (elapsed < everyMs && !isAsked) return
       const { p50, p95, p99 } = latencies.take()
@@ -76,7 +97,7 @@ export function openNodeFigures(
   }
 }
 
-/** The name without the ending: `0066.delivery`. */
+/** The file name of the newest migration without `.sql`, such as `0066.delivery`. */
 function newestMigration(): string {
   const core = namesOfMigrations().filter((name) => !name.includes('/'))
   return (

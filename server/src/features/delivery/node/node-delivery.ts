@@ -56,8 +56,9 @@ export interface Delivery {
    */
   fillAhead(from: Date, till: Date): Promise<void>
   /**
-   * Runs work that makes very many counts. Meanwhile no roll-up runs, because it would read the
-   * same rows again and again, and only `fillAhead` takes leases. Call `refresh` afterwards.
+   * Runs work that makes very many counts of other times. Meanwhile no roll-up runs, because it
+   * would read the same rows again and again, only `fillAhead` takes leases, and the node measures
+   * nothing of itself. Call `refresh` afterwards.
    */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
   /**
@@ -145,7 +146,10 @@ export function deliveryOn(
     refresh: () => node.refresh(),
     makeRoom: (since) => node.makeRoom(since),
     fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
-    pauseWhile: (work) => node.rollup.pauseWhile(() => node.localBudget.pauseWhile(work)),
+    pauseWhile: (work) =>
+      node.figures.pauseWhile(() =>
+        node.rollup.pauseWhile(() => node.localBudget.pauseWhile(work)),
+      ),
     look: () => node.look(),
     leads: () => node.lane.leads(),
     canStoreEvents: () => node.storage.canStore(),

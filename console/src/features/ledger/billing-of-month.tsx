@@ -1,41 +1,29 @@
-import { showBilling } from '@frontrow/contract/ledger'
 import type { ReactNode } from 'react'
-import { Allowed } from '../../ui/allowed.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { ListSearchField, ListTools } from '../../ui/list-tools.tsx'
 import { useListView } from '../../ui/list-view.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
-import { MoneyTabs } from '../account/account.tsx'
 import { chargeColumns, chargeRules } from './charge-columns.tsx'
+import { InvoicesSection } from './invoices-section.tsx'
 import { LaterChanges } from './later-changes.tsx'
 import { amountOf, moneyText } from './money.ts'
 import { MonthField } from './month-field.tsx'
 import { monthText } from './months.ts'
 import { type Sum, Sums } from './sums.tsx'
+import { TermsNotes, termsText } from './terms-notes.tsx'
 import { type Billing, useBilling, useMonth } from './use-books.ts'
 
-export function BillingPage() {
-  return (
-    <>
-      <PageHead title="Billing" />
-      <MoneyTabs />
-      <Allowed needs={showBilling.needs}>
-        <BillingOfMonth />
-      </Allowed>
-    </>
-  )
-}
-
-function BillingOfMonth() {
+/** The balance, `children`, what campaigns cost in the month of the address, and `after`. */
+export function BillingOfMonth({ children, after }: { children: ReactNode; after: ReactNode }) {
   const [month, change] = useMonth()
   const billing = useBilling(month)
   const { data } = billing
   return (
     <div className="stack">
+      <TermsNotes billing={data} />
       <Section title="Balance" sub="What your campaigns owe the network, and how fast it grows.">
         <SectionBody>
           <Loaded query={billing} skeleton={<CardSkeleton label="Loading balance..." fields={2} />}>
@@ -43,6 +31,7 @@ function BillingOfMonth() {
           </Loaded>
         </SectionBody>
       </Section>
+      {children}
       {/* After a failure, the card above says it and offers to try again. */}
       {(data !== undefined || billing.failure === null) && (
         <ChargeRows
@@ -51,6 +40,8 @@ function BillingOfMonth() {
           tools={<MonthField month={month} since={data?.books_since ?? null} change={change} />}
         />
       )}
+      <InvoicesSection />
+      {after}
       <LaterChanges
         about="Campaign"
         currency={data?.currency ?? ''}
@@ -71,7 +62,7 @@ function balanceSums({ currency, balance, limit, ...billing }: Billing): Sum[] {
     {
       label: owed ? 'Owed' : 'Balance',
       value: text,
-      more: limit === null ? 'no credit limit' : `credit limit ${moneyText(limit, currency)}`,
+      more: termsText(billing, limit === null ? null : moneyText(limit, currency)),
     },
     {
       label: 'Average day',

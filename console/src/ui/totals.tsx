@@ -1,4 +1,4 @@
-import styles from './delivery.module.css'
+import styles from './totals.module.css'
 
 interface TotalsProps {
   totals: readonly { label: string; value: string }[]

@@ -1,0 +1,74 @@
+import { setAutoTopUp } from '@frontrow/contract/top-ups'
+import { alertText } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { autoTopUpRules, refusedAutoTopUp } from './auto-top-up-form.ts'
+import styles from './billing.module.css'
+import { type Charges, useSetAutoTopUp } from './use-charges.ts'
+
+interface AutoTopUpModalProps {
+  auto: Charges['auto_top_up']
+  currency: string
+  onClose: () => void
+}
+
+export function AutoTopUpModal(props: AutoTopUpModalProps) {
+  return (
+    <Modal title="Automatic top-up" opened onClose={props.onClose}>
+      <Fields {...props} />
+    </Modal>
+  )
+}
+
+function Fields({ auto, currency, onClose }: AutoTopUpModalProps) {
+  const saving = useSetAutoTopUp()
+  const form = useForm({
+    initial: {
+      below: auto?.below ?? '',
+      add: auto?.add ?? '',
+      monthly_max: auto?.monthly_max ?? '',
+    },
+    rules: autoTopUpRules,
+    saving,
+    refusedFields: refusedAutoTopUp,
+    send: (typed, options) =>
+      saving.mutate(
+        {
+          below: typed.below.trim(),
+          add: typed.add.trim(),
+          monthly_max: typed.monthly_max.trim(),
+        },
+        { ...options, onSuccess: onClose },
+      ),
+  })
+  const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
+  return (
+    <form {...form.props} className="stack">
+      <TextField
+        label={`When the balance is below, in ${currency}`}
+        data-autofocus
+        {...amount}
+        {...form.text('below')}
+      />
+      <TextField label={`Charge the card, in ${currency}`} {...amount} {...form.text('add')} />
+      <TextField
+        label={`At most in a month, in ${currency}`}
+        description="A month is UTC. Top-ups by hand do not count."
+        {...amount}
+        {...form.text('monthly_max')}
+      />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...form.button} needs={setAutoTopUp.needs} pendingLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

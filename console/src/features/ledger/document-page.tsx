@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Allowed } from '../../ui/allowed.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { SectionBody, Section } from '../../ui/section.tsx'
+import type { Needs } from '../../ui/use-may.ts'
+import type { useDrawnPdf } from './use-drawn-pdf.ts'
+
+/** A signed document of the books. */
+interface Signed {
+  id: string
+  number: string
+  document: string
+  sha256: string
+  signature: string
+  public_key: string
+}
+
+interface DocumentPageProps<D extends Signed> {
+  /** What it is called while it is loading, and where the list of its like is. */
+  kind: string
+  list: { label: string; to: string }
+  titleOf: (document: D) => string
+  query: Parameters<typeof Loaded<D>>[0]['query']
+  drawing: ReturnType<typeof useDrawnPdf>
+  children: (document: D) => ReactNode
+}
+
+/** A document of the books, to read, to print and to keep. */
+export function DocumentPage<D extends Signed>(page: DocumentPageProps<D>) {
+  const { kind, query, drawing, children } = page
+  return (
+    <>
+      <DocumentHead page={page} document={query.data} />
+      {drawing.error !== null && <Alert type="error">{alertText(drawing.error)}</Alert>}
+      <Loaded
+        query={query}
+        skeleton={
+          <Section title={kind}>
+            <SectionBody>
+              <CardSkeleton label={`Loading ${kind.toLowerCase()}...`} fields={6} />
+            </SectionBody>
+          </Section>
+        }
+      >
+        {children}
+      </Loaded>
+    </>
+  )
+}
+
+function DocumentHead<D extends Signed>({
+  page: { kind, list, titleOf, drawing },
+  document,
+}: {
+  page: DocumentPageProps<D>
+  document: D | undefined
+}) {
+  const isMissing = document === undefined
+  return (
+    <PageHead
+      title={isMissing ? kind : titleOf(document)}
+      crumbs={[list]}
+      end={
+        <>
+          <Button
+            look="default"
+            disabled={isMissing}
+            onClick={() => document && saveSigned(document)}
+          >
+            Signed file
+          </Button>
+          <Button
+            look="default"
+            pending={drawing.isPending}
+            pendingLabel="Drawing PDF..."
+            disabled={isMissing}
+            onClick={() => document && drawing.mutate(document.id)}
+          >
+            PDF
+          </Button>
+          <Button disabled={isMissing} onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Shown in place of a document to somebody whose role may not read it. */
+export function DocumentNotAllowed({
+  kind,
+  list,
+  needs,
+}: Pick<DocumentPageProps<Signed>, 'kind' | 'list'> & { needs: Needs }) {
+  return (
+    <>
+      <PageHead title={kind} crumbs={[list]} />
+      <Allowed needs={needs}>{null}</Allowed>
+    </>
+  )
+}
+
+/** The document as it was signed, with what anybody needs to check it. */
+function saveSigned({ number, document: signed, sha256, signature, public_key }: Signed) {
+  const text = JSON.stringify({ document: signed, sha256, signature, public_key }, null, 2)
+  saveFile(`${number}.json`, new Blob([text], { type: 'application/json' }))
+}

@@ -1,0 +1,43 @@
+import type { InvoiceState } from '@frontrow/contract/invoices'
+import { dayText } from '../../lib/day-text.ts'
+import type { BadgeLook } from '../../ui/badge.tsx'
+import type { InvoiceHead } from './use-invoices.ts'
+
+export function invoiceTitle({ kind }: Pick<InvoiceHead, 'kind'>): string {
+  return kind === 'invoice' ? 'Invoice' : 'Credit note'
+}
+
+/** What the document is about, in a few words. */
+export function aboutInvoice({ kind, purpose }: Pick<InvoiceHead, 'kind' | 'purpose'>): string {
+  if (kind === 'credit_note') return 'Credit note'
+  return purpose === 'top_up' ? 'Payment in advance' : 'Use of campaigns'
+}
+
+/** The words and the look of a state. */
+export const invoiceStates: Readonly<Record<InvoiceState, { text: string; look: BadgeLook }>> = {
+  issued: { text: 'Issued', look: 'plain' },
+  open: { text: 'Open', look: 'info' },
+  overdue: { text: 'Overdue', look: 'error' },
+  paid: { text: 'Paid', look: 'success' },
+  credited: { text: 'Credited', look: 'plain' },
+  written_off: { text: 'Written off', look: 'warning' },
+}
+
+type Payable = Pick<InvoiceHead, 'state' | 'due_on' | 'settled_on'>
+
+/** Until when it is to be paid, or when that ended; empty for a credit note. */
+export function dueText({ state, due_on: dueOn, settled_on: settledOn }: Payable): string {
+  if (settledOn !== null) return `${invoiceStates[state].text} on ${dayText(settledOn)}`
+  return dueOn === null ? '' : `Pay until ${dayText(dueOn)}`
+}
+
+const taxNames: Readonly<Record<string, string>> = {
+  none: 'Tax',
+  reverse_charge: 'Tax (reverse charge)',
+  export: 'Tax (export)',
+}
+
+/** What the line of the tax is called, as `Tax 19 %`. */
+export function taxLabel({ kind, percent }: { kind: string; percent: string }): string {
+  return taxNames[kind] ?? `Tax ${percent} %`
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ListRules } from '../../ui/find-rows.ts'
+import { ListTable, useListSearch } from '../../ui/list-table.tsx'
+import { ListSearchField, ListTools } from '../../ui/list-tools.tsx'
+import { useListView } from '../../ui/list-view.ts'
+import { Section } from '../../ui/section.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { InvoiceBadge } from './invoice-state.tsx'
+import { aboutInvoice, dueText, invoiceStates } from './invoice-words.ts'
+import { amountOf, moneyText } from './money.ts'
+import { type InvoiceHead, useInvoices } from './use-invoices.ts'
+
+const keys = {
+  issued: { head: 'Issued', sortBy: ({ issued_on: day }: InvoiceHead) => day },
+  number: { head: 'Number', sortBy: ({ number }: InvoiceHead) => number },
+  about: { head: 'For', sortBy: aboutInvoice },
+  state: { head: 'State', sortBy: ({ state }: InvoiceHead) => invoiceStates[state].text },
+  total: { head: 'Total', sortBy: ({ total }: InvoiceHead) => amountOf(total) },
+}
+
+const rules: ListRules<InvoiceHead> = {
+  textsOf: (row) => [row.number, aboutInvoice(row), invoiceStates[row.state].text],
+  sortKeys: Object.values(keys),
+}
+
+const columns: readonly Column<InvoiceHead>[] = [
+  { ...keys.issued, cell: ({ issued_on: day }) => dayText(day) },
+  {
+    ...keys.number,
+    cell: ({ id, number }) => <Link to={paths.invoice(id)}>{number}</Link>,
+  },
+  { ...keys.about, cell: aboutInvoice },
+  { ...keys.state, cell: ({ state }) => <InvoiceBadge state={state} /> },
+  { head: 'Due', cell: dueText },
+  { ...keys.total, cell: ({ total, currency }) => moneyText(total, currency), numeric: true },
+]
+
+/** Invoices and credit notes of the organization, on the billing page. */
+export function InvoicesSection() {
+  const query = useInvoices()
+  const search = useListSearch(query.data, {
+    words: ['invoice', 'invoices'],
+    view: useListView('invoices-'),
+    ...rules,
+  })
+  return (
+    <Section title="Invoices" sub="What was charged to you, with its tax. Invoices never change.">
+      <ListTable
+        label="Invoices"
+        loading="Loading invoices..."
+        query={query}
+        columns={columns}
+        search={search}
+        above={
+          <ListTools>
+            <ListSearchField label="Find an invoice" search={search} />
+          </ListTools>
+        }
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState title="No invoice yet">
+            You get one for each payment in advance, or for what your campaigns used, once it is
+            charged.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}

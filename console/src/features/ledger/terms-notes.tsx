@@ -1,0 +1,40 @@
+import { dayText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import type { Billing } from './use-books.ts'
+
+type Terms = Pick<Billing, 'terms' | 'next_terms' | 'is_taxed' | 'unpaid_since'>
+
+/** What the organization has to know about how it pays: shown above its balance. */
+export function TermsNotes({ billing }: { billing: Terms | undefined }) {
+  if (billing === undefined) return null
+  const { terms, next_terms: next, is_taxed: isTaxed, unpaid_since: unpaidSince } = billing
+  const hasTerms = terms !== null && terms !== undefined
+  return (
+    <>
+      {unpaidSince !== null && unpaidSince !== undefined && (
+        <Alert type="error" detail="They run again within seconds of the payment.">
+          Your campaigns are stopped, because an invoice is not paid.
+        </Alert>
+      )}
+      {hasTerms && !isTaxed && (
+        <Alert type="info" detail="Write to the support if you need an invoice now.">
+          Nothing is invoiced yet: the network has not decided how your invoices are taxed.
+        </Alert>
+      )}
+      {next !== null && next !== undefined && (
+        <Alert type="info">
+          From {dayText(next.from)} on you pay {waysToPay[next.terms]}.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const waysToPay = { prepaid: 'in advance', postpaid: 'by invoice' } as const
+
+/** The terms and the limit in a few words, for below the balance. */
+export function termsText({ terms }: Pick<Billing, 'terms'>, limit: string | null): string {
+  if (terms === 'prepaid') return 'paid in advance'
+  const way = terms === 'postpaid' ? 'by invoice, ' : ''
+  return limit === null ? `${way}no credit limit` : `${way}credit limit ${limit}`
+}

@@ -1,0 +1,64 @@
+import { adCategories, adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
+import { adFilterStates, adFormats } from '@frontrow/contract/operator-ads'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import styles from '../operator.module.css'
+import type { AdFilter } from './use-ads.ts'
+
+interface AdFiltersProps {
+  filter: AdFilter
+  change: (key: keyof AdFilter, value: string) => void
+  /** The name of the organization of the filter, once an ad of it is shown. */
+  organizationName: string | undefined
+}
+
+const choices = {
+  state: adFilterStates.map((value) => ({ value, label: value })),
+  format: adFormats.map((value) => ({ value, label: value })),
+  rating: [
+    ...Object.entries(adRatingNames).map(([value, label]) => ({ value, label })),
+    { value: 'none', label: 'Not rated' },
+  ],
+  category: adCategories.map((value) => ({ value, label: adCategoryNames[value] })),
+} as const
+
+const fields = [
+  ['state', 'State', 'Every state'],
+  ['format', 'Format', 'Every format'],
+  ['rating', 'Rating', 'Every rating'],
+  ['category', 'Category', 'Every category'],
+] as const
+
+/** What narrows the grid of ads. */
+export function AdFilters({ filter, change, organizationName }: AdFiltersProps) {
+  const { organization_id: organizationId } = filter
+  return (
+    <div className={styles.filters} role="search" aria-label="Filters">
+      {fields.map(([key, label, placeholder]) => (
+        <SelectField
+          key={key}
+          aria-label={label}
+          placeholder={placeholder}
+          clearable
+          data={choices[key]}
+          value={filter[key] ?? null}
+          onChange={(chosen) => change(key, chosen ?? '')}
+        />
+      ))}
+      {organizationId !== undefined && (
+        <SelectField
+          aria-label="Organization"
+          clearable
+          data={[{ value: organizationId, label: organizationName ?? 'One organization' }]}
+          value={organizationId}
+          onChange={(chosen) => change('organization_id', chosen ?? '')}
+        />
+      )}
+      <CheckField
+        label="Only with an open case"
+        checked={filter.open === 'true'}
+        onChange={({ target }) => change('open', target.checked ? 'true' : '')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { NoMatches } from '../../../ui/no-matches.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { BulkBar, BulkModal, NotDecided } from '../queue/bulk-bar.tsx'
+import { caseKinds, type CaseChoice } from '../queue/case-kinds.tsx'
+import type { Case } from '../queue/use-cases.ts'
+import { usePageKeys } from '../single-keys.ts'
+import { useMayOperate } from '../use-operator.ts'
+import { useSelection, type Selection } from '../use-selection.ts'
+import { AdCard } from './ad-card.tsx'
+import { AdFilters } from './ad-filters.tsx'
+import styles from './ads.module.css'
+import { useAdFilter, useAds, type ListedAd } from './use-ads.ts'
+
+/** The ads of all organizations as a grid. Those with an open case are decided as in the queue. */
+export function AdsPage() {
+  const { filter, change, clear } = useAdFilter()
+  const list = useAds(filter)
+  const ads = list.data?.pages.flatMap((page) => page.ads) ?? []
+  const hasMore = list.data?.pages.at(-1)?.next != null
+  const selection = useSelection()
+  const cases = ads.flatMap((ad) => (ad.case !== null && selection.ids.has(ad.id) ? [ad.case] : []))
+  return (
+    <>
+      <PageHead title="Ads" />
+      <Section
+        title="All ads"
+        sub="The newest first. A decision works as in the queue and can be undone for a minute."
+      >
+        <AdFilters
+          filter={filter}
+          change={change}
+          organizationName={
+            ads.find((ad) => ad.organization.id === filter.organization_id)?.organization.name
+          }
+        />
+        <Loaded query={list} skeleton={<TableSkeleton label="Loading ads..." />}>
+          {() =>
+            ads.length === 0 ? (
+              <Empty isFiltered={Object.keys(filter).length > 0} hasMore={hasMore} clear={clear} />
+            ) : (
+              <Grid ads={ads} selection={selection} />
+            )
+          }
+        </Loaded>
+        <OlderRows list={list} label="Show older ads" />
+      </Section>
+      <BulkBar cases={cases} clear={selection.clear} />
+    </>
+  )
+}
+
+function Grid({ ads, selection }: { ads: readonly ListedAd[]; selection: Selection }) {
+  const deciding = useGridKeys(ads, selection.toggle)
+  return (
+    <>
+      <ul className={styles.grid} aria-label="Ads">
+        {ads.map((ad) => (
+          <AdCard
+            key={ad.id}
+            ad={ad}
+            isSelected={ad.case !== null && selection.ids.has(ad.id)}
+            toggle={() => selection.toggle(ad.id)}
+          />
+        ))}
+      </ul>
+      {deciding}
+    </>
+  )
+}
+
+/**
+ * `j` and `k` move the focus, `x` selects the ad with the focus, and the keys of the queue decide
+ * it. Returns the dialog of the decision.
+ */
+function useGridKeys(ads: readonly ListedAd[], toggle: (id: string) => void) {
+  const [asked, setAsked] = useState<{ choice: CaseChoice; one: Case } | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const mayDecide = useMayOperate()(caseKinds.ad.needs)
+  const navigate = useNavigate()
+  const focused = () => ads.find(({ id }) => id === focusedAd())
+  const move = (step: 1 | -1) => () => {
+    const place = ads.findIndex(({ id }) => id === focusedAd())
+    const next = ads[place === -1 ? 0 : place + step]
+    if (next !== undefined) linkOf(next.id)?.focus()
+  }
+  const onCase = (act: (one: Case) => void) => () => {
+    const one = focused()?.case
+    if (one != null) act(one)
+  }
+  usePageKeys([
+    { key: 'j', what: 'Next ad', press: move(1) },
+    { key: 'k', what: 'Previous ad', press: move(-1) },
+    {
+      key: 'x',
+      what: 'Select the ad',
+      press: onCase(({ subject }) => toggle(subject.id)),
+    },
+    {
+      key: 'o',
+      what: 'Open its case',
+      press: onCase(({ id }) => void navigate(operatorPaths.case(id))),
+    },
+    ...caseKinds.ad.choices.map((choice) => ({
+      key: choice.key,
+      what: `${choice.label} the ad`,
+      press: mayDecide ? onCase((one) => setAsked({ choice, one })) : undefined,
+    })),
+  ])
+  return (
+    <>
+      <NotDecided refused={refused} onDismiss={() => setRefused([])} />
+      {asked !== null && (
+        <BulkModal
+          choice={asked.choice}
+          cases={[asked.one]}
+          onClose={() => setAsked(null)}
+          onDone={(names) => {
+            setAsked(null)
+            setRefused(names)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function linkOf(id: string): HTMLElement | null {
+  return document.querySelector(`[data-ad="${CSS.escape(id)}"]`)
+}
+
+function focusedAd(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-ad]')?.dataset['ad']
+}
+
+interface EmptyProps {
+  isFiltered: boolean
+  /** True where the filter has not looked at all ads yet. */
+  hasMore: boolean
+  clear: () => void
+}
+
+function Empty({ isFiltered, hasMore, clear }: EmptyProps) {
+  if (!isFiltered)
+    return (
+      <EmptyState title="There are no ads yet">
+        An ad appears here when a member has prepared it.
+      </EmptyState>
+    )
+  return (
+    <NoMatches title={hasMore ? 'No newer ad passes' : 'No ad passes'} clear={clear}>
+      {hasMore ? 'Older ads are not looked at yet.' : 'Fewer filters let more ads pass.'}
+    </NoMatches>
+  )
+}

@@ -1,0 +1,122 @@
+import { invoiceStates, type InvoiceState } from '@frontrow/contract/invoices'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText } from '../../../lib/day-text.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import {
+  aboutInvoice,
+  dueText,
+  InvoiceBadge,
+  invoiceStateNames,
+  moneyText,
+} from '../../ledger/ledger.tsx'
+import styles from '../operator.module.css'
+import { FinanceFrame } from './finance-frame.tsx'
+import { type NetworkInvoice, useNetworkInvoices } from './use-invoices.ts'
+
+/** Invoices and credit notes of all organizations, and what is to be paid of them. */
+export function InvoicesPage() {
+  return (
+    <FinanceFrame title="Invoices">
+      <Invoices />
+    </FinanceFrame>
+  )
+}
+
+const choices = [
+  { value: '', label: 'All states' },
+  ...invoiceStates.map((value) => ({ value, label: invoiceStateNames[value].text })),
+]
+
+function Invoices() {
+  const { filter, change } = useUrlFilter(['state', 'text'])
+  const state = invoiceStates.find((known) => known === filter.state)
+  const text = filter.text ?? ''
+  const invoices = useNetworkInvoices({
+    ...(state !== undefined && { state }),
+    ...(text.trim() !== '' && { text: text.trim() }),
+  })
+  const others = invoices.data?.left_off ?? 0
+  return (
+    <Section
+      title="Invoices"
+      sub={`What is to be paid comes first.${others === 0 ? '' : ` ${others.toLocaleString('en')} more are not shown.`}`}
+    >
+      <SectionBody>
+        <div className={styles.acts}>
+          <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
+          <SelectField
+            label="State"
+            data={choices}
+            value={state ?? ''}
+            onChange={(chosen) => change('state', chosen ?? '')}
+          />
+        </div>
+      </SectionBody>
+      <Loaded query={invoices} skeleton={<TableSkeleton label="Loading invoices..." />}>
+        {({ invoices: rows }) => (
+          <Table
+            label="Invoices"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={columns}
+            empty={<EmptyOf state={state} text={text} />}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** What is typed stands in the address, so it is not lost on the way back. */
+function InvoiceSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  return (
+    <SearchField
+      label="Find a number or an organization"
+      value={typed}
+      onChange={(value) => {
+        setTyped(value)
+        onChange(value)
+      }}
+    />
+  )
+}
+
+function EmptyOf({ state, text }: { state: InvoiceState | undefined; text: string }) {
+  if (state !== undefined || text.trim() !== '')
+    return <EmptyState title="No invoice is like this" />
+  return (
+    <EmptyState title="No invoice yet">
+      Each payment in advance is invoiced, and what organizations used that pay by invoice. Their
+      terms are on the page of each organization.
+    </EmptyState>
+  )
+}
+
+const columns: Column<NetworkInvoice>[] = [
+  {
+    head: 'Number',
+    cell: ({ id, number }) => <Link to={operatorPaths.invoice(id)}>{number}</Link>,
+  },
+  {
+    head: 'Organization',
+    cell: ({ organization_id: id, organization_name: name }) => (
+      <Link to={operatorPaths.organization(id)}>{name}</Link>
+    ),
+  },
+  { head: 'For', cell: aboutInvoice },
+  { head: 'State', cell: ({ state }) => <InvoiceBadge state={state} /> },
+  { head: 'Issued', cell: ({ issued_on: day }) => dayText(day) },
+  { head: 'Due', cell: dueText },
+  { head: 'Total', numeric: true, cell: ({ total, currency }) => moneyText(total, currency) },
+  { head: 'Left to pay', numeric: true, cell: ({ left, currency }) => moneyText(left, currency) },
+]

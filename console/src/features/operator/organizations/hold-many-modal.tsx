@@ -1,0 +1,76 @@
+import { holdOrganizations } from '@frontrow/contract/operator-organization-acts'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { scopeWords } from '../holds/hold-scopes.ts'
+import { messageRules } from '../holds/message-rules.ts'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { type ActModalProps, namedTogether } from './act-modal.ts'
+import { useActOn } from './use-organization-acts.ts'
+
+const scopes = ['advertise', 'monetize', 'write'] as const
+const choices = scopes.map((value) => ({ value, label: scopeWords[value] }))
+
+interface Values {
+  scope: (typeof scopes)[number]
+  message: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ...(messageRules as readonly Rule<Values>[]),
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+/** Places the same hold, with the same message, on several organizations. */
+export function HoldManyModal({ organizations, onClose, onDone }: ActModalProps) {
+  return (
+    <Modal title={`Hold ${namedTogether(organizations)}?`} opened onClose={onClose}>
+      <HoldManyForm organizations={organizations} onClose={onClose} onDone={onDone} />
+    </Modal>
+  )
+}
+
+function HoldManyForm({ organizations, onClose, onDone }: ActModalProps) {
+  const { acting, send } = useActOn(holdOrganizations, organizations, onDone)
+  const form = useForm<Values>({
+    initial: { scope: 'advertise', message: '', reason: '' },
+    rules,
+    saving: acting,
+    send: ({ scope, message, reason }, options) =>
+      send({ scope, message: message.trim(), reason: reason.trim() }, options),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <SelectField
+        label="What it stops"
+        description="Within two seconds on every node."
+        data={choices}
+        value={form.values.scope}
+        onChange={(chosen) => {
+          const scope = scopes.find((known) => known === chosen)
+          if (scope !== undefined) form.edit({ scope })
+        }}
+      />
+      <TextAreaField
+        label="Message to the members"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        {...form.text('message')}
+      />
+      <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
+      <FormActs
+        form={form}
+        act={`Hold ${organizations.length}`}
+        look="danger-fill"
+        pendingLabel="Holding..."
+        onClose={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
+import {
+  holdOrganizations,
+  messageOrganizations,
+  mostActedOn,
+  tagOrganizations,
+} from '@frontrow/contract/operator-organization-acts'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { RefusedRows, SelectionBar } from '../selection-bar.tsx'
+import { type ActModalProps, namedTogether } from './act-modal.ts'
+import { HoldManyModal } from './hold-many-modal.tsx'
+import { MessageModal } from './message-modal.tsx'
+import { TagModal } from './tag-modal.tsx'
+import type { ListedOrganization } from './use-organizations.ts'
+
+interface BulkAct {
+  label: string
+  needs: OperatorPermission
+  Modal: (props: ActModalProps) => ReactNode
+  /** After the names: 'Harbour & Vine is tagged.' */
+  done: readonly [one: string, several: string]
+}
+
+const acts: readonly BulkAct[] = [
+  {
+    label: 'Tags',
+    needs: tagOrganizations.needs,
+    Modal: TagModal,
+    done: ['has other tags now.', 'have other tags now.'],
+  },
+  {
+    label: 'Write',
+    needs: messageOrganizations.needs,
+    Modal: MessageModal,
+    done: ['was written to.', 'were written to.'],
+  },
+  {
+    label: 'Hold',
+    needs: holdOrganizations.needs,
+    Modal: HoldManyModal,
+    done: ['is held.', 'are held.'],
+  },
+]
+
+interface OrganizationBulkProps {
+  organizations: readonly ListedOrganization[]
+  clear: () => void
+}
+
+/** What can be done with the ticked organizations, and what was left out of it. */
+export function OrganizationBulk({ organizations, clear }: OrganizationBulkProps) {
+  const [chosen, setChosen] = useState<BulkAct | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const finish = ({ done }: BulkAct, names: readonly string[]) => {
+    const count = organizations.length - names.length
+    if (count > 0) {
+      const who = names.length === 0 ? namedTogether(organizations) : countText(count)
+      toast({ text: `${who} ${done[count === 1 ? 0 : 1]}` })
+    }
+    setChosen(null)
+    setRefused(names)
+    clear()
+  }
+  const isTooMany = organizations.length > mostActedOn
+  return (
+    <>
+      <SelectionBar label="Selected organizations" count={organizations.length} clear={clear}>
+        {isTooMany ? (
+          <span>At most {mostActedOn} at once.</span>
+        ) : (
+          acts.map((act) => (
+            <Button
+              key={act.label}
+              size="sm"
+              look={act.label === 'Hold' ? 'danger' : 'default'}
+              needs={act.needs}
+              onClick={() => setChosen(act)}
+            >
+              {act.label}
+            </Button>
+          ))
+        )}
+      </SelectionBar>
+      <RefusedRows
+        title={`${countText(refused.length)} ${refused.length === 1 ? 'was' : 'were'} left out.`}
+        refused={refused}
+        onDismiss={() => setRefused([])}
+      />
+      {chosen !== null && (
+        <chosen.Modal
+          organizations={organizations}
+          onClose={() => setChosen(null)}
+          onDone={(names) => finish(chosen, names)}
+        />
+      )}
+    </>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 organization' : `${count} organizations`
+}

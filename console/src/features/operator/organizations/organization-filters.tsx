@@ -1,0 +1,57 @@
+import { organizationFilters } from '@frontrow/contract/operator-organizations'
+import { FilterText } from '../../../ui/filter-text.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import styles from '../operator.module.css'
+import { useTags } from './use-organization-acts.ts'
+import type { OrganizationFilter } from './use-organizations.ts'
+
+interface OrganizationFiltersProps {
+  filter: OrganizationFilter
+  change: (key: keyof OrganizationFilter, value: string) => void
+}
+
+const states = organizationFilters.map((value) => ({ value, label: value }))
+
+/** What narrows the list of organizations. */
+export function OrganizationFilters({ filter, change }: OrganizationFiltersProps) {
+  const tags = useTags()
+  const { tag } = filter
+  // A tag that was removed everywhere may still stand in the address.
+  const known = [...new Set([...(tags.data ?? []), ...(tag === undefined ? [] : [tag])])]
+  return (
+    <div className={styles.filters} role="search" aria-label="Filters">
+      <FilterText
+        name="q"
+        label="Name or website"
+        maxLength={200}
+        value={filter.q ?? ''}
+        onChange={(q) => change('q', q)}
+      />
+      <SelectField
+        aria-label="State"
+        placeholder="Every state"
+        clearable
+        data={states}
+        value={filter.state ?? null}
+        onChange={(state) => change('state', state ?? '')}
+      />
+      <SelectField
+        aria-label="Tag"
+        placeholder={known.length === 0 ? 'No tags yet' : 'Every tag'}
+        clearable
+        searchable
+        disabled={known.length === 0}
+        data={known}
+        value={tag ?? null}
+        onChange={(chosen) => change('tag', chosen ?? '')}
+      />
+      <FilterText
+        name="country"
+        label="Country, as SE"
+        maxLength={2}
+        value={filter.country ?? ''}
+        onChange={(country) => change('country', country.toUpperCase())}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { changeTax, changeTerms } from '@frontrow/contract/operator-terms'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import styles from '../operator.module.css'
+import { TaxModal } from './tax-modal.tsx'
+import { taxText } from './tax-form.ts'
+import { TermsModal } from './terms-modal.tsx'
+import { type OrganizationTerms as Terms, useTerms } from './use-terms.ts'
+
+/** How an organization pays and how its documents are taxed. */
+export function OrganizationTerms({ id, name }: { id: string; name: string }) {
+  const terms = useTerms(id)
+  const [asked, setAsked] = useState<'terms' | 'tax' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <Section
+      title="Payment"
+      sub="How its campaigns are paid, and how its documents are taxed."
+      tools={
+        <div className={styles.acts}>
+          <Button
+            size="sm"
+            look="default"
+            needs={changeTerms.needs}
+            disabled={terms.data === undefined}
+            onClick={() => setAsked('terms')}
+          >
+            Change terms
+          </Button>
+          <Button
+            size="sm"
+            look="default"
+            needs={changeTax.needs}
+            disabled={terms.data === undefined}
+            onClick={() => setAsked('tax')}
+          >
+            Decide tax
+          </Button>
+        </div>
+      }
+    >
+      <Loaded query={terms} skeleton={<CardSkeleton label="Loading terms..." fields={3} />}>
+        {(shown) => (
+          <>
+            <Facts facts={factsOf(shown, name)} fillsCard />
+            <Table
+              label="Tax treatments"
+              rows={shown.treatments}
+              keyOf={(row) => JSON.stringify([row.side, row.from, row.set_at])}
+              columns={columns}
+              empty={
+                <EmptyState title="No tax was decided">
+                  {shown.is_taxed
+                    ? 'Documents of a sandbox have no tax until somebody decides.'
+                    : 'Nothing is invoiced to it before.'}
+                </EmptyState>
+              }
+            />
+            {asked === 'terms' && <TermsModal id={id} name={name} terms={shown} onClose={close} />}
+            {asked === 'tax' && <TaxModal id={id} name={name} onClose={close} />}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const ways = { prepaid: 'In advance', postpaid: 'By invoice' } as const
+
+function factsOf(shown: Terms, name: string): Fact[] {
+  const { currency, terms, next_terms: next, limit, unpaid_since: unpaidSince } = shown
+  const invoices = `${operatorPaths.invoices}?state=overdue`
+  return [
+    {
+      label: 'Pays',
+      value:
+        terms === null
+          ? 'Not agreed: gets no invoice'
+          : `${ways[terms.terms]} since ${dayText(terms.from)}`,
+    },
+    { label: 'Credit limit', value: limit === null ? 'None' : moneyText(limit, currency) },
+    ...(next === null ? [] : [{ label: `From ${dayText(next.from)} on`, value: ways[next.terms] }]),
+    ...(shown.proposal_id === null
+      ? []
+      : [
+          {
+            label: 'Proposed',
+            value: <Link to={operatorPaths.proposal(shown.proposal_id)}>Other terms</Link>,
+          },
+        ]),
+    ...(unpaidSince === null
+      ? []
+      : [
+          {
+            label: 'Stopped',
+            value: (
+              <>
+                <Badge look="error">not paid</Badge> since {dayText(unpaidSince.slice(0, 10))},{' '}
+                <Link className={styles.inText} to={invoices}>
+                  overdue invoices
+                </Link>
+              </>
+            ),
+          },
+        ]),
+    {
+      label: 'Invoices',
+      value: (
+        <Link to={`${operatorPaths.invoices}?text=${encodeURIComponent(name)}`}>See them</Link>
+      ),
+    },
+  ]
+}
+
+const columns: Column<Terms['treatments'][number]>[] = [
+  { head: 'From', cell: ({ from }) => dayText(from) },
+  { head: 'As', cell: ({ side }) => (side === 'advertiser' ? 'Advertiser' : 'Publisher') },
+  { head: 'Tax', cell: taxText },
+  { head: 'Note on documents', cell: ({ note }) => note || '–' },
+]

@@ -1,0 +1,52 @@
+import { tagOrganizations } from '@frontrow/contract/operator-organization-acts'
+import { useForm } from '../../../lib/form.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
+import { TagsField } from '../../../ui/tags-field.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { type ActModalProps, namedTogether } from './act-modal.ts'
+import { tagsOf, tagRules, type TagValues } from './tag-rules.ts'
+import { useActOn, useTags } from './use-organization-acts.ts'
+
+/** Adds tags to organizations, and removes some that they have. */
+export function TagModal({ organizations, onClose, onDone }: ActModalProps) {
+  return (
+    <Modal title={`Tags of ${namedTogether(organizations)}`} opened onClose={onClose}>
+      <TagForm organizations={organizations} onClose={onClose} onDone={onDone} />
+    </Modal>
+  )
+}
+
+function TagForm({ organizations, onClose, onDone }: ActModalProps) {
+  const used = useTags()
+  const { acting, send } = useActOn(tagOrganizations, organizations, onDone)
+  const form = useForm<TagValues>({
+    initial: { add: [], remove: [] },
+    rules: tagRules,
+    saving: acting,
+    send: ({ add, remove }, options) => send({ add: [...add], remove: [...remove] }, options),
+  })
+  const own = [...new Set(organizations.flatMap(({ tags }) => tags))].toSorted()
+  const { add, remove } = form.values
+  return (
+    <form {...form.props} className="stack">
+      <TagsField
+        label="Add"
+        description="Enter or a comma ends a tag. Members never read them."
+        data={used.data ?? []}
+        value={[...add]}
+        error={form.fieldErrors.add}
+        onChange={(typed) => form.edit({ add: tagsOf(typed) })}
+      />
+      {own.length > 0 && (
+        <MultiSelectField
+          label="Remove"
+          data={own}
+          value={[...remove]}
+          onChange={(chosen) => form.edit({ remove: chosen })}
+        />
+      )}
+      <FormActs form={form} act="Change tags" pendingLabel="Changing..." onClose={onClose} />
+    </form>
+  )
+}

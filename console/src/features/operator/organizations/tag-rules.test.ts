@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { fieldErrorsOf } from '../../../lib/form-rules.ts'
+import { tagRules, tagsOf } from './tag-rules.ts'
+
+const errorOf = (add: string[], remove: string[] = []) =>
+  fieldErrorsOf(tagRules, { add, remove }, new Date()).add
+
+test('what was typed becomes small words, each once', () => {
+  expect(tagsOf([' VIP ', 'new  in june', 'a,b, a', ','])).toEqual(['vip', 'new in june', 'a', 'b'])
+})
+
+test('a tag that the server would refuse is named, and so is a form without tags', () => {
+  expect(errorOf(['vip', 'q3-2026', 'new in june'])).toBeUndefined()
+  for (const tag of ['möbel', 'a  b', 'a-', '<b>', 'x'.repeat(31)])
+    expect(errorOf([tag]), tag).toMatch(/^A tag has/)
+  expect(errorOf([])).toBe('Name a tag to add or to remove')
+  expect(errorOf([], ['vip'])).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { mostTags } from '@frontrow/contract/operator-organization-acts'
+import type { Rule } from '../../../lib/form-rules.ts'
+
+export interface TagValues {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/** Tags as they are stored, out of what was typed: small letters, single spaces, each once. */
+export function tagsOf(typed: readonly string[]): string[] {
+  const words = typed.flatMap((text) => text.toLowerCase().split(','))
+  const tags = words.map((word) => word.trim().replaceAll(/\s+/g, ' '))
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}
+
+const isTag = (tag: string) => tag.length <= 30 && /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/.test(tag)
+
+/** As the contract and the database have them. */
+export const tagRules: readonly Rule<TagValues>[] = [
+  [
+    'add',
+    ({ add }) => add.every(isTag),
+    'A tag has up to 30 letters without accents, digits, spaces and hyphens',
+  ],
+  ['add', ({ add }) => add.length <= mostTags, `An organization has at most ${mostTags} tags`],
+  [
+    'add',
+    ({ add, remove }) => add.length + remove.length > 0,
+    'Name a tag to add or to remove',
+    ['remove'],
+  ],
+]

@@ -1,0 +1,38 @@
+import { tagOrganizations } from '@frontrow/contract/operator-organization-acts'
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from '../operator.module.css'
+import { useMayOperate } from '../use-operator.ts'
+import { TagModal } from './tag-modal.tsx'
+import type { ListedOrganization } from './use-organizations.ts'
+
+/** The tags of one organization, and a button that changes them. */
+export function Tags({ organization }: { organization: ListedOrganization }) {
+  const [isOpen, setOpen] = useState(false)
+  const may = useMayOperate()
+  const { tags } = organization
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+      {may(tagOrganizations.needs) && (
+        <LinkButton onClick={() => setOpen(true)}>
+          {tags.length === 0 ? 'Add tags' : 'Change tags'}
+        </LinkButton>
+      )}
+      {isOpen && (
+        <TagModal
+          organizations={[organization]}
+          onClose={() => setOpen(false)}
+          onDone={([refused]) => {
+            setOpen(false)
+            toast({ text: refused ?? 'The tags are changed.' })
+          }}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import { type changeTax, taxKinds, type TaxKind } from '@frontrow/contract/operator-terms'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { reasonRules } from '../reason-field.tsx'
+
+export interface TaxForm {
+  side: 'advertiser' | 'publisher'
+  kind: TaxKind
+  /** Of the kinds with a rate. */
+  percent: string
+  note: string
+  reason: string
+}
+
+export const emptyTax: TaxForm = {
+  side: 'advertiser',
+  kind: 'none',
+  percent: '',
+  note: '',
+  reason: '',
+}
+
+const kindNames: Readonly<Record<TaxKind, string>> = {
+  none: 'No tax',
+  domestic: 'Tax of this country',
+  reverse_charge: 'Reverse charge',
+  export: 'Export',
+  withholding: 'Withheld from payouts',
+}
+
+/** Nothing is withheld from an advertiser. */
+export function kindsOf(side: TaxForm['side']) {
+  return taxKinds
+    .filter((kind) => kind !== 'withholding' || side === 'publisher')
+    .map((value) => ({ value, label: kindNames[value] }))
+}
+
+export function hasRate(kind: TaxKind): boolean {
+  return kind === 'domestic' || kind === 'withholding'
+}
+
+/** A treatment in few words, such as 'Tax of this country, 19 %'. */
+export function taxText({ kind, percent }: { kind: TaxKind; percent: string }): string {
+  return hasRate(kind) ? `${kindNames[kind]}, ${percent} %` : kindNames[kind]
+}
+
+export const taxRules: readonly Rule<TaxForm>[] = [
+  [
+    'percent',
+    ({ kind, percent }) =>
+      !hasRate(kind) || (/^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) > 0),
+    'Enter a percentage such as 19 or 7.5',
+    ['kind'],
+  ],
+  ...(reasonRules as readonly Rule<TaxForm>[]),
+]
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  organization_not_found: null,
+  own_organization: null,
+  tax_past: null,
+  tax_rate_wrong: 'percent',
+} as const satisfies Record<RefusalOf<typeof changeTax>, keyof TaxForm | null>
+
+export function refusedTax(error: Error): FieldErrors<TaxForm> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

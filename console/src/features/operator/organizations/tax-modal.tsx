@@ -1,0 +1,98 @@
+import { taxKinds } from '@frontrow/contract/operator-terms'
+import { useForm } from '../../../lib/form.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { emptyTax, hasRate, kindsOf, refusedTax, taxRules } from './tax-form.ts'
+import { useChangeTax } from './use-terms.ts'
+
+interface TaxModalProps {
+  id: string
+  name: string
+  onClose: () => void
+}
+
+/** Decides how the next documents of an organization are taxed. */
+export function TaxModal(props: TaxModalProps) {
+  return (
+    <Modal title={`Tax of ${props.name}`} opened onClose={props.onClose}>
+      <TaxFields {...props} />
+    </Modal>
+  )
+}
+
+const sides = [
+  { value: 'advertiser', label: 'As advertiser: invoices' },
+  { value: 'publisher', label: 'As publisher: payouts' },
+]
+
+function TaxFields({ id, onClose }: TaxModalProps) {
+  const changing = useChangeTax()
+  const form = useForm({
+    initial: emptyTax,
+    rules: taxRules,
+    saving: changing,
+    refusedFields: refusedTax,
+    send: ({ side, kind, percent, note, reason }, options) =>
+      changing.mutate(
+        {
+          params: { id },
+          body: {
+            side,
+            kind,
+            percent: hasRate(kind) ? percent.trim() : '0',
+            note: note.trim(),
+            from: null,
+            reason: reason.trim(),
+          },
+        },
+        {
+          ...options,
+          onSuccess: () => {
+            toast({ text: 'The tax is decided.' })
+            onClose()
+          },
+        },
+      ),
+  })
+  const { side, kind } = form.values
+  return (
+    <form {...form.props} className="stack">
+      <p>Documents that are issued keep theirs. It holds from today on, or after the last one.</p>
+      <SelectField
+        label="For"
+        data={sides}
+        value={side}
+        onChange={(chosen) =>
+          form.edit({ side: chosen === 'publisher' ? 'publisher' : 'advertiser', kind: 'none' })
+        }
+      />
+      <SelectField
+        label="Kind of tax"
+        data={kindsOf(side)}
+        value={kind}
+        onChange={(chosen) => form.edit({ kind: taxKinds.find((one) => one === chosen) ?? kind })}
+      />
+      {hasRate(kind) && (
+        <TextField
+          label="Percent"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={5}
+          {...form.text('percent')}
+        />
+      )}
+      <TextField
+        label="Note"
+        description="Printed on documents, such as the law under which no tax is due."
+        maxLength={200}
+        {...form.text('note')}
+      />
+      <ReasonField {...form.text('reason')} />
+      <FormActs form={form} act="Decide" pendingLabel="Saving..." onClose={onClose} />
+    </form>
+  )
+}

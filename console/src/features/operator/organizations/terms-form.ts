@@ -1,0 +1,37 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type { changeTerms } from '@frontrow/contract/operator-terms'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { reasonRules } from '../reason-field.tsx'
+
+export interface TermsForm {
+  terms: 'prepaid' | 'postpaid'
+  /** Of postpaid terms; empty for no limit. */
+  limit: string
+  reason: string
+}
+
+export const termsRules: readonly Rule<TermsForm>[] = [
+  [
+    'limit',
+    ({ terms, limit }) =>
+      terms === 'prepaid' || limit.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(limit.trim()),
+    'Enter an amount with at most 2 decimals, or nothing for no limit',
+    ['terms'],
+  ],
+  ...(reasonRules as readonly Rule<TermsForm>[]),
+]
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  organization_not_found: null,
+  terms_same: 'terms',
+  own_organization: null,
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof changeTerms>, keyof TermsForm | null>
+
+export function refusedTerms(error: Error): FieldErrors<TermsForm> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

@@ -1,0 +1,89 @@
+import { useForm } from '../../../lib/form.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { outcomeText } from '../outcome-text.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { refusedTerms, type TermsForm, termsRules } from './terms-form.ts'
+import { type OrganizationTerms, useChangeTerms } from './use-terms.ts'
+
+interface TermsModalProps {
+  id: string
+  name: string
+  terms: OrganizationTerms
+  onClose: () => void
+}
+
+/** Changes how an organization pays, or proposes terms that lend more. */
+export function TermsModal(props: TermsModalProps) {
+  return (
+    <Modal title={`Terms of ${props.name}`} opened onClose={props.onClose}>
+      <TermsFields {...props} />
+    </Modal>
+  )
+}
+
+const choices = [
+  { value: 'prepaid', label: 'Pays in advance' },
+  { value: 'postpaid', label: 'Pays by invoice' },
+]
+
+function TermsFields({ id, terms: shown, onClose }: TermsModalProps) {
+  const changing = useChangeTerms()
+  const initial: TermsForm = {
+    terms: shown.terms?.terms ?? 'postpaid',
+    limit: shown.terms?.limit ?? shown.limit ?? '',
+    reason: '',
+  }
+  const form = useForm({
+    initial,
+    rules: termsRules,
+    saving: changing,
+    refusedFields: refusedTerms,
+    send: ({ terms, limit, reason }, options) => {
+      const wanted = terms === 'prepaid' || limit.trim() === '' ? null : limit.trim()
+      changing.mutate(
+        { params: { id }, body: { terms, limit: wanted, reason: reason.trim() } },
+        {
+          ...options,
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'The terms are changed.') })
+            onClose()
+          },
+        },
+      )
+    },
+  })
+  const { terms } = form.values
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        {shown.terms === null
+          ? 'The first terms begin at once.'
+          : 'Other terms begin with the next month (UTC).'}{' '}
+        Terms that lend more than now need another operator.
+      </p>
+      <SelectField
+        label="Terms"
+        data={choices}
+        value={terms}
+        error={form.fieldErrors.terms}
+        onChange={(chosen) => form.edit({ terms: chosen === 'prepaid' ? 'prepaid' : 'postpaid' })}
+      />
+      {terms === 'postpaid' && (
+        <TextField
+          label={`Credit limit in ${shown.currency}`}
+          description="Empty: no limit. An invoice is issued at half of it, or at 500."
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={15}
+          {...form.text('limit')}
+        />
+      )}
+      <ReasonField {...form.text('reason')} />
+      <FormActs form={form} act="Change" pendingLabel="Changing..." onClose={onClose} />
+    </form>
+  )
+}

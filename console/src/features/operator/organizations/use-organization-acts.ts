@@ -1,0 +1,60 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import {
+  holdOrganizations,
+  listTags,
+  messageOrganizations,
+  tagOrganizations,
+} from '@frontrow/contract/operator-organization-acts'
+import { useQuery } from '@tanstack/react-query'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { withFailure } from '../../../lib/with-failure.ts'
+import { useOperatorChange } from '../use-operator-change.ts'
+import type { ListedOrganization } from './use-organizations.ts'
+
+type ActOnOrganizations =
+  | typeof tagOrganizations
+  | typeof holdOrganizations
+  | typeof messageOrganizations
+
+/** The tags that organizations have. */
+export function useTags() {
+  return withFailure(
+    useQuery({
+      queryKey: ['tags'],
+      queryFn: ({ signal }) => operatorCall(listTags, {}, { signal }),
+    }),
+  )
+}
+
+/**
+ * Acts on organizations in the versions that are shown. `onDone` gets one line for each that was
+ * refused, with its name.
+ */
+export function useActOn<E extends ActOnOrganizations>(
+  endpoint: E,
+  organizations: readonly ListedOrganization[],
+  onDone: (refused: readonly string[]) => void,
+) {
+  const acting = useOperatorChange(endpoint, [['organizations'], ['holds'], ['tags']])
+  const send = (
+    body: Omit<Input<E>['body'], 'organizations'>,
+    { onError }: { onError: (error: Error) => void },
+  ) => {
+    const seen = organizations.map(({ id, version }) => ({ id, version }))
+    acting.mutate({ body: { ...body, organizations: seen } } as Input<E>, {
+      onError,
+      onSuccess: (reply) => onDone(refusedOf(reply, organizations)),
+    })
+  }
+  return { acting, send }
+}
+
+function refusedOf(
+  { results }: Reply<ActOnOrganizations>,
+  organizations: readonly ListedOrganization[],
+): string[] {
+  return results.flatMap(({ id, refusal }) => {
+    const name = organizations.find((one) => one.id === id)?.name ?? id
+    return refusal === null ? [] : [`${name}: ${refusal.message}`]
+  })
+}

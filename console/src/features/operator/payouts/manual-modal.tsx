@@ -1,0 +1,129 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type { proposeManualPayout } from '@frontrow/contract/operator-payout-acts'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { useProposeManual, type Preview } from './use-payout-runs.ts'
+
+interface ManualModalProps {
+  preview: Preview
+  onClose: () => void
+}
+
+interface Values {
+  organization: string
+  amount: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ['organization', ({ organization }) => organization !== '', 'Choose an organization'],
+  [
+    'amount',
+    ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
+    'Enter an amount with at most 2 decimals',
+  ],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+/** One payment that somebody makes by hand, as by cheque. */
+export function ManualModal(props: ManualModalProps) {
+  return (
+    <Modal title="Pay one by hand" opened onClose={props.onClose}>
+      <ManualFields {...props} />
+    </Modal>
+  )
+}
+
+function ManualFields({ preview, onClose }: ManualModalProps) {
+  const proposing = useProposeManual()
+  const navigate = useNavigate()
+  const form = useForm<Values>({
+    initial: { organization: '', amount: '', reason: '' },
+    rules,
+    saving: proposing,
+    refusedFields: refusedManual,
+    send: ({ organization, amount, reason }, options) =>
+      proposing.mutate(
+        {
+          body: { organization_id: organization, amount: amount.trim(), reason: reason.trim() },
+        },
+        {
+          ...options,
+          onSuccess: ({ proposal_id: proposal }) => {
+            toast({ text: 'Proposed. Another operator has to approve it.' })
+            if (proposal === null) onClose()
+            else void navigate(operatorPaths.proposal(proposal))
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>It waits for no threshold, no net days and no bank details. Mark it when it is paid.</p>
+      <SelectField
+        label="Organization"
+        searchable
+        data={choicesOf(preview)}
+        value={form.values.organization}
+        onChange={(value) => form.edit({ organization: value ?? '' })}
+        error={form.fieldErrors.organization}
+      />
+      <TextField
+        label={`Amount in ${preview.currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={15}
+        {...form.text('amount')}
+      />
+      <ReasonField {...form.text('reason')} />
+      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
+    </form>
+  )
+}
+
+function choicesOf({ due, blocked, currency }: Preview) {
+  const all = [
+    ...due.map(({ organization_id: id, organization_name: name, amount }) => ({
+      id,
+      name,
+      amount,
+    })),
+    ...blocked.map(({ organization_id: id, organization_name: name, payable }) => ({
+      id,
+      name,
+      amount: payable,
+    })),
+  ]
+  return all.map(({ id, name, amount }) => ({
+    value: id,
+    label: `${name}, ${moneyText(amount, currency)} payable`,
+  }))
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  books_not_open: null,
+  organization_not_found: 'organization',
+  payout_too_large: 'amount',
+  payout_held: 'organization',
+  payout_in_run: 'organization',
+  nothing_due: 'organization',
+  own_organization: 'organization',
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof proposeManualPayout>, keyof Values | null>
+
+function refusedManual(error: Error): FieldErrors<Values> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

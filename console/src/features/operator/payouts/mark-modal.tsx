@@ -1,0 +1,108 @@
+import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
+import type { markPayouts } from '@frontrow/contract/operator-payouts'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { useMarkPayouts, type PayoutLine, type ShownRun } from './use-payout-runs.ts'
+
+export type Mark = Input<typeof markPayouts>['body']['mark']
+
+interface MarkModalProps {
+  run: ShownRun
+  mark: Mark
+  /** Without it all payouts that can be marked so. */
+  line?: PayoutLine
+  onClose: () => void
+}
+
+interface Values {
+  day: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+/** Says what the bank did, with its value date. */
+export function MarkModal(props: MarkModalProps) {
+  const { mark, line, run, onClose } = props
+  const what =
+    line === undefined
+      ? 'all of them'
+      : `${line.organization_name}, ${moneyText(line.amount, run.currency)}`
+  return (
+    <Modal title={`Mark as ${mark}: ${what}`} opened onClose={onClose}>
+      <MarkFields {...props} />
+    </Modal>
+  )
+}
+
+const texts: Readonly<Record<Mark, string>> = {
+  sent: 'The bank has taken the payments.',
+  paid: 'The bank has paid. Each organization sees the payment with its statement.',
+  returned:
+    'The bank sent the money back. The amount is payable again, and the members are told why.',
+}
+
+function MarkFields({ run, mark, line, onClose }: MarkModalProps) {
+  const marking = useMarkPayouts()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const form = useForm<Values>({
+    initial: { day: today, reason: '' },
+    rules,
+    saving: marking,
+    refusedFields: refusedMark,
+    send: ({ day, reason }, options) =>
+      marking.mutate(
+        {
+          params: { id: run.id },
+          body: {
+            mark,
+            reason: reason.trim(),
+            ...(mark !== 'sent' && { day }),
+            ...(line !== undefined && { payouts: [line.id] }),
+          },
+        },
+        {
+          ...options,
+          onSuccess: () => {
+            toast({ text: `Marked as ${mark}.` })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>{texts[mark]}</p>
+      {mark !== 'sent' && <DateField label="Value date (UTC)" {...form.text('day')} />}
+      <ReasonField
+        {...form.text('reason')}
+        {...(mark === 'returned' && { description: 'The members read it.' })}
+      />
+      <FormActs form={form} act={`Mark as ${mark}`} pendingLabel="Marking..." onClose={onClose} />
+    </form>
+  )
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  run_not_found: null,
+  payout_not_markable: null,
+  value_date_wrong: 'day',
+} as const satisfies Record<RefusalOf<typeof markPayouts>, keyof Values | null>
+
+function refusedMark(error: Error): FieldErrors<Values> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

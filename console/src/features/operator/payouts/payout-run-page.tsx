@@ -1,0 +1,74 @@
+import { Link, useParams } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Card, Section } from '../../../ui/section.tsx'
+import { moneyText, monthText } from '../../ledger/ledger.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
+import { PayoutLines } from './payout-lines.tsx'
+import { providerWords, runLooks, statesText } from './payout-words.ts'
+import { RunActs } from './run-acts.tsx'
+import { usePayoutRun, type ShownRun } from './use-payout-runs.ts'
+
+/** One run: who agreed to it, its file, and what the bank did with each payout. */
+export function PayoutRunPage() {
+  const { runId = '' } = useParams()
+  const run = usePayoutRun(runId)
+  return (
+    <FinanceFrame
+      title={run.data === undefined ? 'Payout run' : `Payouts of ${monthText(run.data.month)}`}
+      crumbs={[{ label: 'Payouts', to: operatorPaths.payouts }]}
+      end={run.data && <Badge look={runLooks[run.data.state]}>{run.data.state}</Badge>}
+    >
+      {run.data === undefined ? (
+        <Card>
+          <Loaded query={run} skeleton={<CardSkeleton label="Loading the run..." fields={6} />}>
+            {() => null}
+          </Loaded>
+        </Card>
+      ) : (
+        <>
+          <Section title="The run">
+            <Facts facts={factsOf(run.data)} fillsCard />
+          </Section>
+          <RunActs run={run.data} />
+          <PayoutLines run={run.data} />
+        </>
+      )}
+    </FinanceFrame>
+  )
+}
+
+function factsOf(run: ShownRun): Fact[] {
+  const { proposal_id: proposal, approved_by: approver, approved_at: approvedAt, file } = run
+  const facts: (Fact | null)[] = [
+    { label: 'Total', value: moneyText(run.total, run.currency) },
+    { label: 'Payouts', value: statesText(run.states) },
+    { label: 'Paid through', value: providerWords[run.provider] },
+    run.reason === null ? null : { label: 'Reason', value: run.reason },
+    {
+      label: 'Proposed by',
+      value: `${run.proposed_by ?? '–'}, ${momentText(run.proposed_at)}`,
+    },
+    approvedAt === null
+      ? null
+      : { label: 'Approved by', value: `${approver ?? '–'}, ${momentText(approvedAt)}` },
+    proposal === null
+      ? null
+      : {
+          label: 'Proposal',
+          value: <Link to={operatorPaths.proposal(proposal)}>What was agreed to</Link>,
+        },
+    file === null
+      ? null
+      : {
+          label: 'File',
+          value: `${file.format}, made by ${file.made_by}, ${momentText(file.made_at)}`,
+        },
+    file === null ? null : { label: 'SHA-256', value: <span className="mono">{file.sha256}</span> },
+  ]
+  return facts.filter((fact) => fact !== null)
+}

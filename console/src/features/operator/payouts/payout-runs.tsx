@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { moneyText, monthText } from '../../ledger/ledger.tsx'
+import { providerWords, runLooks, statesText } from './payout-words.ts'
+import { usePayoutRuns, type PayoutRun } from './use-payout-runs.ts'
+
+/** What was proposed and paid, the newest run first. */
+export function PayoutRuns() {
+  const runs = usePayoutRuns()
+  return (
+    <Section title="Runs">
+      <Loaded query={runs} skeleton={<TableSkeleton label="Loading runs..." />}>
+        {({ pages }) => (
+          <Table
+            label="Runs"
+            rows={pages.flatMap((page) => page.runs)}
+            keyOf={({ id }) => id}
+            columns={columns}
+            empty={<EmptyState title="Nothing was paid yet" />}
+          />
+        )}
+      </Loaded>
+      <OlderRows list={runs} label="Show older runs" />
+    </Section>
+  )
+}
+
+const columns: Column<PayoutRun>[] = [
+  {
+    head: 'Month',
+    cell: ({ id, month, proposed_at: at }) => (
+      <TwoLines second={momentText(at)}>
+        <Link to={operatorPaths.payoutRun(id)}>{monthText(month)}</Link>
+      </TwoLines>
+    ),
+  },
+  { head: 'State', cell: ({ state }) => <Badge look={runLooks[state]}>{state}</Badge> },
+  { head: 'Paid through', cell: ({ provider }) => providerWords[provider] },
+  { head: 'Payouts', cell: ({ states }) => statesText(states) },
+  {
+    head: 'Total',
+    numeric: true,
+    cell: ({ total, currency }) => moneyText(total, currency),
+  },
+  {
+    head: 'Proposed and approved by',
+    cell: ({ proposed_by: by, approved_by: approver }) => (
+      <TwoLines second={approver}>{by ?? '–'}</TwoLines>
+    ),
+  },
+]

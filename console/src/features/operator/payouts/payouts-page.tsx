@@ -1,0 +1,189 @@
+import { changePayoutSettings } from '@frontrow/contract/operator-payout-acts'
+import { proposePayouts } from '@frontrow/contract/operator-payouts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Card, Section } from '../../../ui/section.tsx'
+import { Table, TwoLines } from '../../../ui/table.tsx'
+import { moneyText, monthText } from '../../ledger/ledger.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
+import styles from '../operator.module.css'
+import { ManualModal } from './manual-modal.tsx'
+import { blocksText } from './payout-words.ts'
+import { PayoutRuns } from './payout-runs.tsx'
+import { ProposeModal } from './propose-modal.tsx'
+import { SettingsModal } from './settings-modal.tsx'
+import { usePreview, type Preview } from './use-payout-runs.ts'
+
+/** Who can be paid now and why others cannot, the settings of payouts, and the runs so far. */
+export function PayoutsPage() {
+  return (
+    <FinanceFrame title="Payouts">
+      <Due />
+      <PayoutRuns />
+    </FinanceFrame>
+  )
+}
+
+function Due() {
+  const preview = usePreview()
+  if (preview.data === undefined)
+    return (
+      <Card>
+        <Loaded query={preview} skeleton={<CardSkeleton label="Loading payouts..." fields={6} />}>
+          {() => null}
+        </Loaded>
+      </Card>
+    )
+  return <Shown preview={preview.data} />
+}
+
+type Open = 'propose' | 'manual' | 'settings' | null
+
+function Shown({ preview }: { preview: Preview }) {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DueNow preview={preview} onOpen={setOpen} />
+      <Blocked preview={preview} />
+      <Section
+        title="Settings"
+        tools={
+          preview.settings.proposal_id === null ? (
+            <Button
+              size="sm"
+              look="default"
+              needs={changePayoutSettings.needs}
+              onClick={() => setOpen('settings')}
+            >
+              Change
+            </Button>
+          ) : (
+            <Link
+              className={styles.inText}
+              to={operatorPaths.proposal(preview.settings.proposal_id)}
+            >
+              A change is proposed
+            </Link>
+          )
+        }
+      >
+        <Facts facts={settingFacts(preview)} fillsCard />
+      </Section>
+      {open === 'propose' && <ProposeModal preview={preview} onClose={close} />}
+      {open === 'manual' && <ManualModal preview={preview} onClose={close} />}
+      {open === 'settings' && <SettingsModal preview={preview} onClose={close} />}
+    </>
+  )
+}
+
+interface DueNowProps {
+  preview: Preview
+  onOpen: (open: Open) => void
+}
+
+function DueNow({ preview, onOpen }: DueNowProps) {
+  const { due, currency, total } = preview
+  return (
+    <Section
+      title="Due now"
+      sub={dueText(preview)}
+      tools={
+        <>
+          <Button
+            size="sm"
+            look="default"
+            needs={proposePayouts.needs}
+            onClick={() => onOpen('manual')}
+          >
+            Pay one by hand
+          </Button>
+          {due.length > 0 && (
+            <Button size="sm" needs={proposePayouts.needs} onClick={() => onOpen('propose')}>
+              Propose to pay {moneyText(total, currency)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Table
+        label="Due now"
+        rows={due}
+        keyOf={({ organization_id: id }) => id}
+        empty={
+          <EmptyState title="Nobody can be paid now">
+            Organizations appear here when enough of what they earned has been final for long
+            enough.
+          </EmptyState>
+        }
+        columns={[
+          {
+            head: 'Organization',
+            cell: ({ organization_id: id, organization_name: name }) => (
+              <Link to={operatorPaths.organization(id)}>{name}</Link>
+            ),
+          },
+          {
+            head: 'Account holder',
+            cell: ({ holder, account }) => (
+              <TwoLines second={account === null ? null : `account ending in ${account}`}>
+                {holder ?? '–'}
+              </TwoLines>
+            ),
+          },
+          { head: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount, currency) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function dueText({ month, settings }: Preview): string {
+  if (month === null)
+    return `No month has been final for ${settings.net_days} days yet, so nobody is paid.`
+  return `For ${monthText(month)} and before. Compare each holder with the name of the organization.`
+}
+
+function Blocked({ preview }: { preview: Preview }) {
+  const { blocked, left_off: others, currency } = preview
+  if (blocked.length === 0) return null
+  return (
+    <Section
+      title="Not paid now"
+      {...(others > 0 && {
+        sub: `${others.toLocaleString('en')} with smaller amounts are not shown.`,
+      })}
+    >
+      <Table
+        label="Not paid now"
+        rows={blocked}
+        keyOf={({ organization_id: id }) => id}
+        columns={[
+          {
+            head: 'Organization',
+            cell: ({ organization_id: id, organization_name: name }) => (
+              <Link to={operatorPaths.organization(id)}>{name}</Link>
+            ),
+          },
+          { head: 'Why', cell: ({ blocked_by: blocks }) => blocksText(blocks) || 'no final month' },
+          { head: 'Payable', numeric: true, cell: ({ payable }) => moneyText(payable, currency) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function settingFacts({ settings, currency }: Preview): Fact[] {
+  const { account_name: name, account_iban: iban } = settings
+  return [
+    { label: 'Paid from', value: moneyText(settings.threshold, currency) },
+    { label: 'Days after the close of a month', value: String(settings.net_days) },
+    { label: 'Own account', value: name === null ? 'none' : `${name}, ${iban ?? ''}` },
+  ]
+}

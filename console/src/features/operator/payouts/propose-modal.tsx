@@ -1,0 +1,96 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type { proposePayouts } from '@frontrow/contract/operator-payouts'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import type { FieldErrors } from '../../../lib/form-rules.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { useProposePayouts, type Preview } from './use-payout-runs.ts'
+
+interface ProposeModalProps {
+  preview: Preview
+  onClose: () => void
+}
+
+interface Values {
+  provider: 'bank_file' | 'sandbox'
+  reason: string
+}
+
+/** Freezes what is due and proposes to pay it. */
+export function ProposeModal(props: ProposeModalProps) {
+  return (
+    <Modal title="Propose payouts" opened onClose={props.onClose}>
+      <ProposeFields {...props} />
+    </Modal>
+  )
+}
+
+function ProposeFields({ preview, onClose }: ProposeModalProps) {
+  const proposing = useProposePayouts()
+  const navigate = useNavigate()
+  const form = useForm<Values>({
+    initial: { provider: 'bank_file', reason: '' },
+    rules: reasonRules,
+    saving: proposing,
+    refusedFields: refusedRun,
+    send: ({ provider, reason }, options) =>
+      proposing.mutate(
+        { body: { provider, content: preview.content, reason: reason.trim() } },
+        {
+          ...options,
+          onSuccess: ({ proposal_id: proposal }) => {
+            toast({ text: 'Proposed. Another operator has to approve it.' })
+            if (proposal === null) onClose()
+            else void navigate(operatorPaths.proposal(proposal))
+          },
+        },
+      ),
+  })
+  const { total, currency, due, book } = preview
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        {due.length === 1 ? 'One payout' : `${due.length} payouts`}, together{' '}
+        {moneyText(total, currency)}. Another operator approves them and types the total and the
+        number again. A line whose account or balance has changed by then is left out.
+      </p>
+      {book === 'sandbox' && (
+        <SelectField
+          label="Paid through"
+          data={[
+            { value: 'bank_file', label: 'A file for the bank' },
+            { value: 'sandbox', label: 'The sandbox, where no money moves' },
+          ]}
+          value={form.values.provider}
+          onChange={(value) => form.edit({ provider: value === 'sandbox' ? value : 'bank_file' })}
+          error={form.fieldErrors.provider}
+        />
+      )}
+      <ReasonField {...form.text('reason')} />
+      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
+    </form>
+  )
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  books_not_open: null,
+  nothing_due: null,
+  payouts_changed: null,
+  payout_account_missing: null,
+  sandbox_only: 'provider',
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof proposePayouts>, keyof Values | null>
+
+function refusedRun(error: Error): FieldErrors<Values> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

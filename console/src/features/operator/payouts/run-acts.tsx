@@ -1,0 +1,88 @@
+import { downloadPayoutFile, markPayouts } from '@frontrow/contract/operator-payouts'
+import { useState } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import styles from '../operator.module.css'
+import { type Mark, MarkModal } from './mark-modal.tsx'
+import { useDownloadFile, type ShownRun } from './use-payout-runs.ts'
+
+/** What can be done with the run now. Nothing is shown where there is nothing to do. */
+export function RunActs({ run }: { run: ShownRun }) {
+  const [mark, setMark] = useState<Mark | null>(null)
+  const marks = marksOf(run)
+  const hasFile =
+    run.provider === 'bank_file' && (run.file !== null || (run.states.approved ?? 0) > 0)
+  if (marks.length === 0 && !hasFile) return null
+  return (
+    <Section title="What happens next" sub={nextText(run)}>
+      <SectionBody>
+        <div className="stack">
+          <div className={styles.acts}>
+            {hasFile && <FileButton run={run} />}
+            {marks.map(({ mark: one, count, verb }) => (
+              <Button
+                key={one}
+                look="default"
+                needs={markPayouts.needs}
+                onClick={() => setMark(one)}
+              >
+                {verb} {count === 1 ? 'one payout' : `all ${count}`}
+              </Button>
+            ))}
+          </div>
+        </div>
+        {mark !== null && <MarkModal run={run} mark={mark} onClose={() => setMark(null)} />}
+      </SectionBody>
+    </Section>
+  )
+}
+
+function FileButton({ run }: { run: ShownRun }) {
+  const downloading = useDownloadFile()
+  const download = () =>
+    downloading.mutate(
+      { params: { id: run.id } },
+      {
+        onSuccess: ({ file_name: name, content_type: type, content }) => {
+          const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0)
+          saveFile(name, new Blob([bytes], { type }))
+        },
+      },
+    )
+  return (
+    <>
+      <Button
+        needs={downloadPayoutFile.needs}
+        pending={downloading.isPending}
+        pendingLabel="Making the file..."
+        onClick={download}
+      >
+        {run.file === null ? 'Make the file' : 'Download the file again'}
+      </Button>
+      {downloading.error !== null && <Alert type="error">{alertText(downloading.error)}</Alert>}
+    </>
+  )
+}
+
+function marksOf({ states, provider }: ShownRun): { mark: Mark; count: number; verb: string }[] {
+  if (provider === 'sandbox') return []
+  const ordered = provider === 'manual' ? (states.approved ?? 0) : 0
+  const all = [
+    { mark: 'sent' as const, count: (states.sending ?? 0) + ordered, verb: 'Mark as sent' },
+    { mark: 'paid' as const, count: states.sent ?? 0, verb: 'Mark as paid' },
+  ]
+  return all.filter(({ count }) => count > 0).map((one) => ({ ...one, verb: `${one.verb}:` }))
+}
+
+function nextText({ states, provider, file }: ShownRun): string {
+  if (provider === 'bank_file' && file === null)
+    return 'Make the file, give it to the bank, then mark its payouts as sent.'
+  if ((states.sending ?? 0) > 0) return 'Mark as sent what the bank has taken.'
+  if ((states.sent ?? 0) > 0) return 'Mark as paid what the bank has paid, with its value date.'
+  return provider === 'manual'
+    ? 'Pay it, then mark it as sent and as paid.'
+    : 'Nothing is left to do.'
+}

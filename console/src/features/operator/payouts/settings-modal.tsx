@@ -1,0 +1,138 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import { isIban } from '@frontrow/contract/iban'
+import type { changePayoutSettings } from '@frontrow/contract/operator-payout-acts'
+import { ApiError } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { outcomeText } from '../outcome-text.ts'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { useChangeSettings, type Preview } from './use-payout-runs.ts'
+
+interface SettingsModalProps {
+  preview: Preview
+  onClose: () => void
+}
+
+interface Values {
+  threshold: string
+  netDays: string
+  accountName: string
+  accountIban: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  [
+    'threshold',
+    ({ threshold }) => /^\d{1,12}(\.\d{1,2})?$/.test(threshold.trim()) && Number(threshold) > 0,
+    'Enter an amount with at most 2 decimals',
+  ],
+  [
+    'netDays',
+    ({ netDays }) => /^\d{1,3}$/.test(netDays.trim()) && Number(netDays) <= 180,
+    'Enter a number of days up to 180',
+  ],
+  [
+    'accountName',
+    ({ accountName, accountIban }) => accountIban.trim() === '' || accountName.trim() !== '',
+    'Enter the name of the account’s holder',
+    ['accountIban'],
+  ],
+  [
+    'accountIban',
+    ({ accountName, accountIban }) =>
+      accountIban.trim() === '' ? accountName.trim() === '' : isIban(accountIban),
+    'Enter an IBAN whose check digits are right',
+    ['accountName'],
+  ],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+/** From which amount on, how soon and from which account publishers are paid. */
+export function SettingsModal(props: SettingsModalProps) {
+  return (
+    <Modal title="Settings of payouts" opened onClose={props.onClose}>
+      <SettingsFields {...props} />
+    </Modal>
+  )
+}
+
+function SettingsFields({ preview: { settings, currency }, onClose }: SettingsModalProps) {
+  const changing = useChangeSettings()
+  const form = useForm<Values>({
+    initial: {
+      threshold: settings.threshold,
+      netDays: String(settings.net_days),
+      accountName: settings.account_name ?? '',
+      accountIban: settings.account_iban ?? '',
+      reason: '',
+    },
+    rules,
+    saving: changing,
+    refusedFields: refusedSettings,
+    send: (values, options) =>
+      changing.mutate(
+        {
+          body: {
+            threshold: values.threshold.trim(),
+            net_days: Number(values.netDays),
+            account_name: values.accountName.trim() || null,
+            account_iban: values.accountIban.trim() || null,
+            reason: values.reason.trim(),
+          },
+        },
+        {
+          ...options,
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'The settings are changed.') })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <TextField
+        label={`Threshold in ${currency}`}
+        description="Less is not paid out. An organization may choose more."
+        inputMode="decimal"
+        maxLength={15}
+        {...form.text('threshold')}
+      />
+      <TextField
+        label="Days after the close of a month"
+        description="Until then its earnings are not paid."
+        inputMode="numeric"
+        maxLength={3}
+        {...form.text('netDays')}
+      />
+      <TextField
+        label="Own account: name of the holder"
+        description="A file of payments in EUR names the account that pays. Elsewhere leave both empty."
+        maxLength={70}
+        {...form.text('accountName')}
+      />
+      <TextField label="Own account: IBAN" maxLength={60} {...form.text('accountIban')} />
+      <ReasonField {...form.text('reason')} />
+      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
+    </form>
+  )
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  threshold_too_low: 'threshold',
+  iban_not_valid: 'accountIban',
+  settings_same: null,
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof changePayoutSettings>, keyof Values | null>
+
+function refusedSettings(error: Error): FieldErrors<Values> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

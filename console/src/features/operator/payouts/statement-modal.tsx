@@ -1,0 +1,148 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import { type enterBankStatement, largestProof } from '@frontrow/contract/operator-cash'
+import { ApiError } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FormActs } from '../form-acts.tsx'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { cashNames } from './payout-words.ts'
+import { useEnterStatement, type CashAccount } from './use-payout-runs.ts'
+
+interface StatementModalProps {
+  account: CashAccount['account']
+  currency: string
+  onClose: () => void
+}
+
+interface Values {
+  day: string
+  balance: string
+  own: string
+  ownNote: string
+  file: File | null
+  reason: string
+}
+
+const isAmount = (text: string) => /^-?\d{1,12}(\.\d{1,2})?$/.test(text.trim())
+
+const rules: readonly Rule<Values>[] = [
+  ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the day'],
+  ['balance', ({ balance }) => isAmount(balance), 'Enter an amount with at most 2 decimals'],
+  [
+    'own',
+    ({ own }) => own.trim() === '' || isAmount(own),
+    'Enter an amount with at most 2 decimals, or nothing',
+  ],
+  [
+    'ownNote',
+    ({ own, ownNote }) => Number(own) === 0 || ownNote.trim() !== '',
+    'Say what was moved',
+    ['own'],
+  ],
+  ['file', ({ file }) => file !== null, 'Choose the file of the bank'],
+  ['file', ({ file }) => (file?.size ?? 0) <= largestProof, 'Choose a file of at most 1 MB'],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+/** The closing balance of an account, with the file that proves it. */
+export function StatementModal(props: StatementModalProps) {
+  return (
+    <Modal title={`Closing balance: ${cashNames[props.account]}`} opened onClose={props.onClose}>
+      <StatementFields {...props} />
+    </Modal>
+  )
+}
+
+function StatementFields({ account, currency, onClose }: StatementModalProps) {
+  const entering = useEnterStatement()
+  const form = useForm<Values>({
+    initial: { day: '', balance: '', own: '', ownNote: '', file: null, reason: '' },
+    rules,
+    saving: entering,
+    refusedFields: refusedStatement,
+    send: (values, options) => void sendIt(values, options),
+  })
+  type Options = Parameters<typeof entering.mutate>[1]
+  const sendIt = async ({ day, balance, own, ownNote, file, reason }: Values, options: Options) => {
+    if (file === null) return
+    entering.mutate(
+      {
+        body: {
+          account,
+          closing_on: day,
+          balance: balance.trim(),
+          file_name: file.name.slice(0, 200),
+          file: await base64Of(file),
+          reason: reason.trim(),
+          ...(own.trim() !== '' && { own: own.trim(), own_note: ownNote.trim() }),
+        },
+      },
+      {
+        ...options,
+        onSuccess: ({ expected, balance: entered }) => {
+          const agrees = expected === null || Number(expected) === Number(entered)
+          toast({ text: agrees ? 'Entered.' : 'Entered. It differs from the books.' })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <form {...form.props} className="stack">
+      <DateField label="End of the day (UTC)" {...form.text('day')} />
+      <TextField
+        label={`Closing balance in ${currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        {...form.text('balance')}
+      />
+      <TextField
+        label={`Moved besides, in ${currency}`}
+        description="Since the last one: what you paid in or took out that is no business of the network. Out is below 0."
+        autoComplete="off"
+        maxLength={16}
+        {...form.text('own')}
+      />
+      <TextField label="What was it?" maxLength={200} {...form.text('ownNote')} />
+      <div>
+        <input
+          type="file"
+          aria-label="File of the bank"
+          aria-invalid={form.fieldErrors.file !== undefined}
+          onChange={({ target }) => form.edit({ file: target.files?.[0] ?? null })}
+        />
+        {form.fieldErrors.file !== undefined && <Alert type="error">{form.fieldErrors.file}</Alert>}
+      </div>
+      <ReasonField {...form.text('reason')} />
+      <FormActs form={form} act="Enter" pendingLabel="Entering..." onClose={onClose} />
+    </form>
+  )
+}
+
+/** The bytes of a file as the call takes them. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  for (const byte of bytes) text += String.fromCodePoint(byte)
+  return btoa(text)
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  books_not_open: null,
+  closing_day_wrong: 'day',
+  own_note_missing: 'ownNote',
+  file_unsupported: 'file',
+} as const satisfies Record<RefusalOf<typeof enterBankStatement>, keyof Values | null>
+
+function refusedStatement(error: Error): FieldErrors<Values> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

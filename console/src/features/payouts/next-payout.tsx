@@ -1,0 +1,121 @@
+import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { useMay } from '../../ui/use-may.ts'
+import { holdReasons, moneyText, Sums } from '../ledger/ledger.tsx'
+import { blockText } from './payout-words.ts'
+import styles from './payouts.module.css'
+import { ThresholdModal } from './threshold-modal.tsx'
+import { type PayoutStatus, usePayoutStatus } from './use-payouts.ts'
+
+/**
+ * When the organization is paid next, and what stands in the way. `isExtra`: on a page of the
+ * specification, which does not speak of it where it cannot be read.
+ */
+export function NextPayout({ isExtra = false }: { isExtra?: boolean }) {
+  const { isAllowed } = useMay(showPayoutStatus.needs)
+  return isAllowed ? <Payout isExtra={isExtra} /> : null
+}
+
+function Payout({ isExtra }: { isExtra: boolean }) {
+  const status = usePayoutStatus()
+  const [edits, setEdits] = useState(false)
+  if (isExtra && status.data === undefined) return null
+  return (
+    <Section
+      title="Next payout"
+      sub="What is final is paid out once a month, some weeks after the month was closed."
+      tools={
+        status.data && (
+          <Button
+            size="sm"
+            look="default"
+            needs={setPayoutThreshold.needs}
+            onClick={() => setEdits(true)}
+          >
+            Change the threshold
+          </Button>
+        )
+      }
+    >
+      <SectionBody>
+        <Loaded
+          query={status}
+          skeleton={<CardSkeleton label="Loading the next payout..." fields={2} />}
+        >
+          {(shown) => <Shown status={shown} isExtra={isExtra} />}
+        </Loaded>
+      </SectionBody>
+      {edits && status.data && (
+        <ThresholdModal status={status.data} onClose={() => setEdits(false)} />
+      )}
+    </Section>
+  )
+}
+
+/** Earnings say by themselves what is kept back. */
+function Shown({ status, isExtra }: { status: PayoutStatus; isExtra: boolean }) {
+  const { held, blocked_by: blocks } = status
+  return (
+    <div className="stack">
+      <Sums sums={sumsOf(status)} />
+      {blocks.length > 0 && (
+        <Alert type="info" detail={needsBank(status) && bankLink}>
+          {blocks.map((block) => (
+            <p key={block.reason}>{blockText(block, status)}</p>
+          ))}
+        </Alert>
+      )}
+      {isExtra && held.length > 0 && (
+        <ul className={styles.held}>
+          {held.map((hold) => (
+            <li key={hold.reason}>{heldText(hold, status.currency)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const bankLink = <Link to={paths.banking}>See the bank details</Link>
+
+function needsBank({ blocked_by: blocks }: PayoutStatus): boolean {
+  return blocks.some(({ reason }) => reason === 'no_bank_details' || reason === 'iban_needed')
+}
+
+function sumsOf(status: PayoutStatus) {
+  const { next_run: next, currency } = status
+  const money = (amount: string) => moneyText(amount, currency)
+  const isBlocked = status.blocked_by.length > 0
+  const isUnderWay = Number(status.under_way) > 0
+  return [
+    {
+      label: isBlocked ? 'At the earliest' : 'Next payout',
+      value: next === null ? '–' : dayText(next),
+      ...(!isBlocked && next !== null && { more: `about ${money(status.due)}` }),
+    },
+    {
+      label: 'Payable',
+      value: money(status.payable),
+      ...(isUnderWay && { more: `and ${money(status.under_way)} on its way to the bank` }),
+    },
+    { label: 'Estimated', value: money(status.estimated), more: 'of months that are not final' },
+    {
+      label: 'Paid from',
+      value: money(status.threshold),
+      ...(status.own_threshold !== null && { more: 'your own threshold' }),
+    },
+  ]
+}
+
+function heldText(hold: PayoutStatus['held'][number], currency: string): string {
+  const why = holdReasons[hold.reason] ?? hold.reason
+  return `${moneyText(hold.amount, currency)} is kept back: ${why}. The network looks at it by ${dayText(hold.review_by)}.`
+}

@@ -1,0 +1,32 @@
+import type { PayoutBlock } from '@frontrow/contract/payouts'
+import { dayText } from '../../lib/day-text.ts'
+import { moneyText } from '../ledger/ledger.tsx'
+import type { PayoutStatus } from './use-payouts.ts'
+
+const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
+  hold: () => 'The network holds your payouts. See Organization, or ask the support.',
+  currency: ({ currency }) =>
+    `Payouts are made in ${currency}, and your organization is set to another currency. Write to the support.`,
+  no_bank_details: () => 'Bank details are missing, so no payment can be sent.',
+  bank_details_wrong: () =>
+    'The IBAN or the SWIFT code was mistyped, so no payment would arrive. Write to the support.',
+  iban_needed: () => 'Payments in EUR go to an IBAN, and none is filled in.',
+  bank_changed: () => 'The bank details are new, and nothing is paid to them yet.',
+  no_tax_treatment: () =>
+    'The network has not decided yet how your payouts are taxed. Write to the support.',
+  tax_withheld: () =>
+    'Tax has to be withheld from your payouts, which the network cannot do yet. Write to the support.',
+  in_run: () => 'A payout of this month is under way or was made.',
+  net_days: () => 'What is payable became final a short while ago.',
+  below_threshold: ({ threshold, currency }) =>
+    `Payouts begin at ${moneyText(threshold, currency)}, and less can be paid now.`,
+}
+
+/** What stands in the way of a payout, and until when. */
+export function blockText(
+  { reason, until }: PayoutStatus['blocked_by'][number],
+  status: PayoutStatus,
+): string {
+  const ends = until === null ? '' : ` This ends on ${dayText(until)}.`
+  return `${texts[reason](status)}${ends}`
+}

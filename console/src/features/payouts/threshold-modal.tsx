@@ -1,0 +1,71 @@
+import { alertText } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { moneyText } from '../ledger/ledger.tsx'
+import styles from './payouts.module.css'
+import { refusedThreshold, thresholdRules } from './threshold-form.ts'
+import { type PayoutStatus, useSetThreshold } from './use-payouts.ts'
+
+interface ThresholdModalProps {
+  status: PayoutStatus
+  onClose: () => void
+}
+
+/** For fewer and larger payouts. */
+export function ThresholdModal(props: ThresholdModalProps) {
+  return (
+    <Modal title="Payout threshold" opened onClose={props.onClose}>
+      <ThresholdFields {...props} />
+    </Modal>
+  )
+}
+
+function ThresholdFields({ status, onClose }: ThresholdModalProps) {
+  const saving = useSetThreshold()
+  const least = moneyText(status.network_threshold, status.currency)
+  const form = useForm({
+    initial: { threshold: status.own_threshold ?? '' },
+    rules: thresholdRules,
+    saving,
+    refusedFields: refusedThreshold,
+    send: ({ threshold }, options) => {
+      const typed = threshold.trim()
+      saving.mutate(
+        { threshold: typed === '' ? null : typed },
+        {
+          ...options,
+          onSuccess: () => {
+            toast({ text: 'The threshold is saved.' })
+            onClose()
+          },
+        },
+      )
+    },
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>The network pays from {least} on. With a larger amount you get fewer payouts.</p>
+      <TextField
+        label={`Your threshold in ${status.currency}`}
+        description={`Empty: ${least}.`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={15}
+        {...form.text('threshold')}
+      />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} pendingLabel="Saving...">
+          Save
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

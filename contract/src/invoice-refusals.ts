@@ -1,0 +1,13 @@
+/** Refusals of calls about documents, terms of payment and taxes, a part of `refusals`. */
+export const invoiceRefusals = {
+  statement_not_found: [404, 'Statement not found'],
+  payment_not_found: [404, 'Payment not found'],
+  entry_not_found: [404, 'Entry not found'],
+  invoice_not_found: [404, 'Invoice not found'],
+  invoice_settled: [409, 'Nothing is left to pay of this invoice.'],
+  invoice_young: [409, 'An invoice is written off 30 days after its issue or later.'],
+  limit_same: [409, 'This is the credit limit already.'],
+  terms_same: [409, 'These are the terms already.'],
+  tax_past: [409, 'A treatment begins today or later, and after the last document.'],
+  tax_rate_wrong: [422, 'This kind of tax has no such rate, or not for this side.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>

@@ -1,0 +1,118 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Count, idInPath, Text, TextOrNull } from './parts.ts'
+
+/**
+ * issued: a credit note. open: to be paid until `due_on`. overdue: that day is over. credited:
+ * credit notes took everything off. written_off: the network does not expect it any more.
+ */
+export const invoiceStates = [
+  'issued',
+  'open',
+  'overdue',
+  'paid',
+  'credited',
+  'written_off',
+] as const
+
+export type InvoiceState = (typeof invoiceStates)[number]
+
+/**
+ * What operators and members see of an invoice or a credit note. Amounts are decimal texts in
+ * `currency`; those of a credit note are below 0. `left` is what is still to be paid.
+ */
+export const invoiceHead = {
+  id: Text,
+  /** Without a gap within its series, as `INV-2026-000004`. */
+  number: Text,
+  kind: Type.Enum(['invoice', 'credit_note']),
+  /** What campaigns used, or a payment in advance; null for a credit note. */
+  purpose: Type.Union([Type.Enum(['use', 'top_up']), Type.Null()]),
+  issued_on: Text,
+  due_on: TextOrNull,
+  currency: Text,
+  net: Text,
+  tax: Text,
+  total: Text,
+  left: Text,
+  state: Type.Enum([...invoiceStates]),
+  /** The UTC day on which it was paid, credited or written off. */
+  settled_on: TextOrNull,
+}
+
+/** Of one campaign: what was used, or what an adjustment took back, with the first and last day. */
+export const invoiceLine = Type.Object({
+  campaign_id: Text,
+  name: Text,
+  adjusted: Type.Boolean(),
+  /** Why it was adjusted. */
+  reason: TextOrNull,
+  from_day: Text,
+  till_day: Text,
+  impressions: Type.Integer(),
+  spent: Text,
+  spent_currency: Text,
+  amount: Text,
+})
+
+/** What the document says besides its head. `document` is the canonical JSON that was signed. */
+export const invoiceBody = {
+  book: Type.Enum(['sandbox', 'live']),
+  organization_name: Text,
+  lines: Type.Array(invoiceLine),
+  impressions: Count,
+  /** Of a payment in advance: its amount. */
+  paid_in_advance: TextOrNull,
+  sum: Text,
+  carried_in: Text,
+  carried_forward: Text,
+  tax_kind: Text,
+  tax_percent: Text,
+  tax_note: Text,
+  document: Text,
+  sha256: Text,
+  signature: Text,
+  public_key: Text,
+}
+
+/** Invoices and credit notes, the newest first; at most 500. They never change. */
+export const listInvoices = endpoint({
+  operationId: 'listInvoices',
+  method: 'GET',
+  path: '/organization/invoices',
+  summary: 'Invoices and credit notes, with what is to be paid of them',
+  access: 'approved',
+  needs: 'money.read',
+  reply: Type.Array(Type.Object(invoiceHead)),
+  refusals: [],
+})
+
+/**
+ * One invoice or credit note. Its lines are those of the signed document, summed by campaign:
+ * amounts of lines are exact, `net`, `tax` and `total` are in whole hundredths, and
+ * `carried_forward` is what the next document begins with.
+ */
+export const showInvoice = endpoint({
+  operationId: 'showInvoice',
+  method: 'GET',
+  path: '/organization/invoices/:id',
+  summary: 'An invoice or a credit note with its lines and its signature',
+  access: 'approved',
+  needs: 'money.read',
+  params: idInPath('The invoice'),
+  reply: Type.Object({ ...invoiceHead, ...invoiceBody }),
+  refusals: ['invoice_not_found'],
+})
+
+/** The document as a PDF of A4 pages. `content` is base64; the same document gives the same. */
+export const showInvoicePdf = endpoint({
+  operationId: 'showInvoicePdf',
+  method: 'GET',
+  path: '/organization/invoices/:id/pdf',
+  summary: 'An invoice or a credit note as a PDF',
+  access: 'approved',
+  needs: 'money.read',
+  params: idInPath('The invoice'),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  refusals: ['invoice_not_found'],
+})

@@ -1,0 +1,122 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { operatorBase, Reason } from './operator.ts'
+import { Outcome } from './operator-people.ts'
+import { idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
+
+/**
+ * How a document is taxed. `domestic` alone puts tax on it, `withholding` alone takes it from what
+ * a publisher is paid; the others say under which rule no tax is due.
+ */
+export const taxKinds = ['none', 'domestic', 'reverse_charge', 'export', 'withholding'] as const
+
+export type TaxKind = (typeof taxKinds)[number]
+
+const TermsKinds = Type.Enum(['prepaid', 'postpaid'])
+
+/** An amount in the currency of the network with at most 2 decimals. */
+const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
+
+const Terms = Type.Object({
+  terms: TermsKinds,
+  /** Of postpaid terms; null for none. */
+  limit: TextOrNull,
+  /** The first UTC day. */
+  from: Text,
+})
+
+/**
+ * How an organization pays, and how its documents are taxed. `limit` is its credit limit at this
+ * moment. `treatments` are the newest first.
+ */
+const OrganizationTerms = Type.Object({
+  currency: Text,
+  terms: Type.Union([Terms, Type.Null()]),
+  next_terms: Type.Union([Terms, Type.Null()]),
+  limit: TextOrNull,
+  /** Since when its campaigns are stopped because an invoice is not paid. */
+  unpaid_since: Type.Union([Instant, Type.Null()]),
+  /** The open proposal to change the terms. */
+  proposal_id: TextOrNull,
+  treatments: Type.Array(
+    Type.Object({
+      side: Type.Enum(['advertiser', 'publisher']),
+      from: Text,
+      kind: Type.Enum([...taxKinds]),
+      percent: Text,
+      note: Text,
+      set_at: Instant,
+    }),
+  ),
+  /** False where nothing is invoiced before the tax of an advertiser is decided. */
+  is_taxed: Type.Boolean(),
+})
+
+export const showTerms = endpoint({
+  operationId: 'showTerms',
+  method: 'GET',
+  path: '/organizations/:id/terms',
+  base: operatorBase,
+  summary: 'How an organization pays and how it is taxed',
+  access: 'operator',
+  needs: 'finance.read',
+  params: idInPath('The organization'),
+  reply: OrganizationTerms,
+  refusals: ['organization_not_found'],
+})
+
+/**
+ * The first terms of an organization begin at once, others with the next month. Terms that lend
+ * more than its present credit limit are proposed.
+ */
+export const changeTerms = endpoint({
+  operationId: 'changeTerms',
+  method: 'PUT',
+  path: '/organizations/:id/terms',
+  base: operatorBase,
+  summary: 'Change how an organization pays, or propose it',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  fourEyes: true,
+  params: idInPath('The organization'),
+  body: Type.Object(
+    {
+      terms: TermsKinds,
+      /** Of postpaid terms; null for none. Prepaid terms have null. */
+      limit: Type.Union([Amount, Type.Null()]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: ['organization_not_found', 'terms_same', 'own_organization', 'proposal_open'],
+})
+
+/** Documents that are issued keep the treatment of their day. */
+export const changeTax = endpoint({
+  operationId: 'changeTax',
+  method: 'PUT',
+  path: '/organizations/:id/tax',
+  base: operatorBase,
+  summary: 'Decide how documents of an organization are taxed',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  params: idInPath('The organization'),
+  body: Type.Object(
+    {
+      side: Type.Enum(['advertiser', 'publisher']),
+      kind: Type.Enum([...taxKinds]),
+      /** In percent, as `19` or `7.5`; `0` for the kinds without a rate. */
+      percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
+      note: Type.String({ maxLength: 200 }),
+      /** The first UTC day; by default the first that may be chosen. */
+      from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: OrganizationTerms,
+  refusals: ['organization_not_found', 'own_organization', 'tax_past', 'tax_rate_wrong'],
+})

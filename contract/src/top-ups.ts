@@ -1,0 +1,158 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+
+/** Whole units of the network's currency, without tax. */
+export const topUpLimits = {
+  smallest: 10,
+  largest: 10_000,
+  /** A day (UTC) while a card is new. */
+  newCardDay: 200,
+} as const
+
+/** How long a card is new. */
+export const newCardDays = 30
+
+/** A decimal text with at most 2 decimals. */
+const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
+
+/**
+ * `asking`: the card provider has not answered yet. `needs_action`: the cardholder has to confirm
+ * it. `unknown`: the answer was lost, and the provider is asked what became of it.
+ */
+const chargeStates = ['asking', 'succeeded', 'declined', 'needs_action', 'unknown'] as const
+
+/** `total` is what the card is charged, and `amount` what is added to the balance. */
+const charge = {
+  id: Text,
+  purpose: Type.Union([Type.Literal('top_up'), Type.Literal('invoice')]),
+  state: Type.Enum([...chargeStates]),
+  amount: Text,
+  tax: Text,
+  total: Text,
+  brand: Text,
+  last4: Text,
+  /** Charged by itself, as the organization has set it. */
+  is_automatic: Type.Boolean(),
+  created_at: Instant,
+  /** Why it was declined, in the provider's words. */
+  decline_message: TextOrNull,
+  /** Its invoice. */
+  document_id: TextOrNull,
+}
+
+/**
+ * `client_secret` and `payment_method_id` are there while the cardholder has to confirm the charge:
+ * the card provider's script takes them.
+ */
+const TopUp = Type.Object({
+  ...charge,
+  currency: Text,
+  client_secret: Type.Optional(Text),
+  payment_method_id: Type.Optional(Text),
+})
+
+export const createTopUp = endpoint({
+  operationId: 'createTopUp',
+  method: 'POST',
+  path: '/organization/top-ups',
+  summary: 'Charge the card on file and add the amount to the balance',
+  access: 'approved',
+  needs: 'top_ups.write',
+  stepUp: 'with_factor',
+  onceByKey: true,
+  body: Type.Object({ amount: Amount }, Strict),
+  reply: TopUp,
+  refusals: [
+    'top_up_not_valid',
+    'top_up_new_card',
+    'no_card',
+    'books_not_open',
+    'test_cards_only',
+    'no_tax_treatment',
+    'too_many_requests',
+  ],
+})
+
+export const showTopUp = endpoint({
+  operationId: 'showTopUp',
+  method: 'GET',
+  path: '/organization/top-ups/:id',
+  summary: 'What became of a charge',
+  access: 'approved',
+  needs: 'money.read',
+  params: Type.Object({ id: Id }),
+  reply: TopUp,
+  refusals: ['charge_not_found'],
+})
+
+/**
+ * Has the card provider asked what became of a charge. `confirmed` is what the cardholder said;
+ * only the sandbox believes it.
+ */
+export const checkTopUp = endpoint({
+  operationId: 'checkTopUp',
+  method: 'POST',
+  path: '/organization/top-ups/:id/check',
+  summary: 'Ask the card provider what became of a charge',
+  access: 'approved',
+  needs: 'top_ups.write',
+  audits: false,
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ confirmed: Type.Optional(Type.Boolean()) }, Strict),
+  reply: TopUp,
+  refusals: ['charge_not_found'],
+})
+
+/**
+ * The newest hundred charges, newest first. `not_chargeable` says why no card can be charged.
+ * `left_today` is what a new card may still be charged today; null without such a limit.
+ */
+export const listCharges = endpoint({
+  operationId: 'listCharges',
+  method: 'GET',
+  path: '/organization/charges',
+  summary: 'What was charged to the card, and when it is charged by itself',
+  access: 'approved',
+  needs: 'money.read',
+  reply: Type.Object({
+    currency: Text,
+    not_chargeable: Type.Union([
+      Type.Enum(['no_card', 'books_not_open', 'test_cards_only', 'no_tax_treatment']),
+      Type.Null(),
+    ]),
+    left_today: TextOrNull,
+    /** The tax that is added to a top-up of today, in percent. */
+    tax_percent: Text,
+    auto_top_up: Type.Union([
+      Type.Object({ below: Text, add: Text, monthly_max: Text, is_paused: Type.Boolean() }),
+      Type.Null(),
+    ]),
+    charges: Type.Array(Type.Object(charge)),
+  }),
+  refusals: [],
+})
+
+const AutoTopUp = Type.Object({
+  auto_top_up: Type.Union([
+    Type.Object({ below: Amount, add: Amount, monthly_max: Amount }, Strict),
+    Type.Null(),
+  ]),
+})
+
+/**
+ * The card is charged `add` when the balance is below `below`, and at most `monthly_max` in a month
+ * (UTC). A decline pauses it until another card is entered or this is set again. Null ends it.
+ */
+export const setAutoTopUp = endpoint({
+  operationId: 'setAutoTopUp',
+  method: 'PUT',
+  path: '/organization/auto-top-up',
+  summary: 'Set when the card is charged by itself',
+  access: 'approved',
+  needs: 'top_ups.write',
+  stepUp: 'with_factor',
+  body: AutoTopUp,
+  reply: AutoTopUp,
+  refusals: ['top_up_not_valid', 'auto_top_up_not_valid'],
+})

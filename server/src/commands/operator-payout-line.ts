@@ -1,0 +1,82 @@
+import { isId } from '../lib/ids.ts'
+import { BadLine, dayOf } from './line-parts.ts'
+
+export const payoutUsage = `
+  propose-payouts --as <email> --why <text> [--through bank|sandbox]
+                                freeze all that is due to publishers and propose to pay it, through a file for the bank; asks for
+                                the password of this operator
+  approve-payouts <proposal> --as <email> --total <amount> --count <number>
+                                approve what another operator has proposed to pay, with its total and the number of payouts
+  payout-file <run> <file> --as <email>
+                                write the file of an approved run for the bank: pain.001 in EUR, else CSV; the same bytes each time
+  mark-payouts <run> <sent|paid|returned> --as <email> --why <text> [--date <yyyy-mm-dd>] [--payout <id>]…
+                                say what the bank did with the payouts of a run, all or these, with its value date (UTC)`
+
+/** A command about payouts, by an operator whose password is asked for. */
+export type PayoutAct =
+  | { act: 'propose-payouts'; as: string; why: string; provider: 'bank_file' | 'sandbox' }
+  | { act: 'approve-payouts'; proposal: string; as: string; total: string; count: string }
+  | { act: 'payout-file'; run: string; file: string; as: string }
+  | {
+      act: 'mark-payouts'
+      run: string
+      mark: 'sent' | 'paid' | 'returned'
+      as: string
+      why: string
+      date?: string
+      payouts?: string[]
+    }
+
+export interface PayoutOptions {
+  as?: string | undefined
+  why?: string | undefined
+  total?: string | undefined
+  count?: string | undefined
+  through?: string | undefined
+  date?: string | undefined
+  payout?: string[] | undefined
+}
+
+type Reader = (rest: readonly string[], options: PayoutOptions) => PayoutAct
+
+/** Reads the words after an act. Throws `BadLine`. */
+export const payoutReaders: Readonly<Record<PayoutAct['act'], Reader>> = {
+  'propose-payouts': (rest, { as, why, through = 'bank' }) => {
+    if (rest.length > 0) throw new BadLine('propose-payouts takes nothing but options.')
+    if (through !== 'bank' && through !== 'sandbox')
+      throw new BadLine('--through takes bank or sandbox.')
+    const provider = through === 'bank' ? 'bank_file' : 'sandbox'
+    return { act: 'propose-payouts', as: asOf(as), why: whyOf(why), provider }
+  },
+  'approve-payouts': ([proposal = '', ...more], { as, total, count }) => {
+    if (!isId(proposal) || more.length > 0)
+      throw new BadLine('approve-payouts takes the id of one proposal.')
+    if (total === undefined || count === undefined)
+      throw new BadLine('approve-payouts needs --total <amount> and --count <number>.')
+    return { act: 'approve-payouts', proposal, as: asOf(as), total, count }
+  },
+  'payout-file': ([run = '', file = '', ...more], { as }) => {
+    if (!isId(run) || file === '' || more.length > 0)
+      throw new BadLine('payout-file takes the id of a run and a file to write.')
+    return { act: 'payout-file', run, file, as: asOf(as) }
+  },
+  'mark-payouts': ([run = '', mark, ...more], { as, why, date, payout }) => {
+    if (!isId(run) || more.length > 0) throw new BadLine('mark-payouts takes the id of one run.')
+    if (mark !== 'sent' && mark !== 'paid' && mark !== 'returned')
+      throw new BadLine('mark-payouts takes sent, paid or returned.')
+    const given = { as: asOf(as), why: whyOf(why), ...dayOf(date) }
+    return { act: 'mark-payouts', run, mark, ...given, ...(payout && { payouts: payout }) }
+  },
+}
+
+function asOf(as: string | undefined): string {
+  if (as === undefined) throw new BadLine('This needs --as <email> of an operator.')
+  return as
+}
+
+function whyOf(why = ''): string {
+  const reason = why.trim()
+  if (reason.length < 3 || reason.length > 500)
+    throw new BadLine('This needs --why "<text>" with 3 to 500 characters.')
+  return reason
+}

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs'
+import { mayOperate, type OperatorPermission } from '@frontrow/contract/operator-permissions'
+import { findPayeeOrganization } from '../features/billing/billing.ts'
+import {
+  approveAs,
+  auditOperator,
+  listAllOperators,
+  proposeAs,
+} from '../features/operator/operator.ts'
+import {
+  freezeManual,
+  freezeRun,
+  makeFile,
+  markRun,
+  payoutsPaid,
+} from '../features/payouts/payouts.ts'
+import { noteAct } from '../lib/audit.sql.ts'
+import { readNow } from '../lib/clock.sql.ts'
+import type { Services } from '../lib/context.ts'
+import { refuse } from '../lib/refuse.ts'
+import { CannotDo, unknown } from './cannot-do.ts'
+import type { OperatorAct } from './operator-line.ts'
+import { type PayoutAct, payoutReaders } from './operator-payout-line.ts'
+import { signInToCommand } from './operator-people.ts'
+
+export function isPayoutAct(act: OperatorAct): act is PayoutAct {
+  return Object.hasOwn(payoutReaders, act.act)
+}
+
+/** Runs a command about payouts. Returns the lines to print. */
+export async function payOut(services: Services, act: PayoutAct): Promise<string[]> {
+  const by = await signInToCommand(services, act.as)
+  switch (act.act) {
+    case 'propose-payouts': {
+      const { provider, why: reason } = act
+      const freeze = (db: Parameters<typeof freezeRun>[0]) =>
+        freezeRun(db, services, { provider, reason })
+      return proposed(await proposeAs(services, by, { kind: payoutsPaid.name, freeze }))
+    }
+    case 'approve-payouts':
+      await approveAs(services, by, { id: act.proposal, retyped: [act.total, act.count] })
+      return ['Approved. Write its file with payout-file.']
+    case 'payout-file':
+      return writeTheFile(services, by, act)
+    default:
+      return markThem(services, by, act)
+  }
+}
+
+/** With live books a payment moves money of the books, so two operators agree to it. */
+export async function payByHand(
+  services: Services,
+  act: { email: string; amountMicros: bigint; by?: { as: string; why: string } },
+): Promise<string[]> {
+  const { email, amountMicros } = act
+  if (act.by === undefined)
+    throw new CannotDo(
+      'The books are live, so a payment is a payout by hand that two operators agree to: use --as <email> --why <text> to propose it.',
+    )
+  const { as, why: reason } = act.by
+  const organizationId = (await findPayeeOrganization(services, email)) ?? unknown(email)
+  const by = await signInToCommand(services, as)
+  const freeze = (db: Parameters<typeof freezeManual>[0]) =>
+    freezeManual(db, services, { organizationId, amountMicros, reason })
+  return proposed(await proposeAs(services, by, { kind: payoutsPaid.name, freeze }))
+}
+
+function proposed(id: string): string[] {
+  return [
+    `Proposed as ${id}. Another operator approves it under /operator/approvals, or with approve-payouts.`,
+  ]
+}
+
+type Operator = Awaited<ReturnType<typeof signInToCommand>>
+
+async function writeTheFile(
+  services: Services,
+  by: Operator,
+  { run, file }: Extract<PayoutAct, { act: 'payout-file' }>,
+): Promise<string[]> {
+  await judge(services, by, 'bank.reveal')
+  const made = await services.database.asActingOperator(by.id, async (db) => {
+    const now = await readNow(db)
+    const actor = `operator:${by.id}`
+    const found = await makeFile(db, services, { runId: run, actor, now })
+    if (found === undefined) throw new CannotDo('Nothing of this run is to be paid by a file.')
+    const details = { sha256: found.sha256, is_new: found.isNew }
+    await auditOperator(db, { actor, now }, { action: 'payouts.download-file', id: run, details })
+    return found
+  })
+  writeFileSync(file, made.content, { mode: 0o600 })
+  return [`${file} is written, SHA-256 ${made.sha256}. Only you can read it.`]
+}
+
+async function markThem(
+  services: Services,
+  by: Operator,
+  act: Extract<PayoutAct, { act: 'mark-payouts' }>,
+): Promise<string[]> {
+  const { run, mark, why: reason, date: day, payouts: payoutIds } = act
+  await judge(services, by, 'finance.write')
+  const count = await services.database.asActingOperator(by.id, async (db) => {
+    await noteAct(db)
+    const now = await readNow(db)
+    const actor = `operator:${by.id}`
+    const marked = await markRun(db, { runId: run, mark, payoutIds, day, reason, actor, now })
+    const details = { mark, payouts: marked, reason }
+    await auditOperator(db, { actor, now }, { action: 'payouts.mark', id: run, details })
+    return marked
+  })
+  await services.mail.sendDue()
+  return [`${count} marked as ${mark}.`]
+}
+
+async function judge(
+  services: Services,
+  { id }: Operator,
+  needs: OperatorPermission,
+): Promise<void> {
+  const self = (await listAllOperators(services)).find((one) => one.id === id)
+  if (!mayOperate(needs, self?.roles ?? [])) refuse('operator_role_missing')
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+/**
+ * What an organization paid in and has neither spent nor set aside for ads that are under way, in
+ * micros of the network's currency; below 0 where it owes. Its row stays locked until the
+ * transaction ends.
+ */
+export async function unusedPrepay(db: Db, organizationId: string): Promise<bigint> {
+  const { rows } = await sql<{ micros: bigint }>`
+    SELECT paid_micros - spent_micros - leased_micros AS micros FROM organization_credits
+    WHERE organization_id = ${organizationId} FOR UPDATE`.execute(db)
+  return rows[0]?.micros ?? 0n
+}

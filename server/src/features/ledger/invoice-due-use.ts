@@ -1,0 +1,85 @@
+import { minuteMs } from '@frontrow/contract/durations'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { firstOpenMonth } from './closed-month.sql.ts'
+import { dayAfter, startOfDay } from './days.ts'
+import { isInvoicedIn, undocumented } from './documents.sql.ts'
+import { invoiceUse } from './invoice-use.ts'
+import { lastSealedDay, notInvoicedTill, noteInvoicedTill, type Owner } from './invoice-runs.sql.ts'
+import { daysOfMonth } from './month.ts'
+import { type Leg, legsOf } from './month-legs.sql.ts'
+import { findOpenBooks, type OpenBooks } from './settings.sql.ts'
+
+type Invoicing = Pick<Services, 'database' | 'secrets'>
+
+/** The most that is used before there is an invoice, in micros of the network's currency. */
+const mostUninvoicedMicros = 500_000_000n
+
+/**
+ * Issues the invoices of advertisers that pay afterwards and have used as much as their threshold
+ * since the last one: half of their credit limit, at most 500. It looks at each organization once
+ * after each sealed day, in a transaction of its own. Any node may run it. Returns how many
+ * organizations it looked at.
+ */
+export async function invoiceDueUse(invoicing: Invoicing): Promise<number> {
+  const { database } = invoicing
+  const books = await database.asSystem(findOpenBooks)
+  const sealed = await database.asSystem(lastSealedDay)
+  if (books === undefined || sealed === undefined) return 0
+  let looked = 0
+  for (;;) {
+    const owners = await database.asSystem((db) => notInvoicedTill(db, sealed))
+    for (const owner of owners)
+      await database.asSystem((db) => lookAt(db, invoicing, { owner, sealed, books }))
+    looked += owners.length
+    if (owners.length === 0) return looked
+  }
+}
+
+async function lookAt(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  of: { owner: Owner; sealed: string; books: OpenBooks },
+): Promise<void> {
+  const { owner, sealed, books } = of
+  const { id, name, limitMicros } = owner
+  if (!(await noteInvoicedTill(db, { organizationId: id, sealed }))) return
+  const now = await readNow(db)
+  const legs = await openLegs(db, { organizationId: id, sealed, since: books.since })
+  await invoiceUse(
+    db,
+    { secrets, books, now },
+    { organization: { id, name }, legs, atLeastMicros: thresholdOf(limitMicros) },
+  )
+}
+
+/** The amount of use, in micros, from which on an invoice is issued. */
+export function thresholdOf(limitMicros: bigint | null): bigint {
+  const half = limitMicros === null ? mostUninvoicedMicros : limitMicros / 2n
+  return half < mostUninvoicedMicros ? half : mostUninvoicedMicros
+}
+
+/** What was used in open months, is sealed and on no document, in months that are invoiced. */
+async function openLegs(
+  db: Db,
+  of: { organizationId: string; sealed: string; since: string },
+): Promise<Leg[]> {
+  const { organizationId, sealed, since } = of
+  const closedAt = startOfDay(dayAfter(sealed))
+  const legs: Leg[] = []
+  let month = await firstOpenMonth(db, since.slice(0, 7))
+  while (startOfDay(daysOfMonth(month).from).getTime() <= closedAt.getTime() + minuteMs) {
+    const { from, till } = daysOfMonth(month)
+    if (await isInvoicedIn(db, { organizationId, month: from }))
+      legs.push(
+        ...(await legsOf(db, {
+          organizationId,
+          side: 'advertiser',
+          month: { month: from, closedAt },
+        })),
+      )
+    month = till.slice(0, 7)
+  }
+  return undocumented(db, 'advertiser', legs)
+}

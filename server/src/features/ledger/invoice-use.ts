@@ -1,0 +1,139 @@
+import { dayMs } from '@frontrow/contract/durations'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { newId } from '../../lib/ids.ts'
+import { endUnpaid } from '../account/account.ts'
+import { applyCredits, insertCreditNote } from './credit-notes.sql.ts'
+import { utcDayOf } from './days.ts'
+import { carriedTo, invoicedCells } from './documents.sql.ts'
+import { insertInvoice } from './invoices.sql.ts'
+import { type Issued, issueDocument } from './issue-document.ts'
+import { wholeUnits } from './minor-unit.ts'
+import type { Leg } from './month-legs.sql.ts'
+import { newlyCounted } from './newly-counted.ts'
+import { notifyInvoice } from './notify-invoice.ts'
+import { postTaxOf } from './post-tax.ts'
+import type { OpenBooks } from './settings.sql.ts'
+import { cellOf, linesOf, sumOfLegs } from './statement-lines.ts'
+import { taxOf } from './tax.ts'
+import type { TaxTreatment } from './tax.sql.ts'
+
+interface Invoicing {
+  secrets: Services['secrets']
+  books: OpenBooks
+  now: Date
+}
+
+/** Whose use it is, and the transfers of it that are on no document yet. */
+interface Use {
+  organization: { id: string; name: string }
+  legs: readonly Leg[]
+}
+
+/** An invoice is charged when it is issued, and campaigns stop this long after it. */
+const dueDays = 2
+
+/**
+ * Documents what an advertiser used and pays afterwards, in the caller's transaction, which runs as
+ * the system: what adjustments took back of invoiced days on a credit note, everything else on an
+ * invoice. With `atLeastMicros` there is no invoice below that. Returns the transfers that are on
+ * none of the two: what comes to less than a hundredth, and everything where no tax treatment was
+ * decided.
+ */
+export async function invoiceUse(
+  db: Db,
+  invoicing: Invoicing,
+  use: Use & { atLeastMicros?: bigint },
+): Promise<readonly Leg[]> {
+  const { organization, legs, atLeastMicros = 1n } = use
+  const organizationId = organization.id
+  const treatment = await taxOf(db, { organizationId, day: utcDayOf(invoicing.now) })
+  if (treatment === undefined || legs.length === 0) return legs
+  const taken = await onInvoicedDays(db, legs)
+  const rest = legs.filter((leg) => !taken.has(leg))
+  if (taken.size > 0)
+    await issueCreditNote(db, invoicing, { organization, legs: [...taken], treatment })
+  const carried = await carriedTo(db, { organizationId, side: 'advertiser' })
+  const net = wholeUnits(carried + sumOfLegs(rest))
+  if (net <= 0n || net < atLeastMicros) return rest
+  await issueInvoice(db, invoicing, { organization, legs: rest, treatment })
+  return []
+}
+
+async function onInvoicedDays(db: Db, legs: readonly Leg[]): Promise<Set<Leg>> {
+  const adjusted = legs.filter(({ cause }) => cause === 'adjusted')
+  if (adjusted.length === 0) return new Set()
+  const invoiced = new Set((await invoicedCells(db, adjusted)).map(cellOf))
+  return new Set(adjusted.filter((leg) => invoiced.has(cellOf(leg))))
+}
+
+type Drafted = Use & { treatment: TaxTreatment }
+
+async function issueInvoice(db: Db, invoicing: Invoicing, use: Drafted): Promise<void> {
+  const { now, books } = invoicing
+  const organizationId = use.organization.id
+  const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
+  const issued = await issueOfUse(db, invoicing, {
+    ...use,
+    kind: 'invoice',
+    more: { due_on: dueOn },
+  })
+  const { id, netMicros, taxMicros } = issued
+  const amounts = { netMicros, taxMicros, dueOn, now }
+  await insertInvoice(db, {
+    ...amounts,
+    id,
+    organizationId,
+    purpose: 'use',
+    chargeId: null,
+    settledBy: null,
+  })
+  await applyCredits(db, organizationId)
+  await endUnpaid(db, organizationId)
+  const { currency } = books
+  await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, now })
+}
+
+async function issueCreditNote(db: Db, invoicing: Invoicing, use: Drafted): Promise<void> {
+  const { now, books } = invoicing
+  const organizationId = use.organization.id
+  const issued = await issueOfUse(db, invoicing, { ...use, kind: 'credit_note', more: {} })
+  const { id, netMicros, taxMicros } = issued
+  await insertCreditNote(db, { id, organizationId, netMicros: -netMicros, taxMicros: -taxMicros })
+  await applyCredits(db, organizationId)
+  await endUnpaid(db, organizationId)
+  const { currency } = books
+  const dueOn = utcDayOf(now)
+  await notifyInvoice(db, { organizationId, about: 'credit_note', issued, currency, dueOn, now })
+}
+
+/** The document, and the entry of its tax, which names it. */
+async function issueOfUse(
+  db: Db,
+  invoicing: Invoicing,
+  draft: Drafted & { kind: 'invoice' | 'credit_note'; more: Readonly<Record<string, string>> },
+): Promise<Issued> {
+  const { kind, organization, legs, treatment, more } = draft
+  const of = { organizationId: organization.id, side: 'advertiser' as const, legs }
+  const counted = await newlyCounted(db, { ...of, isDocumented: true })
+  const id = newId(invoicing.now)
+  const issued = await issueDocument(db, invoicing, {
+    id,
+    kind,
+    organization,
+    month: null,
+    lines: linesOf('advertiser', legs, counted),
+    sumMicros: sumOfLegs(legs),
+    legs,
+    treatment,
+    more: { ...more, tax_note: treatment.note },
+  })
+  const { currency } = invoicing.books
+  await postTaxOf(db, {
+    id,
+    organizationId: organization.id,
+    taxMicros: issued.taxMicros,
+    currency,
+  })
+  return issued
+}

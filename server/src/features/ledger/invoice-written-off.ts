@@ -1,0 +1,78 @@
+import { amountText } from '@frontrow/contract/amounts'
+import { audit } from '../../lib/audit.sql.ts'
+import type { ProposalKind } from '../../lib/proposal-kind.ts'
+import { payIn } from '../delivery/delivery.ts'
+import { utcDayOf } from './days.ts'
+import type { NewTransfer } from './entry.ts'
+import { lockOpenInvoice, type OpenInvoice, settleInvoice } from './invoices.sql.ts'
+import { postEntry } from './post-entry.ts'
+import { findOpenBooks } from './settings.sql.ts'
+
+interface WriteOff {
+  organization: string
+  number: string
+  currency: string
+  /** Micros as a text. */
+  left: string
+}
+
+/** The network gives up what is left of an invoice, which is the subject (`writeoff/<invoice>`). */
+export const invoiceWrittenOff: ProposalKind<WriteOff> = {
+  name: 'invoice.write-off',
+  needs: 'finance.write',
+  title: 'Write off an invoice',
+  subjectName: (_db, { payload }) =>
+    Promise.resolve(`${payload.number} of ${payload.organization}`),
+  changes: ({ left, currency }) => [
+    { field: 'To be paid', before: `${amountText(BigInt(left))} ${currency}`, after: 'given up' },
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    const invoice = await lockOpenInvoice(db, subject)
+    return invoice !== undefined && String(invoice.netMicros + invoice.taxMicros) === payload.left
+  },
+  apply: async (_services, db, { subject, payload, actor, now, reason }) => {
+    const invoice = await lockOpenInvoice(db, subject)
+    const books = await findOpenBooks(db)
+    if (invoice === undefined || books === undefined)
+      throw new Error(`${payload.number} is settled already`)
+    const { organizationId, netMicros } = invoice
+    const key = `writeoff/${subject}`
+    await payIn(db, [{ organizationId, micros: netMicros }])
+    await postEntry(db, {
+      now,
+      key,
+      kind: 'write_off',
+      effectiveDay: utcDayOf(now),
+      actor,
+      reason,
+      details: { invoice: payload.number },
+      transfers: givenUp(invoice, books.currency),
+    })
+    await settleInvoice(db, { id: subject, as: 'written_off', by: key })
+    const details = { number: payload.number, reason }
+    const by = { db, now, organizationId, actor, via: 'console' } as const
+    await audit(by, 'invoice.write-off', { id: subject, details })
+  },
+}
+
+/** The network bears the net amount; the tax is not owed to the tax office any more. */
+function givenUp(
+  { organizationId, netMicros, taxMicros }: OpenInvoice,
+  currency: string,
+): NewTransfer[] {
+  const all: NewTransfer[] = [
+    {
+      debit: { code: 'network:bad_debt' },
+      credit: { code: 'advertiser', organizationId },
+      currency,
+      amountMicros: netMicros,
+    },
+    {
+      debit: { code: 'tax:output' },
+      credit: { code: 'advertiser:tax', organizationId },
+      currency,
+      amountMicros: taxMicros,
+    },
+  ]
+  return all.filter(({ amountMicros }) => amountMicros > 0n)
+}

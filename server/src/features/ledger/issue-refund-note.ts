@@ -1,0 +1,58 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import { insertCreditNote } from './credit-notes.sql.ts'
+import { organizationName } from './invoices.sql.ts'
+import { issueDocument } from './issue-document.ts'
+import { findOpenBooks } from './settings.sql.ts'
+import { taxOf } from './tax.ts'
+
+export interface RefundNote {
+  organizationId: string
+  chargeId: string
+  /** The UTC day on which the top-up was invoiced. */
+  chargedOn: string
+  /** What goes back, without tax, and its tax. Both are more than 0, or the tax is 0. */
+  netMicros: bigint
+  taxMicros: bigint
+}
+
+/**
+ * Issues the credit note of a refund of unused money, in the caller's transaction, which runs as
+ * the system and posts the entry of the refund. Nothing but the commit should follow. Returns its
+ * id.
+ */
+export async function issueRefundNote(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  note: RefundNote,
+): Promise<string> {
+  const { organizationId, chargeId, netMicros, taxMicros } = note
+  const now = await readNow(db)
+  const books = await findOpenBooks(db)
+  const treatment = await taxOf(db, { organizationId, day: note.chargedOn })
+  if (books === undefined || treatment === undefined)
+    throw new Error(
+      `a refund of organization ${organizationId} needs open books and a tax treatment`,
+    )
+  const charged = amountText(-netMicros)
+  const issued = await issueDocument(
+    db,
+    { secrets, books, now },
+    {
+      kind: 'credit_note',
+      organization: { id: organizationId, name: await organizationName(db, organizationId) },
+      month: null,
+      lines: [{ charge: chargeId, charged }],
+      sumMicros: -netMicros,
+      legs: [],
+      treatment,
+      taxMicros: -taxMicros,
+      more: { tax_note: treatment.note },
+    },
+  )
+  const { id } = issued
+  await insertCreditNote(db, { id, organizationId, netMicros, taxMicros, isPaidOut: true })
+  return id
+}

@@ -1,0 +1,36 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listInvoices as call } from '@frontrow/contract/invoices'
+import type { MemberContext } from '../../lib/context.ts'
+import { type InvoiceHead, invoicesOf } from './issued-invoices.sql.ts'
+
+const mostShown = 500
+
+/** GET /organization/invoices. */
+export async function listInvoices({
+  db,
+  organizationId,
+  config,
+}: MemberContext): Promise<Reply<typeof call>> {
+  const rows = await invoicesOf(db, { organizationId, most: mostShown })
+  return rows.map((row) => invoiceHead(row, config.networkCurrency))
+}
+
+/** What an invoice is, without its lines. */
+export function invoiceHead(row: InvoiceHead, currency: string): Reply<typeof call>[number] {
+  return {
+    id: row.id,
+    number: row.name,
+    kind: row.kind,
+    purpose: row.purpose,
+    issued_on: row.issuedOn,
+    due_on: row.dueOn,
+    currency,
+    net: amountText(row.netMicros),
+    tax: amountText(row.taxMicros),
+    total: amountText(row.netMicros + row.taxMicros),
+    left: amountText(row.leftMicros),
+    state: row.state,
+    settled_on: row.settledOn,
+  }
+}

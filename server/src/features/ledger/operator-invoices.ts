@@ -1,0 +1,124 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type * as calls from '@frontrow/contract/operator-invoices'
+import { audit } from '../../lib/audit.sql.ts'
+import type { Db } from '../../lib/database.ts'
+import { isId } from '../../lib/ids.ts'
+import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import type { Secrets } from '../../lib/secrets.ts'
+import { refuseOwnOrganization } from '../account/account.ts'
+import { invoiceWrittenOff } from './invoice-written-off.ts'
+import { organizationName } from './invoices.sql.ts'
+import {
+  findInvoice,
+  findSettlement,
+  type InvoiceDocument,
+  networkInvoices,
+} from './issued-invoices.sql.ts'
+import { invoiceHead } from './list-invoices.ts'
+import { payInvoice } from './pay-invoice.ts'
+import { findOpenBooks } from './settings.sql.ts'
+import { invoicePdf, invoiceReply } from './show-invoice.ts'
+
+type Shown = Reply<typeof calls.showNetworkInvoice>
+
+const mostShown = 200
+
+/** GET /finance/invoices */
+export async function listNetworkInvoices(
+  { db, config }: OperatorReadContext,
+  { query }: Input<typeof calls.listNetworkInvoices>,
+): Promise<Reply<typeof calls.listNetworkInvoices>> {
+  const { state, text = '' } = query
+  const rows = await networkInvoices(db, { state, text: text.trim(), most: mostShown })
+  return {
+    invoices: rows.map((row) => ({
+      ...invoiceHead(row, config.networkCurrency),
+      organization_id: row.organizationId,
+      organization_name: row.organizationName,
+    })),
+    left_off: (rows[0]?.all ?? 0) - rows.length,
+  }
+}
+
+/** GET /finance/invoices/:id */
+export async function showNetworkInvoice(
+  { db, secrets }: OperatorReadContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoice>,
+): Promise<Shown> {
+  return shownInvoice(db, secrets, id)
+}
+
+/** GET /finance/invoices/:id/pdf */
+export async function showNetworkInvoicePdf(
+  { db, config }: OperatorReadContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoicePdf>,
+): Promise<Reply<typeof calls.showNetworkInvoicePdf>> {
+  return invoicePdf(await foundInvoice(db, id), config.productName)
+}
+
+/** POST /finance/invoices/:id/payment */
+export async function payNetworkInvoice(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.payNetworkInvoice>,
+): Promise<Shown> {
+  const actor = `operator:${ctx.operator.id}`
+  await ctx.act(async (db) => {
+    const { organizationId, name } = await foundInvoice(db, id)
+    await refuseOwnOrganization(db, ctx.operator, organizationId)
+    const cash = (await findOpenBooks(db))?.book === 'live' ? 'cash:bank' : 'cash:sandbox'
+    const { reason } = body
+    if (!(await payInvoice(db, { invoiceId: id, cash, actor, reason }))) refuse('invoice_settled')
+    const by = { db, now: ctx.now, organizationId, actor, via: 'console' } as const
+    await audit(by, 'invoice.receive', { id, details: { number: name, reason } })
+  })
+  return ctx.read((db) => shownInvoice(db, ctx.secrets, id))
+}
+
+/** An invoice is not given up before this time has passed since its issue. */
+const writtenOffAfterDays = 30
+
+/** POST /finance/invoices/:id/write-off */
+export async function writeOffInvoice(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.writeOffInvoice>,
+): Promise<Reply<typeof calls.writeOffInvoice>> {
+  const proposalId = await ctx.act(async (db) => {
+    const invoice = await foundInvoice(db, id)
+    const { organizationId, leftMicros, name, state } = invoice
+    if (state !== 'open' && state !== 'overdue') refuse('invoice_settled')
+    const { ageDays } = await findSettlement(db, id)
+    if (ageDays < writtenOffAfterDays) refuse('invoice_young')
+    await refuseOwnOrganization(db, ctx.operator, organizationId)
+    const organization = await organizationName(db, organizationId)
+    return ctx.propose(db, {
+      kind: invoiceWrittenOff.name,
+      subject: id,
+      organizationId,
+      payload: {
+        organization,
+        number: name,
+        currency: ctx.config.networkCurrency,
+        left: String(leftMicros),
+      },
+      reason: body.reason,
+    })
+  })
+  await ctx.mail.hurry()
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
+async function foundInvoice(db: Db, id: string): Promise<InvoiceDocument> {
+  return (isId(id) ? await findInvoice(db, { id }) : undefined) ?? refuse('invoice_not_found')
+}
+
+async function shownInvoice(db: Db, secrets: Secrets, id: string): Promise<Shown> {
+  const invoice = await foundInvoice(db, id)
+  const { settledBy, proposalId } = await findSettlement(db, id)
+  return {
+    ...invoiceReply(invoice, secrets),
+    organization_id: invoice.organizationId,
+    settled_by: settledBy,
+    proposal_id: proposalId,
+  }
+}

@@ -1,0 +1,50 @@
+// How documents of organizations are taxed.
+import type { TaxKind } from '@frontrow/contract/operator-terms'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+import type { Side } from './month-legs.sql.ts'
+
+export interface TaxTreatment {
+  kind: TaxKind
+  /** In hundredths of a percent. */
+  rateBp: number
+  /** What documents say of it, as the law under which no tax is due; may be empty. */
+  note: string
+}
+
+/** What an operator decided for a UTC day; undefined where nobody has. */
+export async function findTreatment(
+  db: Db,
+  of: { organizationId: string; side: Side; day: string },
+): Promise<TaxTreatment | undefined> {
+  const { rows } = await sql<TaxTreatment>`
+    SELECT kind, rate_bp AS "rateBp", note FROM tax_treatments
+    WHERE organization_id = ${of.organizationId} AND side = ${of.side} AND valid_from <= ${of.day}::date
+    ORDER BY valid_from DESC, number DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+export async function insertTreatment(
+  db: Db,
+  treatment: TaxTreatment & {
+    organizationId: string
+    side: Side
+    validFrom: string
+    setBy: string
+    now: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('tax_treatments')
+    .values({
+      organization_id: treatment.organizationId,
+      side: treatment.side,
+      valid_from: treatment.validFrom,
+      kind: treatment.kind,
+      rate_bp: treatment.rateBp,
+      note: treatment.note,
+      set_by: treatment.setBy,
+      set_at: treatment.now,
+    })
+    .execute()
+}

@@ -1,0 +1,104 @@
+import type { PayoutState } from '@frontrow/contract/payouts'
+import type { Db } from '../../lib/database.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { notePayment, notePaymentReturned } from '../billing/billing.ts'
+import { utcDayOf } from '../ledger/ledger.ts'
+import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
+import { postPaid, postReturned } from './post-payout.ts'
+
+export type Mark = 'sent' | 'paid' | 'returned'
+
+export interface Marking {
+  runId: string
+  mark: Mark
+  /** Undefined: all that can be marked so. */
+  payoutIds?: readonly string[] | undefined
+  /** The bank's value date; the present UTC day by default. */
+  day?: string | undefined
+  reason: string
+  actor: string
+  now: Date
+}
+
+const stateBefore: Readonly<Record<Mark, PayoutState>> = {
+  sent: 'sending',
+  paid: 'sent',
+  returned: 'paid',
+}
+
+/**
+ * Notes what the bank did, in the caller's transaction, which runs as the system. Returns how many
+ * payouts were marked. Refuses `payout_not_markable` and `value_date_wrong`.
+ */
+export async function markRun(db: Db, marking: Marking): Promise<number> {
+  const { runId, mark, payoutIds, now, day = utcDayOf(now) } = marking
+  await lockPayouts(db)
+  const payouts = (await payoutsOfRun(db, runId)).filter(({ provider }) => provider !== 'sandbox')
+  const wanted = payouts.filter(({ id }) => payoutIds?.includes(id) ?? true)
+  const markable = wanted.filter((payout) => isMarkable(payout, mark))
+  const isWhole = payoutIds === undefined || markable.length === new Set(payoutIds).size
+  if (markable.length === 0 || !isWhole) refuse('payout_not_markable')
+  for (const payout of markable) await markOne(db, payout, { ...marking, day })
+  return markable.length
+}
+
+/** A payment by hand has no file, so it is ordered and sent in one step. */
+function isMarkable({ state, provider }: Payout, mark: Mark): boolean {
+  return (
+    state === stateBefore[mark] ||
+    (mark === 'sent' && provider === 'manual' && state === 'approved')
+  )
+}
+
+async function markOne(
+  db: Db,
+  payout: Payout,
+  by: Pick<Marking, 'mark' | 'now' | 'actor' | 'reason'> & { day: string },
+): Promise<void> {
+  const { id } = payout
+  if (by.mark === 'sent') {
+    await takeStep(db, { id, from: ['approved'], to: 'sending' })
+    await takeStep(db, { id, from: ['sending'], to: 'sent' })
+    return
+  }
+  const since = by.mark === 'paid' ? payout.approvedOn : payout.paidOn
+  if (by.day > utcDayOf(by.now) || by.day < (since ?? ''))
+    refuse('value_date_wrong', { field: 'day' })
+  await (by.mark === 'paid' ? notePaid : noteReturned)(db, payout, by)
+}
+
+interface Noted {
+  now: Date
+  actor: string
+  reason: string
+  /** The bank's value date. */
+  day: string
+}
+
+/**
+ * A payout was paid: it is booked and appears in the organization's payments. Nothing happens where
+ * that was noted before.
+ */
+export async function notePaid(db: Db, payout: Payout, by: Noted): Promise<void> {
+  const { id, organizationId, amountMicros, currency, reference } = payout
+  const { now, actor, day } = by
+  if (!(await takeStep(db, { id, from: ['sent'], to: 'paid', day }))) return
+  await postPaid(db, payout, by)
+  const payment = { organizationId, amountMicros, currency, day, reference, now, actor }
+  await notePayment(db, { ...payment, ...viaOf(actor) })
+}
+
+/** The bank sent a payment back: the amount is payable again, and the payment says so. */
+export async function noteReturned(db: Db, payout: Payout, by: Noted): Promise<void> {
+  const { id, organizationId, reference } = payout
+  const { now, actor, day, reason } = by
+  const step = { id, from: ['paid'], to: 'returned', day, note: reason } as const
+  if (!(await takeStep(db, step))) return
+  await postReturned(db, payout, by)
+  const returned = { organizationId, reference, day, reason, now, actor }
+  await notePaymentReturned(db, { ...returned, ...viaOf(actor) })
+}
+
+function viaOf(actor: string): { via?: 'console' } {
+  return actor === 'system' ? {} : { via: 'console' }
+}

@@ -1,0 +1,120 @@
+import { microsOf } from '@frontrow/contract/amounts'
+import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import { audit } from '../../lib/audit.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import type { DecidedProposal, ProposalKind } from '../../lib/proposal-kind.ts'
+import { utcDayOf } from '../ledger/ledger.ts'
+import { findPayees } from '../billing/billing.ts'
+import {
+  heldAmong,
+  lockPayouts,
+  noteRunApproved,
+  type Payout,
+  payableOf,
+  payoutsOfRun,
+  takeStep,
+} from './payout.sql.ts'
+import { contentOf, hashOf } from './plan.ts'
+import { postApproved } from './post-payout.ts'
+
+/** What was proposed, as people read it. */
+export interface RunPayload {
+  month: string
+  currency: string
+  provider: PayoutProviderName
+  /** A decimal text. */
+  total: string
+  count: number
+  /** The hash of payees, their sealed bank fields and amounts. */
+  content: string
+  lines: { name: string; amount: string }[]
+}
+
+const mostShown = 20
+
+const providerNames: Readonly<Record<PayoutProviderName, string>> = {
+  bank_file: 'a file for the bank',
+  manual: 'by hand',
+  sandbox: 'the sandbox',
+}
+
+/** A payout run, whose id is the subject. */
+export const payoutsPaid: ProposalKind<RunPayload> = {
+  name: 'payouts.pay',
+  needs: 'finance.write',
+  title: 'Pay publishers',
+  subjectName: (_db, { payload }) => Promise.resolve(nameOf(payload)),
+  changes: ({ lines, count, total, currency, provider }) => [
+    { field: 'Total', before: null, after: `${total} ${currency}` },
+    { field: 'Payouts', before: null, after: String(count) },
+    { field: 'Paid through', before: null, after: providerNames[provider] },
+    ...lines.slice(0, mostShown).map(({ name, amount }) => ({
+      field: name,
+      before: null,
+      after: `${amount} ${currency}`,
+    })),
+    ...(lines.length > mostShown
+      ? [{ field: 'Others', before: null, after: String(lines.length - mostShown) }]
+      : []),
+  ],
+  retypes: ({ total, count, currency }) => [
+    { label: `Total in ${currency}`, isRight: (typed) => microsOf(typed) === microsOf(total) },
+    { label: 'Number of payouts', isRight: (typed) => typed === String(count) },
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    await lockPayouts(db)
+    const planned = (await payoutsOfRun(db, subject)).filter(({ state }) => state === 'planned')
+    return contentOf(planned) === payload.content
+  },
+  apply: approveRun,
+}
+
+function nameOf({ month, count, total, currency }: RunPayload): string {
+  return `${month}: ${count} ${count === 1 ? 'payout' : 'payouts'}, ${total} ${currency}`
+}
+
+/**
+ * Posts all payouts of a run in one transaction. One whose account, balance or hold has changed
+ * since the proposal is left out.
+ */
+async function approveRun(
+  { secrets }: Pick<Services, 'secrets'>,
+  db: Db,
+  { subject: runId, actor, now, reason }: DecidedProposal<RunPayload>,
+): Promise<void> {
+  const payouts = await payoutsOfRun(db, runId)
+  const ids = payouts.map(({ organizationId }) => organizationId)
+  const payees = await findPayees(db, secrets, ids)
+  const held = await heldAmong(db, ids)
+  const day = utcDayOf(now)
+  let left = 0
+  for (const payout of payouts) {
+    const { id, organizationId } = payout
+    const isSameBank = hashOf(payees.get(organizationId)).equals(payout.bankSha256)
+    const fault = await faultOf(db, payout, { isSameBank, isHeld: held.has(organizationId) })
+    if (fault !== undefined) {
+      left += 1
+      await takeStep(db, { id, from: ['planned'], to: 'cancelled', note: fault })
+      continue
+    }
+    await postApproved(db, payout, { now, actor, reason })
+    await takeStep(db, { id, from: ['planned'], to: 'approved', day })
+  }
+  await noteRunApproved(db, { runId, actor, now })
+  const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
+  const details = { reason, payouts: payouts.length - left, left_out: left }
+  await audit({ ...by, via: 'console' }, 'payouts.approve', { id: runId, details })
+}
+
+/** Why a payout is left out; undefined where it is paid. */
+async function faultOf(
+  db: Db,
+  payout: Payout,
+  { isSameBank, isHeld }: { isSameBank: boolean; isHeld: boolean },
+): Promise<string | undefined> {
+  if (!isSameBank) return 'The bank details have changed since it was proposed.'
+  if (isHeld) return 'Payouts of the organization were held since it was proposed.'
+  const payable = await payableOf(db, payout)
+  return payable < payout.amountMicros ? 'Less is payable than when it was proposed.' : undefined
+}

@@ -1,0 +1,51 @@
+import * as cashCalls from '@frontrow/contract/operator-cash'
+import * as actCalls from '@frontrow/contract/operator-payout-acts'
+import * as operatorCalls from '@frontrow/contract/operator-payouts'
+import * as calls from '@frontrow/contract/payouts'
+import type { Api } from '../../lib/api.ts'
+import { serveNonTransactional } from '../../lib/serve.ts'
+import { serveOperator } from '../../lib/serve-operator.ts'
+import { downloadBankStatement, enterBankStatement, listCash } from './cash.ts'
+import { listPayoutRuns, showPayoutRun } from './list-runs.ts'
+import { resolvePayout } from './payout-resolved.ts'
+import { setThreshold, showStatus } from './payout-status.ts'
+import { previewPayouts } from './preview-payouts.ts'
+import {
+  downloadPayoutFile,
+  markPayouts,
+  proposeManualPayout,
+  proposePayouts,
+} from './run-calls.ts'
+import { changePayoutSettings } from './settings-changed.ts'
+
+export { keepPayouts } from './keep-payouts.ts'
+export { makeFile } from './make-file.ts'
+export { markRun } from './mark-payouts.ts'
+export { payoutResolved } from './payout-resolved.ts'
+export { payoutsPaid } from './payouts-paid.ts'
+export { freezeManual, freezeRun } from './propose-run.ts'
+export { sendPayouts } from './send-payouts.ts'
+export { payoutSettingsChanged } from './settings-changed.ts'
+export { verifyPayouts } from './verify-payouts.sql.ts'
+
+/** Binds the calls of an organization about its next payout. */
+export function bindPayouts(api: Api): void {
+  serveNonTransactional(api, calls.showPayoutStatus, showStatus)
+  serveNonTransactional(api, calls.setPayoutThreshold, setThreshold)
+}
+
+/** Binds the calls of operators about payouts and cash. */
+export function bindPayoutRuns(api: Api): void {
+  serveOperator(api, operatorCalls.previewPayouts, previewPayouts)
+  serveOperator(api, operatorCalls.listPayoutRuns, listPayoutRuns)
+  serveOperator(api, operatorCalls.showPayoutRun, showPayoutRun)
+  serveOperator(api, operatorCalls.proposePayouts, proposePayouts)
+  serveOperator(api, actCalls.proposeManualPayout, proposeManualPayout)
+  serveOperator(api, operatorCalls.downloadPayoutFile, downloadPayoutFile)
+  serveOperator(api, operatorCalls.markPayouts, markPayouts)
+  serveOperator(api, actCalls.resolvePayout, resolvePayout)
+  serveOperator(api, actCalls.changePayoutSettings, changePayoutSettings)
+  serveOperator(api, cashCalls.listCash, listCash)
+  serveOperator(api, cashCalls.enterBankStatement, enterBankStatement)
+  serveOperator(api, cashCalls.downloadBankStatement, downloadBankStatement)
+}

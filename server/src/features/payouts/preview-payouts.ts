@@ -1,0 +1,81 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { previewPayouts as call } from '@frontrow/contract/operator-payouts'
+import type { Db } from '../../lib/database.ts'
+import type { OperatorReadContext } from '../../lib/operator-context.ts'
+import { accountEnd } from './payee-seal.ts'
+import { type Block, contentOf, type Judged, type Plan, planPayouts } from './plan.ts'
+import { openSettingsProposal } from './run-list.sql.ts'
+import { findPayoutSettings } from './settings.sql.ts'
+
+type Preview = Reply<typeof call>
+
+const mostBlocked = 200
+
+/** GET /finance/payouts. Read as the system, because operators do not read bank details. */
+export async function previewPayouts(ctx: OperatorReadContext): Promise<Preview> {
+  const { database, config } = ctx
+  const proposalId = await openSettingsProposal(ctx.db)
+  return database.asSystem(async (db) => {
+    const plan = await planPayouts(db, ctx)
+    return plan === undefined
+      ? notOpen(db, { currency: config.networkCurrency, proposalId })
+      : shown(plan, proposalId)
+  })
+}
+
+async function notOpen(
+  db: Db,
+  { currency, proposalId }: { currency: string; proposalId: string | null },
+): Promise<Preview> {
+  const settings = settingsOf(await findPayoutSettings(db), proposalId)
+  const nothing = { month: null, total: '0.00', content: contentOf([]), due: [], blocked: [] }
+  return { currency, book: null, settings, ...nothing, left_off: 0 }
+}
+
+function shown(plan: Plan, proposalId: string | null): Preview {
+  const { currency, book, settings, month, due, blocked } = plan
+  return {
+    currency,
+    book,
+    settings: settingsOf(settings, proposalId),
+    month: month?.slice(0, 7) ?? null,
+    total: amountText(plan.totalMicros),
+    content: plan.contentSha256,
+    due: due.map((one) => ({ ...payeeOf(one), amount: amountText(one.dueMicros) })),
+    blocked: blocked.slice(0, mostBlocked).map((one) => ({
+      organization_id: one.organizationId,
+      organization_name: one.name,
+      payable: amountText(one.payableMicros),
+      blocked_by: one.blocks.map(blockReply),
+    })),
+    left_off: Math.max(0, blocked.length - mostBlocked),
+  }
+}
+
+function settingsOf(settings: Plan['settings'], proposalId: string | null): Preview['settings'] {
+  return {
+    threshold: amountText(settings.thresholdMicros),
+    net_days: settings.netDays,
+    account_name: settings.accountName,
+    account_iban: settings.accountIban,
+    proposal_id: proposalId,
+  }
+}
+
+function payeeOf({ organizationId, name, found }: Judged) {
+  return {
+    organization_id: organizationId,
+    organization_name: name,
+    holder: found?.payee.holder ?? null,
+    account: found === undefined ? null : accountEnd(found.payee),
+  }
+}
+
+/** A block with the UTC day on which it ends. */
+export function blockReply({
+  reason,
+  until,
+}: Block): Preview['blocked'][number]['blocked_by'][number] {
+  return { reason, until: until?.toISOString().slice(0, 10) ?? null }
+}

@@ -1,0 +1,127 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Proposal } from '../../lib/proposal-kind.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { sealPayee } from './payee-seal.ts'
+import { cancelAbandoned, insertRun, lockPayouts } from './payout.sql.ts'
+import { contentOf, hashOf, type Judged, type Plan, planPayouts } from './plan.ts'
+import { referenceOf } from './reference.ts'
+import { type RunPayload, payoutsPaid } from './payouts-paid.ts'
+
+export interface RunWanted {
+  provider: Exclude<PayoutProviderName, 'manual'>
+  /** The hash of the plan that was seen. Undefined: whatever is due. */
+  content?: string | undefined
+  reason: string
+}
+
+/**
+ * Freezes all that is due as a run, and returns the proposal to pay it. Call it in the transaction
+ * that stores the proposal. Refuses `books_not_open`, `nothing_due`, `payouts_changed`,
+ * `payout_account_missing` and `sandbox_only`.
+ */
+export async function freezeRun(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  { provider, content, reason }: RunWanted,
+): Promise<Proposal> {
+  await lockPayouts(db)
+  await cancelAbandoned(db)
+  const plan = (await planPayouts(db, services)) ?? refuse('books_not_open')
+  const { month, due } = plan
+  refuseProvider(plan, provider)
+  if (month === null || due.length === 0) return refuse('nothing_due')
+  if (content !== undefined && content !== plan.contentSha256) refuse('payouts_changed')
+  return freeze(db, services, { plan, month, due, provider, reason, organizationId: null })
+}
+
+function refuseProvider({ book, currency, settings }: Plan, provider: RunWanted['provider']): void {
+  if (provider === 'sandbox' && book !== 'sandbox') refuse('sandbox_only', { field: 'provider' })
+  const isFile = provider === 'bank_file' && currency === 'EUR'
+  if (isFile && settings.accountIban === null) refuse('payout_account_missing')
+}
+
+/**
+ * The same for one organization that is paid by hand: at most what is payable, without a threshold,
+ * net days or bank details. Refuses `organization_not_found`, `payout_held`, `payout_in_run`,
+ * `payout_too_large`, `nothing_due` and `books_not_open`.
+ */
+export async function freezeManual(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  wanted: { organizationId: string; amountMicros: bigint; reason: string },
+): Promise<Proposal> {
+  const { organizationId, amountMicros, reason } = wanted
+  await lockPayouts(db)
+  await cancelAbandoned(db)
+  const plan = (await planPayouts(db, services, { organizationId })) ?? refuse('books_not_open')
+  const month = plan.month ?? plan.finalMonth
+  const [found] = [...plan.due, ...plan.blocked]
+  if (month === null || found === undefined) return refuse('nothing_due')
+  refuseTaxed(found)
+  if (found.isHeld) refuse('payout_held')
+  if (found.isInRun) refuse('payout_in_run')
+  if (amountMicros <= 0n || amountMicros > found.payableMicros)
+    refuse('payout_too_large', { field: 'amount' })
+  const due = [{ ...found, dueMicros: amountMicros }]
+  return freeze(db, services, { plan, month, due, provider: 'manual', reason, organizationId })
+}
+
+/** No payment leaves without the tax that is to be withheld from it. */
+function refuseTaxed({ blocks }: Judged): void {
+  const taxed = blocks.some(({ reason }) => reason.includes('tax'))
+  if (taxed)
+    refuse('payout_held', {
+      field: 'organization_id',
+      message: 'Tax is to be withheld, or nobody has decided how this organization is taxed.',
+    })
+}
+
+interface Frozen {
+  plan: Plan
+  month: string
+  due: readonly Judged[]
+  provider: PayoutProviderName
+  reason: string
+  organizationId: string | null
+}
+
+async function freeze(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  { plan, month, due, provider, reason, organizationId }: Frozen,
+): Promise<Proposal> {
+  const { currency } = plan
+  const now = await readNow(db)
+  const id = newId(now)
+  const lines = due.map((one) => {
+    const payoutId = newId(now)
+    const payee = one.found === undefined ? null : sealPayee(secrets, payoutId, one.found.payee)
+    return {
+      id: payoutId,
+      organizationId: one.organizationId,
+      amountMicros: one.dueMicros,
+      reference: referenceOf(payoutId),
+      payee,
+      bankSha256: hashOf(one.found),
+    }
+  })
+  const content = contentOf(lines)
+  const totalMicros = due.reduce((sum, { dueMicros }) => sum + dueMicros, 0n)
+  const contentSha256 = Buffer.from(content, 'hex')
+  await insertRun(db, { id, month, currency, provider, totalMicros, contentSha256, now }, lines)
+  const payload: RunPayload = {
+    month: month.slice(0, 7),
+    currency,
+    provider,
+    total: amountText(totalMicros),
+    count: due.length,
+    content,
+    lines: due.map(({ name, dueMicros }) => ({ name, amount: amountText(dueMicros) })),
+  }
+  return { kind: payoutsPaid.name, subject: id, organizationId, payload: { ...payload }, reason }
+}
