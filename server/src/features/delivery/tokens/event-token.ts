@@ -1,9 +1,10 @@
 // An event counts only with the signed token of its served ad. All counted values come from the
 // token, so a caller cannot name a campaign or placement, and no table of served ads is needed.
-import { type KeyObject, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import type { Rejection } from '@frontrow/contract/delivery'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { LRUCache } from 'lru-cache'
+import { type HmacOfText, openHmac } from '../../../lib/one-shot-hmac.ts'
 import { sameBytes } from '../../../lib/secrets.ts'
 
 /** As stored. An install has no token kind of its own; it comes with the token of its click. */
@@ -74,10 +75,10 @@ export interface TokenSigner {
  */
 export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
   // The cache is limited because forged tokens could name any number of weeks.
-  const keys = new LRUCache<number, KeyObject>({
+  const keys = new LRUCache<number, HmacOfText>({
     max: mostKeys,
     memoMethod: (week) =>
-      createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `week ${week}`, 32))),
+      openHmac('sha512', Buffer.from(hkdfSync('sha256', secret, '', `week ${week}`, 32))),
   })
   const keyOf = (week: number) => keys.memo(week)
   const named = `v2.${keyId.slice(0, 6)}`
@@ -86,7 +87,7 @@ export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
     const week = weekOf(ad)
     const begin = `${named}${week.toString(36)}.`
     const payload = pack(ad).toString('base64url')
-    const codes = codesOf(keyOf(week), begin + payload)
+    const codes = keyOf(week)(begin + payload)
     return (kind: TokenKind) => `${begin}${kinds[kind]}${payload}.${codeFor(kinds[kind], codes)}`
   }
   return {
@@ -228,7 +229,7 @@ function uuidAt(bytes: Buffer, at: number): string {
 
 function readSigned(
   text: string,
-  options: { keyOf: (week: number) => KeyObject; named: string },
+  options: { keyOf: (week: number) => HmacOfText; named: string },
 ): EventToken | undefined {
   if (!text.startsWith(options.named)) return undefined
   const parts = /^([0-9a-z]{1,4})\.([124])([\w-]+)\.([\w-]+)$/.exec(
@@ -237,10 +238,7 @@ function readSigned(
   if (parts === null) return undefined
   const [, week = '', kindText = '', payload = '', code = ''] = parts
   const kind = Number(kindText)
-  const codes = codesOf(
-    options.keyOf(Number.parseInt(week, 36)),
-    `${options.named}${week}.${payload}`,
-  )
+  const codes = options.keyOf(Number.parseInt(week, 36))(`${options.named}${week}.${payload}`)
   // Compared as text, because different base64 texts can decode to the same bytes.
   if (!sameBytes(Buffer.from(code), Buffer.from(codeFor(kind, codes)))) return undefined
   const bytes = Buffer.from(payload, 'base64url')
@@ -251,18 +249,14 @@ function readSigned(
   return weekOf(token).toString(36) === week ? token : undefined
 }
 
-/**
- * Makes the signatures of all token kinds of one ad. Each kind has its own part of one
- * HMAC-SHA-512, and one part reveals nothing about the others. So an ad needs one signature instead
- * of one per kind.
- */
-function codesOf(key: KeyObject, text: string): string {
-  return createHmac('sha512', key).update(text).digest('base64url')
-}
-
 /** 22 base64 characters are 132 bits. */
 const codeLength = 22
 
+/**
+ * Takes the signature of one token kind out of the code of an ad. Each kind has its own part of one
+ * HMAC-SHA-512, and one part reveals nothing about the others. So an ad needs one signature instead
+ * of one per kind.
+ */
 function codeFor(kind: number, codes: string): string {
   const part = kind === kinds.complete ? 2 : kind - 1
   return codes.slice(part * codeLength, (part + 1) * codeLength)

@@ -1,8 +1,8 @@
-import { createHmac, createSecretKey } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../../lib/secrets.ts'
 import { networkOf } from '../../../lib/network-of.ts'
+import { openHmac } from '../../../lib/one-shot-hmac.ts'
 import { hashOfAddress } from '../../account/account.ts'
 import { agentFamily } from './agent-family.ts'
 
@@ -41,13 +41,10 @@ export interface AddressHashes {
 const mostRemembered = 10_000
 
 export function openCallerHashes(secrets: Secrets): CallerHashes {
-  // Creating the key object once makes each hash much faster.
-  const viewerKey = createSecretKey(secrets.derive('viewer'))
+  const viewerHmac = openHmac('sha256', secrets.derive('viewer'))
   const hash = (kind: string, text: string) => secrets.hmac('caller', kind, text).readUInt32BE(0)
   const callerHash = (text: string) => hash('caller', text) >>> 1 || 1
-  const ofViewer = cached((appAndId) =>
-    createHmac('sha256', viewerKey).update(appAndId).digest('base64url').slice(0, 16),
-  )
+  const ofViewer = cached((appAndId) => viewerHmac(appAndId).slice(0, 16))
   const ofAddress = cached((address) => ({
     address: hashOfAddress(secrets, address),
     network: hash('network', prefixOf(address)),
