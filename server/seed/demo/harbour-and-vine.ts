@@ -176,5 +176,13 @@ export const harbourAndVine: DemoStudio = {
     },
   ],
   recent: harbourRecent,
+  // The number that is printed wherever a Swedish IBAN is explained.
+  bank: {
+    holder: 'Harbour & Vine Games AB',
+    iban: 'SE45 5000 0000 0583 9825 7466',
+    swift: 'ESSESESS',
+    address: 'Kungsträdgårdsgatan 8, 106 40 Stockholm, Sweden',
+    filledDaysAgo: 118,
+  },
   tokens: [{ name: 'Nightly figures', scopes: ['read', 'money.read'], madeDaysAgo: 21 }],
 }

@@ -81,6 +81,15 @@ export interface DemoToken {
   madeDaysAgo: number
 }
 
+/** Where a studio is paid to. */
+export interface DemoBank {
+  holder: string
+  iban: string
+  swift: string
+  address: string
+  filledDaysAgo: number
+}
+
 /** What a studio did with an app in the last day. */
 export interface DemoRecent {
   hoursAgo: number
@@ -104,6 +113,8 @@ export interface DemoStudio {
   campaigns: readonly DemoCampaign[]
   colleagues?: readonly DemoColleague[]
   tokens?: readonly DemoToken[]
+  /** Without one the studio is not paid, and operators see why. */
+  bank?: DemoBank
   recent?: readonly DemoRecent[]
 }
 

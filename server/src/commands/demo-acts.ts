@@ -67,13 +67,14 @@ export function actsOf(
       acts.push({ at: at(change.daysAgo, 15), run })
     }
   }
-  const { colleagues = [], tokens = [] } = studio
+  const { colleagues = [], tokens = [], bank } = studio
   for (const colleague of colleagues) {
     const run = () => work.invite(colleague)
     acts.push({ at: at(colleague.invitedDaysAgo, 10), run })
   }
   for (const token of tokens)
     acts.push({ at: at(token.madeDaysAgo, 12), run: () => work.makeToken(token) })
+  if (bank !== undefined) acts.push({ at: at(bank.filledDaysAgo, 12), run: () => work.fillBank() })
   const last = Math.min(
     ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
     ...colleagues.map(({ invitedDaysAgo }) => invitedDaysAgo),

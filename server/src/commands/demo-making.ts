@@ -29,6 +29,7 @@ import { openTurnedClock } from '../lib/turn-clock.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import { type DemoCaller, openDemoCaller } from './demo-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
+import { openDemoPayouts } from './demo-payouts.ts'
 import { openPlayers } from './demo-players.ts'
 import { openStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
@@ -121,13 +122,16 @@ async function closeDemoDays(
   const recounts = openDayRecounts(services, eventUrl)
   await recounts.rollUp()
   const closing = { database: services.database, recounts: countedAhead(recounts) }
+  const payouts = await openDemoPayouts(services)
   for (let daysAgo = demoDays; daysAgo >= 1; daysAgo -= 1) {
     const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
-    await turnTo(new Date(Math.min(end + closedAfterMs, till.getTime())))
+    const turnTill = (time: number) => turnTo(new Date(Math.min(time, till.getTime())))
+    await turnTill(end + closedAfterMs)
     if (daysAgo === demoDays) await agreeOnTerms(services, studios[0].email)
     const day = utcDayOf(new Date(end - dayMs))
     await closeRolledUpDay(closing, day)
     if (isLastBeforeClose(day)) await closeMonthBefore(services, day)
+    await payouts.live(new Date(end), turnTill)
   }
   await sealBookDays(services)
   await recounts.close()

@@ -20,6 +20,7 @@ import type {
 } from '../../seed/demo/studio.ts'
 import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { approveOrganization } from '../features/account/account.ts'
+import { fillDemoBank } from './demo-bank.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
 import { signUp } from './demo-sign-up.ts'
@@ -43,6 +44,7 @@ export interface StudioAtWork {
   invite(colleague: DemoColleague): Promise<void>
   /** Makes an API token of the organization. */
   makeToken(token: DemoToken): Promise<void>
+  fillBank(): Promise<void>
   /** Prepares further contents of an app, and changes which ads it shows. */
   workOn(recent: DemoRecent, now: Date): Promise<void>
   signOut(): Promise<void>
@@ -86,6 +88,7 @@ export function openStudio(caller: DemoCaller, studio: DemoStudio, password: str
       changeCampaign(await signedIn(now), campaign, { change, now }),
     invite: (colleague) => inviteColleague(caller, { email: studio.email, password }, colleague),
     makeToken: (wanted) => makeToken(caller, { email: studio.email, password }, wanted),
+    fillBank: () => fillDemoBank(caller, studio, password),
     workOn: async (recent, now) => workOn(await signedIn(now), recent),
     signOut: session.end,
   }

@@ -12,6 +12,7 @@ import {
   freezeRun,
   makeFile,
   markRun,
+  type PayoutFile,
   payoutsPaid,
 } from '../features/payouts/payouts.ts'
 import { noteAct } from '../lib/audit.sql.ts'
@@ -43,7 +44,7 @@ export async function payOut(services: Services, act: PayoutAct): Promise<string
     case 'payout-file':
       return writeTheFile(services, by, act)
     default:
-      return markThem(services, by, act)
+      return [`${await markAs(services, by, act)} marked as ${act.mark}.`]
   }
 }
 
@@ -78,8 +79,19 @@ async function writeTheFile(
   by: Operator,
   { run, file }: Extract<PayoutAct, { act: 'payout-file' }>,
 ): Promise<string[]> {
+  const made = await makeFileAs(services, by, run)
+  writeFileSync(file, made.content, { mode: 0o600 })
+  return [`${file} is written, SHA-256 ${made.sha256}. Only you can read it.`]
+}
+
+/** The file of a run for the bank. Refuses `operator_role_missing`. */
+export async function makeFileAs(
+  services: Services,
+  by: Pick<Operator, 'id'>,
+  run: string,
+): Promise<PayoutFile> {
   await judge(services, by, 'bank.reveal')
-  const made = await services.database.asActingOperator(by.id, async (db) => {
+  return services.database.asActingOperator(by.id, async (db) => {
     const now = await readNow(db)
     const actor = `operator:${by.id}`
     const found = await makeFile(db, services, { runId: run, actor, now })
@@ -88,15 +100,17 @@ async function writeTheFile(
     await auditOperator(db, { actor, now }, { action: 'payouts.download-file', id: run, details })
     return found
   })
-  writeFileSync(file, made.content, { mode: 0o600 })
-  return [`${file} is written, SHA-256 ${made.sha256}. Only you can read it.`]
 }
 
-async function markThem(
+/**
+ * Notes what the bank did with payouts of a run. Returns how many. Refuses `operator_role_missing`
+ * and what `markRun` refuses.
+ */
+export async function markAs(
   services: Services,
-  by: Operator,
-  act: Extract<PayoutAct, { act: 'mark-payouts' }>,
-): Promise<string[]> {
+  by: Pick<Operator, 'id'>,
+  act: Omit<Extract<PayoutAct, { act: 'mark-payouts' }>, 'act' | 'as'>,
+): Promise<number> {
   const { run, mark, why: reason, date: day, payouts: payoutIds } = act
   await judge(services, by, 'finance.write')
   const count = await services.database.asActingOperator(by.id, async (db) => {
@@ -109,12 +123,12 @@ async function markThem(
     return marked
   })
   await services.mail.sendDue()
-  return [`${count} marked as ${mark}.`]
+  return count
 }
 
 async function judge(
   services: Services,
-  { id }: Operator,
+  { id }: Pick<Operator, 'id'>,
   needs: OperatorPermission,
 ): Promise<void> {
   const self = (await listAllOperators(services)).find((one) => one.id === id)

@@ -111,14 +111,23 @@ export async function lockPayout(db: Db, id: string): Promise<Payout | undefined
   return rows[0]
 }
 
-/** Those of a provider that are in one of these states, the oldest first. */
+/**
+ * Those of a provider that are in one of these states, in the order in which they were planned,
+ * behind the one with the id `after`.
+ */
 export async function payoutsIn(
   db: Db,
-  of: { provider: PayoutProviderName; states: readonly PayoutState[]; most: number },
+  of: {
+    provider: PayoutProviderName
+    states: readonly PayoutState[]
+    most: number
+    after?: string | undefined
+  },
 ): Promise<Payout[]> {
+  const behind = of.after === undefined ? sql`true` : sql`p.id > ${of.after}`
   const { rows } = await sql<Payout>`
     SELECT ${columns} FROM ${joined}
-    WHERE r.provider = ${of.provider} AND p.state = ANY (${[...of.states]}::text[]) ORDER BY p.state_at, p.id LIMIT ${of.most}`.execute(
+    WHERE r.provider = ${of.provider} AND p.state = ANY (${[...of.states]}::text[]) AND ${behind} ORDER BY p.id LIMIT ${of.most}`.execute(
     db,
   )
   return rows

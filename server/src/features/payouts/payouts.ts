@@ -19,13 +19,13 @@ import {
 import { changePayoutSettings } from './settings-changed.ts'
 
 export { keepPayouts } from './keep-payouts.ts'
-export { makeFile } from './make-file.ts'
+export { makeFile, type PayoutFile } from './make-file.ts'
 export { markRun } from './mark-payouts.ts'
 export { payoutResolved } from './payout-resolved.ts'
 export { payoutsPaid } from './payouts-paid.ts'
 export { freezeManual, freezeRun } from './propose-run.ts'
 export { sendPayouts } from './send-payouts.ts'
-export { payoutSettingsChanged } from './settings-changed.ts'
+export { payoutSettingsChanged, proposedSettings } from './settings-changed.ts'
 export { verifyPayouts } from './verify-payouts.sql.ts'
 
 /** Binds the calls of an organization about its next payout. */

@@ -18,7 +18,7 @@ import type { FoundOrder, PayoutOrder, PayoutProvider } from './provider.ts'
 
 type Sending = Pick<Services, 'database' | 'log'>
 
-const most = 200
+const pageSize = 200
 const provider = 'sandbox' as const
 
 /**
@@ -28,15 +28,29 @@ const provider = 'sandbox' as const
 export async function sendPayouts(services: Sending, bank: PayoutProvider): Promise<number> {
   const { database } = services
   let changed = await database.asSystem(noteUnanswered)
-  const approved = await database.asSystem((db) =>
-    payoutsIn(db, { provider, states: ['approved'], most }),
-  )
-  for (const payout of approved) if (await sendOne(services, bank, payout)) changed += 1
-  const underWay = await database.asSystem((db) =>
-    payoutsIn(db, { provider, states: ['unknown', 'sent'], most }),
-  )
-  for (const payout of underWay) if (await lookUp(services, bank, payout)) changed += 1
+  for await (const payout of eachIn(services, ['approved']))
+    if (await sendOne(services, bank, payout)) changed += 1
+  for await (const payout of eachIn(services, ['unknown', 'sent']))
+    if (await lookUp(services, bank, payout)) changed += 1
   return changed
+}
+
+/**
+ * Payouts in these states, page by page. All of them, because those that the provider does not know
+ * stay unknown for long, and the others must not wait behind them.
+ */
+async function* eachIn(
+  { database }: Sending,
+  states: readonly PayoutState[],
+): AsyncGenerator<Payout> {
+  let after: string | undefined
+  do {
+    const page = await database.asSystem((db) =>
+      payoutsIn(db, { provider, states, most: pageSize, after }),
+    )
+    yield* page
+    after = page.length === pageSize ? page.at(-1)?.id : undefined
+  } while (after !== undefined)
 }
 
 /** The order is committed as being sent before the provider hears of it. */

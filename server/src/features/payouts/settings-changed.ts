@@ -4,7 +4,8 @@ import { isIban } from '@frontrow/contract/iban'
 import type { changePayoutSettings as call } from '@frontrow/contract/operator-payout-acts'
 import { audit } from '../../lib/audit.sql.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
-import type { ProposalKind } from '../../lib/proposal-kind.ts'
+import type { Db } from '../../lib/database.ts'
+import type { Proposal, ProposalKind } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { plainNumber } from '../billing/billing.ts'
 import { findPayoutSettings, type PayoutSettings, writePayoutSettings } from './settings.sql.ts'
@@ -46,20 +47,30 @@ export async function changePayoutSettings(
   ctx: OperatorActContext,
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const after = shownOf(wantedOf(body))
-  const proposalId = await ctx.act(async (db) => {
-    const before = shownOf(await findPayoutSettings(db))
-    if (isSame(before, after)) refuse('settings_same')
-    return ctx.propose(db, {
-      kind: payoutSettingsChanged.name,
-      subject: 'payouts',
-      organizationId: null,
-      payload: { before, after },
-      reason: body.reason,
-    })
-  })
+  const wanted = wantedOf(body)
+  const proposalId = await ctx.act(async (db) =>
+    ctx.propose(db, await proposedSettings(db, wanted, body.reason)),
+  )
   await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
+}
+
+/** The proposal of other settings. Refuses `settings_same`. */
+export async function proposedSettings(
+  db: Db,
+  wanted: PayoutSettings,
+  reason: string,
+): Promise<Proposal> {
+  const after = shownOf(wanted)
+  const before = shownOf(await findPayoutSettings(db))
+  if (isSame(before, after)) refuse('settings_same')
+  return {
+    kind: payoutSettingsChanged.name,
+    subject: 'payouts',
+    organizationId: null,
+    payload: { before, after },
+    reason,
+  }
 }
 
 /** Refuses `threshold_too_low` and `iban_not_valid`. */
