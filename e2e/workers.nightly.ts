@@ -82,7 +82,9 @@ async function knownNodes(url: string): Promise<number[]> {
 /** The number of live nodes as each serving worker knows it. */
 async function liveNodes(url: string): Promise<number[]> {
   const text = await fetch(`${url}/metrics`).then((answer) => answer.text())
-  return [...text.matchAll(/^frontrow_live_nodes\{worker="\d"\} (\d+)$/gm)].map(([, nodes]) => Number(nodes))
+  return [...text.matchAll(/^frontrow_live_nodes\{worker="\d"\} (\d+)$/gm)].map(([, nodes]) =>
+    Number(nodes),
+  )
 }
 
 test('SIGUSR2 three times under load fails no call', async () => {

@@ -30,7 +30,7 @@ export function CampaignFormView(props: CampaignFormViewProps) {
 
   return (
     <div className={styles.columns}>
-      <form {...form.props} className={styles.form}>
+      <form {...form.props}>
         <CampaignFields form={form} fixed={fixed} />
         <AudienceFields form={form} />
         <CostFields form={form} fixed={fixed} />
