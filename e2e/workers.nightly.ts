@@ -74,7 +74,7 @@ async function servingWorkers(url: string): Promise<number> {
   return (await liveNodes(url)).length
 }
 
-/** The different numbers of nodes that the workers know of. A killed one is known for some seconds. */
+/** The numbers of nodes that the workers know of. A killed one is known for some seconds. */
 async function knownNodes(url: string): Promise<number[]> {
   return [...new Set(await liveNodes(url))]
 }
