@@ -16,6 +16,8 @@ const finance = {
   advertisers: { owe: '1204.50', have_credit: '0.00' },
   publishers: { estimated: '310.4021', held: '52.30', payable: '480.999998', give_back: '3.10' },
   network: { estimated: '133.029472', revenue: '228.70', invalid: '1.25' },
+  cash: '725.40',
+  in_flight: '120.00',
   debtors: [{ ...harbour, amount: '1204.50' }],
   creditors: [{ ...lantern, amount: '480.999998' }],
   accounts: [

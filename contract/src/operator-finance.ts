@@ -39,6 +39,10 @@ export const showFinance = endpoint({
     advertisers: Type.Object({ owe: Text, have_credit: Text }),
     publishers: Type.Object({ estimated: Text, held: Text, payable: Text, give_back: Text }),
     network: Type.Object({ estimated: Text, revenue: Text, invalid: Text }),
+    /** What the books hold at the bank and the card provider; below 0 where they paid out more. */
+    cash: Text,
+    /** Payouts and refunds that were ordered and not seen to be paid. */
+    in_flight: Text,
     /** The largest ten on either side. */
     debtors: Type.Array(Owed),
     creditors: Type.Array(Owed),

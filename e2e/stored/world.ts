@@ -19,6 +19,12 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
 import { createApiToken } from '@frontrow/contract/tokens'
 import { newAuthenticator } from '../../server/test/authenticator.ts'
+import {
+  findPayeeOrganization,
+  notePaymentReturned,
+} from '../../server/src/features/billing/billing.ts'
+import { readNow } from '../../server/src/lib/clock.sql.ts'
+import { withServices } from '../add-demo-operator.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { Client, cropForPhones } from '../api-client.ts'
 
@@ -211,7 +217,7 @@ async function fillAccount(client: Client, texts: Texts): Promise<void> {
   })
 }
 
-/** Writes the operator's texts: an agreement and the reference of a payment. */
+/** Writes the operator's texts: an agreement, and a payment that came back with a reason. */
 async function operate(
   server: ServerProcess,
   { texts, email }: { texts: Texts; email: string },
@@ -229,6 +235,15 @@ async function operate(
     server.operator('publish-policy', file),
     server.operator('record-payment', email, '12.50', `--reference=${reference}`),
   ])
+  await withServices(server, async (services) => {
+    const organizationId = (await findPayeeOrganization(services, email)) ?? ''
+    await services.database.asSystem(async (db) => {
+      const now = await readNow(db)
+      const day = now.toISOString().slice(0, 10)
+      const returned = { organizationId, reference, day, reason: texts.of('returnReason') }
+      await notePaymentReturned(db, { ...returned, now, actor: 'operator:ida' })
+    })
+  })
 }
 
 async function sign(client: Client, texts: Texts): Promise<void> {

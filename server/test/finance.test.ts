@@ -127,6 +127,8 @@ test('finance shows what each side has, and debits and credits are equal', async
     advertisers: { owe: '2.27778', have_credit: '0.00' },
     publishers: { estimated: '1.594445', held: '0.00', payable: '0.00', give_back: '0.00' },
     network: { estimated: '0.683335', revenue: '0.00', invalid: '0.00' },
+    cash: '0.00',
+    in_flight: '0.00',
     alarms: [{ what: 'month_due', about: month }],
   })
   expect(shown.debtors.map(({ amount }) => amount)).toEqual(['1.500003', '0.777777'])

@@ -28,6 +28,7 @@ import {
   closeIt,
   daysFrom,
   differencesOf,
+  documentsOf,
   openMarketBooks,
   plant,
   startClose,
@@ -349,4 +350,29 @@ test('month close invoices the rest, and gives who has no terms a statement: eac
   const found = await differencesOf(books)
   expect(found.some((text) => text.includes('is on no document'))).toBe(true)
   expect(found.some((text) => text.includes('the document says'))).toBe(true)
+})
+
+test('no document names anything of another organization [MONEY-CHECK-25]', async () => {
+  const owned = await world.ask<{ owner: string; id: string }>(
+    `SELECT id AS owner, id FROM organizations UNION ALL SELECT organization_id, id FROM apps UNION ALL
+     SELECT organization_id, id FROM campaigns UNION ALL SELECT organization_id, id FROM ad_placements`,
+  )
+  const documents = await documentsOf(books)
+  const kinds = new Set(documents.map(({ body }) => body.kind))
+  expect([...kinds].toSorted()).toEqual([
+    'credit_note',
+    'earnings_statement',
+    'invoice',
+    'statement_of_use',
+  ])
+  const named = documents.flatMap(({ name, organizationId, body }) => {
+    const text = JSON.stringify(body)
+    const foreign = owned.filter(({ owner }) => owner !== organizationId)
+    return foreign.filter(({ id }) => text.includes(id)).map(({ id }) => `${name}: ${id}`)
+  })
+  expect(named).toEqual([])
+  // What is of its own is named, so that a foreign one would be found.
+  const isOwn = ({ organizationId, body }: (typeof documents)[number]) =>
+    owned.some(({ owner, id }) => owner === organizationId && JSON.stringify(body).includes(id))
+  expect(documents.filter(isOwn)).toHaveLength(documents.length)
 })

@@ -27,14 +27,7 @@ const dayOf = async (daysOn: number) =>
 
 test('in EUR a file needs the account that pays, and its sum is that of the run [MONEY-CHECK-21]', async () => {
   const bank = { bank_account_holder_name: 'Ida Lindqvist', iban: rightIban }
-  const { organizationId } = await makePublisher(books, {
-    name: 'lantern',
-    payable: 1_017_500_000n,
-    bank,
-  })
-  await world.ask(`UPDATE organizations SET payout_currency = 'EUR' WHERE id = $1`, [
-    organizationId,
-  ])
+  await makePublisher(books, { name: 'lantern', payable: 1_017_500_000n, bank })
   await ripen(books)
   await expect(propose(books)).rejects.toThrow('payout_account_missing')
   await books.signIn()

@@ -1,6 +1,7 @@
 // A bank that takes orders and does not answer, and a database that answers no COMMIT. The short
 // form in npm test and the nightly one differ in their numbers only.
 import { readNow } from '../src/lib/clock.sql.ts'
+import type { Services } from '../src/lib/context.ts'
 import { openDatabase } from '../src/lib/database.ts'
 import { approveAs, proposeAs } from '../src/features/operator/operator.ts'
 import {
@@ -49,47 +50,77 @@ export function openHangingBank(): HangingBank {
   }
 }
 
+/** A bank that pays each order that it gets, however often, and always answers. */
+export function openBank(): HangingBank {
+  const paid = new Map<string, number>()
+  let asked = 0
+  return {
+    paid,
+    asked: () => asked,
+    send: async ({ reference }) => {
+      asked += 1
+      paid.set(reference, (paid.get(reference) ?? 0) + 1)
+      return 'sent'
+    },
+    find: async ({ reference }): Promise<FoundOrder | undefined> =>
+      paid.has(reference) ? 'paid' : undefined,
+  }
+}
+
 /** Sends so many approved payouts of the sandbox through the bank, with look-ups afterwards. */
 export async function sendThroughHangingBank(
   { world }: PayoutBooks,
   { bank, payouts }: { bank: HangingBank; payouts: number },
 ): Promise<void> {
-  await makePublishers(world, payouts)
-  await planSandboxRun(world, payouts)
-  await world.database.asSystem(async (db) => {
-    await lockPayouts(db)
-    const now = await readNow(db)
-    const states = ['planned'] as const
-    for (const payout of await payoutsIn(db, { provider: 'sandbox', states, most: payouts })) {
-      await postApproved(db, payout, { now, actor: 'system', reason: 'a test' })
-      await takeStep(db, { id: payout.id, from: states, to: 'approved', day: '2026-11-20' })
-    }
-  })
+  const of = { count: payouts, prefix: 'p' }
+  await makePublishers(world, of)
+  await planSandboxRun(world, of)
+  await approvePlanned(world.services)
   // Each turn takes 200 payouts, first to send and then to look up.
   for (let turn = 0; turn < 3 + payouts / 50; turn += 1) await sendPayouts(world.services, bank)
 }
 
-/** Publishers whose names begin with `p`, each with 1,000 payable, posted as one entry. */
-async function makePublishers(world: World, count: number): Promise<void> {
+/** Posts and approves all planned payouts of the sandbox, in one transaction. */
+export async function approvePlanned({ database }: Pick<Services, 'database'>): Promise<void> {
+  await database.asSystem(async (db) => {
+    await lockPayouts(db)
+    const now = await readNow(db)
+    const states = ['planned'] as const
+    for (const payout of await payoutsIn(db, { provider: 'sandbox', states, most: 1000 })) {
+      await postApproved(db, payout, { now, actor: 'system', reason: 'a test' })
+      await takeStep(db, { id: payout.id, from: states, to: 'approved', day: '2026-11-20' })
+    }
+  })
+}
+
+interface Publishers {
+  count: number
+  /** How their names begin. */
+  prefix: string
+}
+
+/** Publishers, each with 1,000 payable, posted as one entry. */
+export async function makePublishers(world: World, { count, prefix }: Publishers): Promise<void> {
   const transfers: NewTransfer[] = []
   for (let place = 0; place < count; place += 1) {
-    const { organizationId } = await world.member({ name: `p${place}` })
+    const { organizationId } = await world.member({ name: `${prefix}${place}` })
     const credit = { code: 'publisher:payable', organizationId } as const
     const debit = { code: 'network:revenue' } as const
     transfers.push({ debit, credit, currency: 'USD', amountMicros: 1_000_000_000n })
   }
-  await post(world, entryOf('month/2020-01/all of them', transfers))
+  await post(world, entryOf(`month/2020-01/all of ${prefix}`, transfers))
 }
 
-async function planSandboxRun(world: World, payouts: number): Promise<void> {
+/** A run of the sandbox with 1,000 for each of them. */
+export async function planSandboxRun(world: World, { count, prefix }: Publishers): Promise<void> {
   await world.ask(
     `WITH r AS (
        INSERT INTO payout_runs (id, month, currency, provider, total_micros, payouts, content_sha256, proposed_at, approved_at, approved_by)
        VALUES (gen_random_uuid(), '2020-01-01', 'USD', 'sandbox', $1::bigint * 1000000000, $1, '', app_now(), app_now(), 'system') RETURNING id)
      INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, reference, bank_sha256, state, state_at)
-     SELECT gen_random_uuid(), r.id, o.id, '2020-01-01', 'USD', 1000000000, 'R' || row_number() OVER (), '', 'planned', app_now()
-     FROM r, organizations o WHERE o.name LIKE 'p%'`,
-    [payouts],
+     SELECT gen_random_uuid(), r.id, o.id, '2020-01-01', 'USD', 1000000000, 'R' || o.name, '', 'planned', app_now()
+     FROM r, organizations o WHERE o.name LIKE $2 || '%'`,
+    [count, prefix],
   )
 }
 

@@ -7,6 +7,7 @@ import {
   payoutSettingsChanged,
   payoutsPaid,
   proposedSettings,
+  type RunPayload,
 } from '../features/payouts/payouts.ts'
 import type { Services } from '../lib/context.ts'
 import type { Db } from '../lib/database.ts'
@@ -102,7 +103,7 @@ async function startRun(services: Services, staff: Staff): Promise<string | unde
       kind: payoutsPaid.name,
       freeze: (db) => freezeRun(db, services, { provider: 'bank_file', reason }),
       retype: (payload) => {
-        const { total, count } = payload as { total: string; count: number }
+        const { total, count } = payload as Pick<RunPayload, 'total' | 'count'>
         return [total, String(count)]
       },
     })

@@ -54,6 +54,27 @@ test('the acts of charges are read', () => {
     expect(() => readOperatorLine(line.split(' ')), line).toThrow(BadLine)
 })
 
+test('the acts of invoices are read', () => {
+  expect(readOperatorLine(['list-invoices', 'overdue'])).toEqual({
+    act: 'list-invoices',
+    state: 'overdue',
+  })
+  for (const act of ['book-payment', 'write-off']) {
+    const given = ['--as', 'ida@b.de', '--why', 'On the statement']
+    expect(readOperatorLine([act, 'INV-2026-000001', ...given])).toEqual({
+      act,
+      number: 'INV-2026-000001',
+      as: 'ida@b.de',
+      why: 'On the statement',
+    })
+    expect(() => readOperatorLine([act, 'INV-2026-000001', '--why', 'no operator'])).toThrow(
+      BadLine,
+    )
+    expect(() => readOperatorLine([act, ...given])).toThrow(BadLine)
+  }
+  expect(() => readOperatorLine(['list-invoices', 'late'])).toThrow(BadLine)
+})
+
 test('the acts of the books are read', () => {
   expect(readOperatorLine(['open-books'])).toEqual({ act: 'open-books' })
   expect(readOperatorLine(['close-day', '2026-02-28'])).toEqual({

@@ -5,6 +5,7 @@ import { type AdjustmentAct, adjustmentOf } from './operator-adjustment-line.ts'
 import { type BackupAct, backupReaders } from './operator-backup-line.ts'
 import { type InstallAct, installReaders } from './operator-install-line.ts'
 import { type Options, refuseStrayOptions, split } from './operator-options.ts'
+import { type InvoiceAct, invoiceReaders } from './operator-invoices-line.ts'
 import { type PayoutAct, payoutReaders } from './operator-payout-line.ts'
 import { type PeopleAct, peopleReaders, type Way, wayOf } from './operator-people-line.ts'
 import {
@@ -52,6 +53,7 @@ export type OperatorAct =
   | AdjustmentAct
   | TermsAct
   | ChargesAct
+  | InvoiceAct
   | PayoutAct
   | { act: 'set-share'; email: string | undefined; shareBp: number; date?: string }
   | { act: 'verify'; isSettled: boolean }
@@ -67,6 +69,7 @@ export function readOperatorLine(words: readonly string[]): OperatorAct {
   refuseStrayOptions(act, values)
   if (isPeopleAct(act)) return actOrError(peopleReaders[act](rest, values))
   if (isPayoutAct(act)) return payoutReaders[act](rest, values)
+  if (isInvoiceAct(act)) return invoiceReaders[act](rest, values)
   if (isBackupAct(act)) return actOrError(backupReaders[act](rest, values))
   if (isInstallAct(act)) return actOrError(installReaders[act](rest, values))
   if (!isAct(act)) throw new BadLine(act === '' ? 'No act was given.' : `There is no act "${act}".`)
@@ -173,7 +176,7 @@ const readers: Readonly<
 /** The acts that this file reads. */
 type OwnAct = Exclude<
   OperatorAct['act'],
-  PeopleAct['act'] | PayoutAct['act'] | BackupAct['act'] | InstallAct['act']
+  PeopleAct['act'] | PayoutAct['act'] | InvoiceAct['act'] | BackupAct['act'] | InstallAct['act']
 >
 
 function isPeopleAct(act: string): act is PeopleAct['act'] {
@@ -182,6 +185,10 @@ function isPeopleAct(act: string): act is PeopleAct['act'] {
 
 function isPayoutAct(act: string): act is PayoutAct['act'] {
   return Object.hasOwn(payoutReaders, act)
+}
+
+function isInvoiceAct(act: string): act is InvoiceAct['act'] {
+  return Object.hasOwn(invoiceReaders, act)
 }
 
 function isBackupAct(act: string): act is BackupAct['act'] {

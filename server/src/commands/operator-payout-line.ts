@@ -1,5 +1,5 @@
 import { isId } from '../lib/ids.ts'
-import { BadLine, dayOf } from './line-parts.ts'
+import { asOf, BadLine, dayOf, whyOf } from './line-parts.ts'
 
 export const payoutUsage = `
   propose-payouts --as <email> --why <text> [--through bank|sandbox]
@@ -67,16 +67,4 @@ export const payoutReaders: Readonly<Record<PayoutAct['act'], Reader>> = {
     const given = { as: asOf(as), why: whyOf(why), ...dayOf(date) }
     return { act: 'mark-payouts', run, mark, ...given, ...(payout && { payouts: payout }) }
   },
-}
-
-function asOf(as: string | undefined): string {
-  if (as === undefined) throw new BadLine('This needs --as <email> of an operator.')
-  return as
-}
-
-function whyOf(why = ''): string {
-  const reason = why.trim()
-  if (reason.length < 3 || reason.length > 500)
-    throw new BadLine('This needs --why "<text>" with 3 to 500 characters.')
-  return reason
 }

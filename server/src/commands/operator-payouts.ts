@@ -14,10 +14,13 @@ import {
   markRun,
   type PayoutFile,
   payoutsPaid,
+  type RunPayload,
 } from '../features/payouts/payouts.ts'
 import { noteAct } from '../lib/audit.sql.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
+import type { Db } from '../lib/database.ts'
+import type { Proposal } from '../lib/proposal-kind.ts'
 import { refuse } from '../lib/refuse.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
 import type { OperatorAct } from './operator-line.ts'
@@ -34,9 +37,7 @@ export async function payOut(services: Services, act: PayoutAct): Promise<string
   switch (act.act) {
     case 'propose-payouts': {
       const { provider, why: reason } = act
-      const freeze = (db: Parameters<typeof freezeRun>[0]) =>
-        freezeRun(db, services, { provider, reason })
-      return proposed(await proposeAs(services, by, { kind: payoutsPaid.name, freeze }))
+      return proposeRun(services, by, (db) => freezeRun(db, services, { provider, reason }))
     }
     case 'approve-payouts':
       await approveAs(services, by, { id: act.proposal, retyped: [act.total, act.count] })
@@ -61,14 +62,32 @@ export async function payByHand(
   const { as, why: reason } = act.by
   const organizationId = (await findPayeeOrganization(services, email)) ?? unknown(email)
   const by = await signInToCommand(services, as)
-  const freeze = (db: Parameters<typeof freezeManual>[0]) =>
-    freezeManual(db, services, { organizationId, amountMicros, reason })
-  return proposed(await proposeAs(services, by, { kind: payoutsPaid.name, freeze }))
+  return proposeRun(services, by, (db) =>
+    freezeManual(db, services, { organizationId, amountMicros, reason }),
+  )
 }
 
-function proposed(id: string): string[] {
+/** The run's id is printed for the commands that follow. */
+async function proposeRun(
+  services: Services,
+  by: Operator,
+  freeze: (db: Db) => Promise<Proposal>,
+): Promise<string[]> {
+  const frozen: Proposal[] = []
+  const id = await proposeAs(services, by, {
+    kind: payoutsPaid.name,
+    freeze: async (db) => {
+      const made = await freeze(db)
+      frozen.push(made)
+      return made
+    },
+  })
   return [
     `Proposed as ${id}. Another operator approves it under /operator/approvals, or with approve-payouts.`,
+    ...frozen.map(({ subject, payload }) => {
+      const { total, currency, count } = payload as Pick<RunPayload, 'total' | 'currency' | 'count'>
+      return `The run ${subject} has ${count === 1 ? 'one payout' : `${count} payouts`}, together ${total} ${currency}.`
+    }),
   ]
 }
 
@@ -126,7 +145,8 @@ export async function markAs(
   return count
 }
 
-async function judge(
+/** Refuses `operator_role_missing` where no role of the operator has the permission. */
+export async function judge(
   services: Services,
   { id }: Pick<Operator, 'id'>,
   needs: OperatorPermission,

@@ -1,5 +1,6 @@
 import { backupUsage } from './operator-backup-line.ts'
 import { installUsage } from './operator-install-line.ts'
+import { invoicesUsage } from './operator-invoices-line.ts'
 import { payoutUsage } from './operator-payout-line.ts'
 import { peopleUsage } from './operator-people-line.ts'
 import { chargesUsage } from './operator-charges-line.ts'
@@ -49,4 +50,4 @@ export const operatorUsage = `npm run operator -- <act>
   repair-counters               after a restore of one or both databases, with all servers stopped: set the counts and budgets of
                                 the core to what the stored events say, and print what was lost; always follow it by verify
   recheck-traffic [--since <yyyy-mm-dd>]
-                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing${termsUsage}${payoutUsage}${chargesUsage}${backupUsage}${installUsage}${peopleUsage}`
+                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing${termsUsage}${payoutUsage}${chargesUsage}${invoicesUsage}${backupUsage}${installUsage}${peopleUsage}`

@@ -25,6 +25,8 @@ import { type BooksAct, isBooksAct, keepTheBooks } from './operator-books.ts'
 import { backUpTo } from './operator-backup.ts'
 import type { BackupAct } from './operator-backup-line.ts'
 import { type CheckAct, isCheckAct, runCheck } from './operator-checks.ts'
+import { handleInvoices, isInvoiceAct } from './operator-invoices.ts'
+import type { InvoiceAct } from './operator-invoices-line.ts'
 import type { PayoutAct } from './operator-payout-line.ts'
 import { isPayoutAct, payByHand, payOut } from './operator-payouts.ts'
 import { isPeopleAct, managePeople, reportBreakGlass } from './operator-people.ts'
@@ -86,6 +88,7 @@ async function perform(
   if (isCheckAct(act)) return runCheck(services, eventUrl, act)
   if (isBooksAct(act)) return keepTheBooks(services, { eventUrl, operator: operatorName() }, act)
   if (isPayoutAct(act)) return payOut(services, act)
+  if (isInvoiceAct(act)) return handleInvoices(services, act)
   if (isPeopleAct(act)) return managePeople(services, act, operatorName())
   if (act.act === 'list-app-reviews') return listReviews(services)
   if (act.act === 'approve-app') {
@@ -103,6 +106,7 @@ type ActOfItsOwn =
   | ActWithoutNetwork['act']
   | PeopleAct['act']
   | PayoutAct['act']
+  | InvoiceAct['act']
   | CheckAct['act']
   | 'list-app-reviews'
   | 'approve-app'

@@ -1378,7 +1378,7 @@ export interface Organizations {
   name: string;
   number: Generated<number>;
   owner_id: string;
-  payout_currency: Generated<string>;
+  payout_currency: string | null;
   play_store_url: string | null;
   rejected_at: Timestamp | null;
   rejected_why: string | null;

@@ -1,10 +1,12 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { InvoiceState } from '@frontrow/contract/invoices'
 import type * as calls from '@frontrow/contract/operator-invoices'
 import { audit } from '../../lib/audit.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
+import type { Proposal } from '../../lib/proposal-kind.ts'
 import type { Secrets } from '../../lib/secrets.ts'
 import { refuseOwnOrganization } from '../account/account.ts'
 import { invoiceWrittenOff } from './invoice-written-off.ts'
@@ -13,6 +15,7 @@ import {
   findInvoice,
   findSettlement,
   type InvoiceDocument,
+  type NetworkInvoice,
   networkInvoices,
 } from './issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
@@ -57,22 +60,46 @@ export async function showNetworkInvoicePdf(
   return invoicePdf(await foundInvoice(db, id), config.productName)
 }
 
+/** Those of all organizations whose number or name has the text. Runs as the system. */
+export async function findInvoices(
+  db: Db,
+  of: { state: InvoiceState | undefined; text: string },
+): Promise<NetworkInvoice[]> {
+  return networkInvoices(db, { ...of, most: mostShown })
+}
+
 /** POST /finance/invoices/:id/payment */
 export async function payNetworkInvoice(
   ctx: OperatorActContext,
-  { params: { id }, body }: Input<typeof calls.payNetworkInvoice>,
+  { params: { id }, body: { reason } }: Input<typeof calls.payNetworkInvoice>,
 ): Promise<Shown> {
-  const actor = `operator:${ctx.operator.id}`
-  await ctx.act(async (db) => {
-    const { organizationId, name } = await foundInvoice(db, id)
-    await refuseOwnOrganization(db, ctx.operator, organizationId)
-    const cash = (await findOpenBooks(db))?.book === 'live' ? 'cash:bank' : 'cash:sandbox'
-    const { reason } = body
-    if (!(await payInvoice(db, { invoiceId: id, cash, actor, reason }))) refuse('invoice_settled')
-    const by = { db, now: ctx.now, organizationId, actor, via: 'console' } as const
-    await audit(by, 'invoice.receive', { id, details: { number: name, reason } })
-  })
+  const { operator: by, now } = ctx
+  await ctx.act((db) => receivePayment(db, { id, by, reason, now, via: 'console' }))
   return ctx.read((db) => shownInvoice(db, ctx.secrets, id))
+}
+
+/**
+ * Books money that came for the whole of an invoice. Refuses `invoice_not_found`, `invoice_settled`
+ * and `own_organization`.
+ */
+export async function receivePayment(
+  db: Db,
+  of: {
+    id: string
+    by: { id: string; email: string }
+    reason: string
+    now: Date
+    via?: 'console'
+  },
+): Promise<void> {
+  const { id, by, reason, now, via } = of
+  const actor = `operator:${by.id}`
+  const { organizationId, name } = await foundInvoice(db, id)
+  await refuseOwnOrganization(db, by, organizationId)
+  const cash = (await findOpenBooks(db))?.book === 'live' ? 'cash:bank' : 'cash:sandbox'
+  if (!(await payInvoice(db, { invoiceId: id, cash, actor, reason }))) refuse('invoice_settled')
+  const audited = { db, now, organizationId, actor, ...(via !== undefined && { via }) }
+  await audit(audited, 'invoice.receive', { id, details: { number: name, reason } })
 }
 
 /** An invoice is not given up before this time has passed since its issue. */
@@ -81,31 +108,33 @@ const writtenOffAfterDays = 30
 /** POST /finance/invoices/:id/write-off */
 export async function writeOffInvoice(
   ctx: OperatorActContext,
-  { params: { id }, body }: Input<typeof calls.writeOffInvoice>,
+  { params: { id }, body: { reason } }: Input<typeof calls.writeOffInvoice>,
 ): Promise<Reply<typeof calls.writeOffInvoice>> {
-  const proposalId = await ctx.act(async (db) => {
-    const invoice = await foundInvoice(db, id)
-    const { organizationId, leftMicros, name, state } = invoice
-    if (state !== 'open' && state !== 'overdue') refuse('invoice_settled')
-    const { ageDays } = await findSettlement(db, id)
-    if (ageDays < writtenOffAfterDays) refuse('invoice_young')
-    await refuseOwnOrganization(db, ctx.operator, organizationId)
-    const organization = await organizationName(db, organizationId)
-    return ctx.propose(db, {
-      kind: invoiceWrittenOff.name,
-      subject: id,
-      organizationId,
-      payload: {
-        organization,
-        number: name,
-        currency: ctx.config.networkCurrency,
-        left: String(leftMicros),
-      },
-      reason: body.reason,
-    })
-  })
+  const currency = ctx.config.networkCurrency
+  const proposalId = await ctx.act(async (db) =>
+    ctx.propose(db, await proposedWriteOff(db, { id, currency, reason })),
+  )
   await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
+}
+
+/** Refuses `invoice_not_found`, `invoice_settled` and `invoice_young`. */
+export async function proposedWriteOff(
+  db: Db,
+  { id, currency, reason }: { id: string; currency: string; reason: string },
+): Promise<Proposal> {
+  const { organizationId, leftMicros, name, state } = await foundInvoice(db, id)
+  if (state !== 'open' && state !== 'overdue') refuse('invoice_settled')
+  const { ageDays } = await findSettlement(db, id)
+  if (ageDays < writtenOffAfterDays) refuse('invoice_young')
+  const organization = await organizationName(db, organizationId)
+  return {
+    kind: invoiceWrittenOff.name,
+    subject: id,
+    organizationId,
+    payload: { organization, number: name, currency, left: String(leftMicros) },
+    reason,
+  }
 }
 
 async function foundInvoice(db: Db, id: string): Promise<InvoiceDocument> {

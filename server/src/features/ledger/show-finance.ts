@@ -49,7 +49,7 @@ export async function showFinance({ db, config }: OperatorReadContext): Promise<
 
 function sidesOf(
   sums: readonly CodeSums[],
-): Pick<Finance, 'advertisers' | 'publishers' | 'network'> {
+): Pick<Finance, 'advertisers' | 'publishers' | 'network' | 'cash' | 'in_flight'> {
   const of = (code: string): CodeSums => sums.find((row) => row.code === code) ?? noSums
   const balance = (code: string) => amountText(of(code).credits - of(code).debits)
   const invalid = of('network:ivt')
@@ -69,7 +69,16 @@ function sidesOf(
       revenue: balance('network:revenue'),
       invalid: amountText(invalid.debits - invalid.credits),
     },
+    cash: amountText(-creditOf(sums, /^cash:/)),
+    in_flight: amountText(creditOf(sums, /:in_flight$/)),
   }
+}
+
+/** Credits less debits of all accounts whose code matches. */
+function creditOf(sums: readonly CodeSums[], codes: RegExp): bigint {
+  return sums
+    .filter(({ code }) => codes.test(code))
+    .reduce((sum, { credits, debits }) => sum + credits - debits, 0n)
 }
 
 /** Of a code that nothing was posted to yet. */

@@ -54,7 +54,7 @@ export async function findCandidates(
   const only = organizationId === undefined ? sql`true` : sql`o.id = ${organizationId}`
   const young = youngParts(netDays)
   const { rows } = await sql<Candidate>`
-    SELECT o.id AS "organizationId", o.name, o.payout_currency AS "payoutCurrency", (b.credits - b.debits)::bigint AS "payableMicros",
+    SELECT o.id AS "organizationId", o.name, coalesce(o.payout_currency, ${currency}) AS "payoutCurrency", (b.credits - b.debits)::bigint AS "payableMicros",
       coalesce(y.micros, 0)::bigint AS "youngMicros", y.until AS "youngUntil", t.threshold_micros AS "thresholdMicros",
       (SELECT x.kind FROM tax_treatments x WHERE x.organization_id = o.id AND x.side = 'publisher'
         AND x.valid_from <= (app_now() AT TIME ZONE 'UTC')::date ORDER BY x.valid_from DESC, x.number DESC LIMIT 1) AS "taxKind",

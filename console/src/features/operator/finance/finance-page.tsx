@@ -70,7 +70,7 @@ function sinceText({ books_since: since, book, last_closed_day: last }: Finance)
   return `${name} since ${dayText(since)}, ${closed}.`
 }
 
-function sumsOf({ currency, advertisers, publishers, network }: Finance) {
+function sumsOf({ currency, advertisers, publishers, network, ...finance }: Finance) {
   const money = (amount: string) => moneyText(amount, currency)
   const isZero = (amount: string) => Number(amount) === 0
   return [
@@ -96,6 +96,13 @@ function sumsOf({ currency, advertisers, publishers, network }: Finance) {
       more: isZero(network.invalid)
         ? `and ${money(network.estimated)} estimated`
         : `and ${money(network.estimated)} estimated; ${money(network.invalid)} lost to invalid traffic`,
+    },
+    {
+      label: 'Cash, by the books',
+      value: money(finance.cash),
+      ...(!isZero(finance.in_flight) && {
+        more: `without ${money(finance.in_flight)} that are on their way out`,
+      }),
     },
   ]
 }

@@ -1,0 +1,66 @@
+import { amountText } from '@frontrow/contract/amounts'
+import { proposeAs } from '../features/operator/operator.ts'
+import {
+  findInvoices,
+  invoiceWrittenOff,
+  type NetworkInvoice,
+  proposedWriteOff,
+  receivePayment,
+} from '../features/ledger/ledger.ts'
+import { readNow } from '../lib/clock.sql.ts'
+import type { Services } from '../lib/context.ts'
+import { CannotDo } from './cannot-do.ts'
+import { printable } from './operator-apps.ts'
+import { type InvoiceAct, invoiceReaders } from './operator-invoices-line.ts'
+import type { OperatorAct } from './operator-line.ts'
+import { judge } from './operator-payouts.ts'
+import { signInToCommand } from './operator-people.ts'
+
+export function isInvoiceAct(act: OperatorAct): act is InvoiceAct {
+  return Object.hasOwn(invoiceReaders, act.act)
+}
+
+/** Runs a command about invoices. Returns the lines to print. */
+export async function handleInvoices(services: Services, act: InvoiceAct): Promise<string[]> {
+  const { database, config } = services
+  if (act.act === 'list-invoices') {
+    const found = await database.asSystem((db) => findInvoices(db, { state: act.state, text: '' }))
+    const lines = found.map((invoice) => lineOf(invoice, config.networkCurrency))
+    return lines.length === 0 ? ['There is no such invoice.'] : lines
+  }
+  const by = await signInToCommand(services, act.as)
+  await judge(services, by, 'finance.write')
+  const { id } = await numbered(services, act.number)
+  const reason = act.why
+  if (act.act === 'book-payment') {
+    await database.asActingOperator(by.id, async (db) =>
+      receivePayment(db, { id, by, reason, now: await readNow(db) }),
+    )
+    await services.mail.sendDue()
+    return [`${act.number} is paid.`]
+  }
+  const proposal = await proposeAs(services, by, {
+    kind: invoiceWrittenOff.name,
+    freeze: (db) => proposedWriteOff(db, { id, currency: config.networkCurrency, reason }),
+  })
+  return [`Proposed as ${proposal}. Another operator approves it, also with approve-proposal.`]
+}
+
+async function numbered({ database }: Services, number: string): Promise<NetworkInvoice> {
+  const found = await database.asSystem((db) =>
+    findInvoices(db, { state: undefined, text: number }),
+  )
+  const invoice = found.find(({ name }) => name === number)
+  if (invoice === undefined) throw new CannotDo(`There is no invoice ${number}.`)
+  return invoice
+}
+
+function lineOf(
+  { name, issuedOn, state, leftMicros, organizationName }: NetworkInvoice,
+  currency: string,
+): string {
+  const left = leftMicros === 0n ? '' : `${amountText(leftMicros)} ${currency} left`
+  return [name, issuedOn, state, left, printable(organizationName)]
+    .filter((part) => part !== '')
+    .join('  ')
+}
