@@ -152,6 +152,19 @@ test('a role without a permission sees neither link nor page', async () => {
   expect(mocked.sent('GET /operator/v1/audit')).toEqual([])
 })
 
+test('every page says that one person alone may decide, and none while two do [OPERATOR-9.28]', async () => {
+  const said = text('Dual control is off:')
+  await open('/audit')
+  expect(await said.count()).toBe(0)
+  const session = operatorSession()
+  const network = { ...session.network, dual_control: false }
+  mocked.answer('GET /operator/v1/session', { body: { ...session, network } })
+  for (const path of ['', '/queue', '/organizations', ...Object.values(pages)]) {
+    await open(path)
+    expect(await said.count(), path).toBe(1)
+  }
+})
+
 test('single keys open pages, and never while a field has the focus', async () => {
   await open('/audit')
   await label('Id of an object').focus()

@@ -16,6 +16,8 @@ export const organization = {
   live_campaigns: 1,
   spent_30d: '1204.50',
   earned_30d: '311.07',
+  impressions_30d: 9620,
+  filtered_30d: 380,
   created_at: '2026-01-12T09:00:00.000Z',
   last_seen_at: '2026-05-26T11:20:00.000Z',
   tags: ['vip'],

@@ -177,6 +177,23 @@ test('organizations are filtered by the address, and a role that holds nothing s
   ])
 })
 
+test('organizations are sorted by the address, and are cards on a phone that hide nothing [OPERATOR-3.6]', async () => {
+  await open('/organizations')
+  await role('combobox', { name: 'Order' }).click()
+  await role('option', { name: 'Most filtered first' }).click()
+  await expect.poll(address).toBe('/operator/organizations?sort=filtered')
+  await expect
+    .poll(() => mocked.sent('GET /operator/v1/organizations').at(-1)?.query)
+    .toMatchObject({ sort: 'filtered' })
+  await text('3.8%').first().waitFor()
+  await mocked.page.setViewportSize({ width: 390, height: 844 })
+  const table = role('region', { name: 'Organizations' })
+  const wide = await table.evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  for (const value of ['3.8%', '1,204.50', 'joined 12 Jan 2026'])
+    expect(await table.getByText(value).first().isVisible(), value).toBe(true)
+})
+
 test('ticked organizations are tagged, written to and held together, and who was left out is named [OPERATOR-3.6]', async () => {
   const results = (...reasons: (string | null)[]) => ({
     results: reasons.map((message, place) => ({

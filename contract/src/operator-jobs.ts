@@ -15,6 +15,7 @@ export const jobNames = [
   'charges',
   'payouts',
   'anomalies',
+  'figures',
   'verify',
 ] as const
 

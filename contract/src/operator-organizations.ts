@@ -10,6 +10,9 @@ import { Count, Filled, idInPath, Instant, Strict, Text, TextOrNull } from './pa
 export const organizationStates = ['waiting', 'approved', 'rejected'] as const
 export const organizationFilters = [...organizationStates, 'held', 'suspended'] as const
 
+/** What the list is sorted by, the largest first. */
+export const organizationOrders = ['newest', 'spent', 'earned', 'filtered'] as const
+
 const InstantOrNull = Type.Union([Instant, Type.Null()])
 
 const Listed = {
@@ -25,9 +28,12 @@ const Listed = {
   apps: Count,
   /** Campaigns that are switched on and not over. */
   live_campaigns: Count,
-  /** Of the last 30 closed days, in the currency of the network, as a decimal text. */
+  /** Of the last 30 closed days, summed each hour, in the network's currency, as a decimal text. */
   spent_30d: Text,
   earned_30d: Text,
+  /** Impressions of its placements in these days: those that count, and those that do not. */
+  impressions_30d: Count,
+  filtered_30d: Count,
   created_at: Instant,
   last_seen_at: InstantOrNull,
   /** What operators call it, in the order of the alphabet. */
@@ -42,7 +48,7 @@ export const listNetworkOrganizations = endpoint({
   method: 'GET',
   path: '/organizations',
   base: operatorBase,
-  summary: 'Organizations, the newest first: 50 of them',
+  summary: 'Organizations, the newest first or in another order: 50 of them',
   access: 'operator',
   needs: 'read',
   query: Type.Object(
@@ -52,7 +58,8 @@ export const listNetworkOrganizations = endpoint({
       tag: Type.Optional(Filled(30)),
       /** ISO 3166 alpha-2. */
       country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+      sort: Type.Optional(Type.Enum([...organizationOrders])),
+      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,18}_[0-9a-f-]{36}$' })),
     },
     Strict,
   ),

@@ -31,6 +31,7 @@ import { clusterFolder } from '../src/lib/data-folder.ts'
 import { mailFolder } from '../src/lib/mail.ts'
 import { showNotices } from './noticed.ts'
 import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
+import { emptyPages } from './operator-pages.ts'
 import { mailsTo } from './sign-in.ts'
 import { showTeam } from './team.ts'
 import { makeWorld, openWorld } from './world.ts'
@@ -254,6 +255,10 @@ test('its operators took back the impressions of one placement and day', async (
   const { lines, isWhole } = await verify(world.services, world.eventUrl)
   expect(lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
   expect(isWhole).toBe(true)
+})
+
+test('every list of the operators has something in it [OPERATOR-9.29]', async () => {
+  expect(await emptyPages(world)).toEqual([])
 })
 
 test('one operator has proposed something that waits for the other', async () => {

@@ -33,6 +33,8 @@ export async function fillNetwork(world: World, size: NetworkSize): Promise<void
        CASE WHEN n % 100 > 1 THEN at END, CASE WHEN n % 100 > 1 THEN at END,
        CASE WHEN n % 100 = 0 THEN at END, CASE WHEN n % 100 = 0 THEN 'No website.' END, CASE WHEN n % 100 <> 1 THEN 'operator:size' END, owner
      FROM made_organizations`,
+    `INSERT INTO organization_figures (organization_id, spent_micros, earned_micros, impressions, filtered)
+     SELECT id, n::bigint * 7919 % 1000003, n::bigint * 104729 % 999983, n % 5000, n * 31 % 1000 FROM made_organizations`,
     `INSERT INTO apps (id, organization_id, name, google_app_id, category, created_at)
      SELECT gen_random_uuid(), o.id, 'Game ' || ${nameOf('a')}, 'com.size.app' || a, 'Games', o.at
      FROM generate_series(1, ${apps}) a JOIN made_organizations o ON o.n = 1 + a % ${organizations}`,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { minuteMs } from '@frontrow/contract/durations'
 import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../src/features/billing/billing.ts'
+import { sendNoticeMails } from '../src/features/notices/notices.ts'
+import { copyTables } from './copy-tables.ts'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
 import { fillBooks, fillInvoice } from './books.ts'
 import { activityQuery } from './activity-query.ts'
@@ -9,8 +12,11 @@ import { fillCharges } from './charges.ts'
 import { goodBodies, withoutBody } from './good-bodies.ts'
 import { makeApp } from './market.ts'
 import { noticeQuery } from './noticed.ts'
+import { writeAsOperators } from './operator-words.ts'
+import { callOperator, makeOperator } from './operators.ts'
 import { nameInPath } from './path-ids.ts'
 import { type Reviewed, review } from './reviewed.ts'
+import { mailsTo } from './sign-in.ts'
 import { type World, makeWorld } from './world.ts'
 
 // The probes are generated from the OpenAPI document. A new route is probed automatically, or this
@@ -35,6 +41,8 @@ interface Probe {
 }
 
 const word = 'Kanarienvogel'
+/** In what operators write about the own organization. */
+const operatorWord = 'papagei'
 let world: World
 let own: FilledOrganization
 let other: FilledOrganization
@@ -109,6 +117,38 @@ test('without a session every such call answers only 401', async () => {
       expect([operation.operationId, answer.statusCode]).toEqual([operation.operationId, 401])
     }
   }
+})
+
+test('nothing that operators write for themselves is in an answer, a mail or an event [OPERATOR-9.20]', async () => {
+  expect(await writeAsOperators(world, own, operatorWord)).toBeGreaterThan(12)
+  await world.turnClock(2 * minuteMs)
+  await sendNoticeMails(world.services)
+  await world.services.mail.sendDue()
+  const reading = operations.filter(
+    ({ method, access, operationId }) =>
+      (access === 'session' || access === 'approved') &&
+      (method === 'GET' || operationId.startsWith('show')),
+  )
+  expect(reading.length).toBeGreaterThan(50)
+  for (const operation of reading) {
+    const answer = await send(operation, goodRequest(operation), `Bearer ${own.member.token}`)
+    expect(answer.statusCode, operation.operationId).toBeLessThan(500)
+    expect(answer.body.toLowerCase(), operation.operationId).not.toContain(operatorWord)
+  }
+  const mails = mailsTo(world, own.member.email)
+  expect(mails.length).toBeGreaterThan(0)
+  expect(JSON.stringify(mails).toLowerCase()).not.toContain(operatorWord)
+  const tables = [...(await copyTables(world.eventUrl))].filter(([name]) =>
+    name.startsWith('events.'),
+  )
+  expect(tables.length).toBeGreaterThan(10)
+  for (const [name, rows] of tables) expect(rows, name).not.toContain(operatorWord)
+  // Control: operators read it.
+  const shown = await callOperator(world, await makeOperator(world, 'support'), {
+    method: 'GET',
+    path: `/organizations/${own.member.organizationId}`,
+  })
+  expect(shown.body).toContain(operatorWord)
 })
 
 test('every route declares who may call it', () => {

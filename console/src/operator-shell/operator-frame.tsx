@@ -19,7 +19,7 @@ export function OperatorFrame() {
   useFocusOnNewPage(pathname)
   const menu = { id: sidebarId, open: sidebarOpen, toggle: () => setSidebarOpen(!sidebarOpen) }
   return (
-    <div className={frame.frame}>
+    <div className={frame.frame} data-realm="operator">
       <SkipLink />
       <OperatorHeader menu={hasSidebar ? menu : null} session={session ?? null} />
       <LoadingBar />

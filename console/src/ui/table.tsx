@@ -32,7 +32,7 @@ export interface TableProps<Row> {
 
 /**
  * A table with rows of 44 px under a sticky head. On a narrow screen it scrolls in its own
- * container, and the first column stays in place.
+ * container, and the first column stays in place. In the operator's console a row is a card there.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, keyOf, updating, onRow, empty, sort, onSort } = props
@@ -62,7 +62,7 @@ export function Table<Row>(props: TableProps<Row>) {
               onClick={onRow && (() => onRow(row))}
             >
               {columns.map(({ head, cell, numeric }) => (
-                <td key={head} data-numeric={numeric}>
+                <td key={head} data-head={head} data-numeric={numeric}>
                   {cell(row)}
                 </td>
               ))}

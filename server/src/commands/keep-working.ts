@@ -8,6 +8,7 @@ import { keepNotices, sweepNotices } from '../features/notices/notices.ts'
 import {
   keepClosings,
   keepProposals,
+  keepFigures,
   keepTrafficWatch,
   keepVerifying,
   keepViews,
@@ -59,6 +60,7 @@ export function keepWorking(
   ending.add('proposals', keepProposals(services))
   ending.add('organizations that are closed', keepClosings(services))
   ending.add('views of operators', keepViews(services))
+  ending.add('figures of organizations', keepFigures(services))
   ending.add('watch of traffic', keepTrafficWatch(services, eventUrl))
   const check = async () => (await verify(services, eventUrl)).lines
   ending.add('checks', keepVerifying(services, check))

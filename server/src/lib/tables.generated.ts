@@ -1352,6 +1352,15 @@ export interface OrganizationDays {
   shown_impressions: Generated<bigint>;
 }
 
+export interface OrganizationFigures {
+  earned_micros: Generated<bigint>;
+  filtered: Generated<bigint>;
+  filtered_ppm: Generated<number>;
+  impressions: Generated<bigint>;
+  organization_id: string;
+  spent_micros: Generated<bigint>;
+}
+
 export interface OrganizationNotes {
   id: string;
   object_id: string | null;
@@ -1906,6 +1915,7 @@ export interface DB {
   organization_closings: OrganizationClosings;
   organization_credits: OrganizationCredits;
   organization_days: OrganizationDays;
+  organization_figures: OrganizationFigures;
   organization_notes: OrganizationNotes;
   organization_tags: OrganizationTags;
   organizations: Organizations;

@@ -1,12 +1,11 @@
 import type { OperatorRole } from '@frontrow/contract/operator-permissions'
-import { alertText, ApiError } from '../../lib/call.ts'
+import { ApiError } from '../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FormActs } from './form-acts.tsx'
 import { outcomeText } from './outcome-text.ts'
 import { ReasonField, reasonRules } from './reason-field.tsx'
 import { RolesField } from './roles-field.tsx'
@@ -74,12 +73,7 @@ function Fields({ onDone }: { onDone: () => void }) {
         onChange={(roles) => form.edit({ roles })}
       />
       <ReasonField {...form.text('reason')} />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div>
-        <Button {...form.button} pendingLabel="Proposing...">
-          Propose
-        </Button>
-      </div>
+      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onDone} />
     </form>
   )
 }

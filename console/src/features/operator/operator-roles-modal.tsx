@@ -1,11 +1,9 @@
 import type { OperatorRole } from '@frontrow/contract/operator-permissions'
-import { alertText } from '../../lib/call.ts'
 import type { Rule } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FormActs } from './form-acts.tsx'
 import { outcomeText } from './outcome-text.ts'
 import { ReasonField, reasonRules } from './reason-field.tsx'
 import { RolesField } from './roles-field.tsx'
@@ -63,12 +61,7 @@ function Fields({ operator, onDone }: { operator: Operator; onDone: () => void }
         onChange={(roles) => form.edit({ roles })}
       />
       <ReasonField {...form.text('reason')} />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div>
-        <Button {...form.button} pendingLabel="Saving...">
-          Save the roles
-        </Button>
-      </div>
+      <FormActs form={form} act="Save the roles" pendingLabel="Saving..." onClose={onDone} />
     </form>
   )
 }

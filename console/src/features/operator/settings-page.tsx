@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './operator.module.css'
 import { ReasonModal } from './reason-modal.tsx'
 import { MailTest } from './settings/mail-test.tsx'
+import { settingName, settingValue } from './settings/setting-words.ts'
 
 type Setting = Reply<typeof listSettings>[number]
 
@@ -76,9 +77,11 @@ function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
   return [
     {
       head: 'Setting',
-      cell: ({ key: name, variable }) => <TwoLines second={variable}>{name}</TwoLines>,
+      cell: ({ key: name, variable }) => (
+        <TwoLines second={variable ?? name}>{settingName(name)}</TwoLines>
+      ),
     },
-    { head: 'Value', cell: ({ value }) => value || '–' },
+    { head: 'Value', cell: ({ key: name, value }) => settingValue(name, value) || '–' },
     {
       head: 'Changed',
       cell: ({ changed_at: at, changed_by: by }) =>
@@ -88,7 +91,10 @@ function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
       head: 'Change',
       cell: (setting) =>
         setting.variable === null ? (
-          <LinkButton aria-label={`Change ${setting.key}`} onClick={() => onChange(setting)}>
+          <LinkButton
+            aria-label={`Change ${settingName(setting.key)}`}
+            onClick={() => onChange(setting)}
+          >
             Change
           </LinkButton>
         ) : (
@@ -110,14 +116,14 @@ function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => vo
         body: { value, version: setting.version, reason },
       }),
     onSuccess: () => {
-      toast({ text: `${setting.key} is ${value}.` })
+      toast({ text: `${settingName(setting.key)} is changed.` })
       onClose()
     },
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
   })
   return (
     <ReasonModal
-      title={`Change ${setting.key}`}
+      title={`Change ${settingName(setting.key)}`}
       opened
       onClose={onClose}
       act="Save"
@@ -126,7 +132,7 @@ function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => vo
     >
       <SelectField
         label="Value"
-        data={[...setting.choices]}
+        data={setting.choices.map((one) => ({ value: one, label: settingValue(setting.key, one) }))}
         value={value}
         onChange={(chosen) => setValue(chosen ?? setting.value)}
       />

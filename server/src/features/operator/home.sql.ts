@@ -11,7 +11,7 @@ export interface QueueRow {
   oldestAt: Date | null
 }
 
-/** The cases that are not closed, by kind. */
+/** The cases that are not closed, by kind, the one due first at the top. */
 export async function findQueues(
   db: Db,
   { operatorId, now }: { operatorId: string; now: Date },
@@ -22,7 +22,8 @@ export async function findQueues(
       count(*) FILTER (WHERE state = 'asked')::integer AS asked,
       count(*) FILTER (WHERE claimed_by = ${operatorId} AND claimed_till > ${now})::integer AS mine,
       min(opened_at) FILTER (WHERE state = 'open') AS "oldestAt"
-    FROM cases WHERE state IN ('open', 'asked') GROUP BY kind ORDER BY kind DESC`.execute(db)
+    FROM cases WHERE state IN ('open', 'asked') GROUP BY kind
+    ORDER BY min(due_at) FILTER (WHERE state = 'open') NULLS LAST, kind`.execute(db)
   return found.rows
 }
 

@@ -1,5 +1,6 @@
 import type {
   organizationFilters,
+  organizationOrders,
   organizationStates,
 } from '@frontrow/contract/operator-organizations'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,15 +20,19 @@ export interface OrganizationRow {
   liveCampaigns: number
   spentMicros: bigint
   earnedMicros: bigint
+  impressions: bigint
+  filtered: bigint
   createdAt: Date
   lastSeenAt: Date | null
   tags: string[]
   version: string
+  /** What it is sorted by. */
+  place: string
 }
 
 /** The last row of the page before. The next page begins below it. */
 export interface OrganizationPlace {
-  readonly createdAt: Date
+  readonly value: string
   readonly id: string
 }
 
@@ -55,6 +60,40 @@ const version = sql<string>`md5(concat_ws('|', ${isIn}, o.rejected_at IS NULL, $
 const liveCampaign = (now: Date) =>
   sql`c.is_active AND c.archived_at IS NULL AND c.starts_at <= ${now} AND c.valid_till > ${now}`
 
+interface Order {
+  /** The rows in the order of an index. */
+  from: RawBuilder<unknown>
+  value: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  /** A value as a text, and a text of a cursor as a value. */
+  text: RawBuilder<unknown>
+  valueOf: (text: string) => RawBuilder<unknown>
+}
+
+const byFigure = (column: string): Order => {
+  const value = sql.ref(`f.${column}`)
+  return {
+    from: sql`organization_figures f JOIN organizations o ON o.id = f.organization_id`,
+    value,
+    id: sql`f.organization_id`,
+    text: sql`${value}::text`,
+    valueOf: (text) => sql`${text}::bigint`,
+  }
+}
+
+const orders: Readonly<Record<(typeof organizationOrders)[number], Order>> = {
+  newest: {
+    from: sql`organizations o`,
+    value: sql`o.created_at`,
+    id: sql`o.id`,
+    text: sql`(extract(epoch FROM o.created_at) * 1000000)::bigint::text`,
+    valueOf: (text) => sql`'epoch'::timestamptz + ${text}::bigint * interval '1 microsecond'`,
+  },
+  spent: byFigure('spent_micros'),
+  earned: byFigure('earned_micros'),
+  filtered: byFigure('filtered_ppm'),
+}
+
 const columns = (now: Date) => sql`
   o.id, o.name, o.country, o.created_at AS "createdAt", p.name AS "ownerName", p.email AS "ownerEmail",
   CASE WHEN ${isIn} THEN 'approved' WHEN o.rejected_at IS NULL THEN 'waiting' ELSE 'rejected' END AS state,
@@ -63,15 +102,13 @@ const columns = (now: Date) => sql`
   (SELECT count(*)::integer FROM cases k WHERE k.organization_id = o.id AND k.state <> 'closed') AS "openCases",
   (SELECT count(*)::integer FROM apps a WHERE a.organization_id = o.id AND a.archived_at IS NULL) AS apps,
   (SELECT count(*)::integer FROM campaigns c WHERE c.organization_id = o.id AND ${liveCampaign(now)}) AS "liveCampaigns",
-  (SELECT coalesce(sum(d.network_micros), 0)::bigint FROM charge_days d
-   WHERE d.organization_id = o.id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 30) AS "spentMicros",
-  (SELECT coalesce(sum(d.earned_micros), 0)::bigint FROM earning_days d
-   WHERE d.organization_id = o.id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 30) AS "earnedMicros",
+  f.spent_micros AS "spentMicros", f.earned_micros AS "earnedMicros", f.impressions, f.filtered,
   (SELECT max(m.last_used_at) FROM memberships m WHERE m.organization_id = o.id) AS "lastSeenAt",
-  ${tags} AS tags, ${version} AS version
-  FROM chosen JOIN organizations o ON o.id = chosen.id JOIN developers p ON p.id = o.owner_id`
+  ${tags} AS tags, ${version} AS version, chosen.place
+  FROM chosen JOIN organizations o ON o.id = chosen.id JOIN developers p ON p.id = o.owner_id
+  JOIN organization_figures f ON f.organization_id = o.id`
 
-/** The organizations that pass, the newest first. `ids` are those that a search has found. */
+/** The organizations that pass, in an order. `ids` are those that a search has found. */
 export async function findOrganizations(
   db: Db,
   wanted: {
@@ -79,29 +116,34 @@ export async function findOrganizations(
     tag?: string | undefined
     country?: string | undefined
     ids?: readonly string[] | undefined
+    sort: (typeof organizationOrders)[number]
     before?: OrganizationPlace | undefined
     now: Date
     most: number
   },
 ): Promise<OrganizationRow[]> {
   const { state, tag, country, ids, before, now, most } = wanted
+  const { from, value, id, text, valueOf } = orders[wanted.sort]
   const passes = state === undefined ? sql`true` : conditions[state]
   const tagged =
     tag === undefined
       ? sql`true`
       : sql`EXISTS (SELECT FROM organization_tags t WHERE t.organization_id = o.id AND t.tag = ${tag})`
   const isThere = country === undefined ? sql`true` : sql`o.country = ${country}`
-  const named = ids === undefined ? sql`true` : sql`o.id = ANY (${[...ids]}::uuid[])`
+  // A join, because the planner may look for few ids by walking through all organizations.
+  const named =
+    ids === undefined ? sql`` : sql`JOIN unnest(${[...ids]}::uuid[]) AS n (id) ON n.id = o.id`
   const below =
     before === undefined
       ? sql`true`
-      : sql`(o.created_at, o.id) < (${before.createdAt}, ${before.id}::uuid)`
+      : sql`(${value}, ${id}) < (${valueOf(before.value)}, ${before.id}::uuid)`
   const found = await sql<OrganizationRow>`
     WITH chosen AS MATERIALIZED (
-      SELECT o.id FROM organizations o
-      WHERE ${passes} AND ${tagged} AND ${isThere} AND ${named} AND ${below}
-      ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}
-    ) SELECT ${columns(now)} ORDER BY o.created_at DESC, o.id DESC`.execute(db)
+      SELECT o.id, ${text} AS place, row_number() OVER (ORDER BY ${value} DESC, ${id} DESC) AS number
+      FROM ${from} ${named}
+      WHERE ${passes} AND ${tagged} AND ${isThere} AND ${below}
+      ORDER BY ${value} DESC, ${id} DESC LIMIT ${most}
+    ) SELECT ${columns(now)} ORDER BY chosen.number`.execute(db)
   return found.rows
 }
 

@@ -35,7 +35,7 @@ export async function listOrganizations(
   { db, now }: OperatorReadContext,
   { query }: Input<typeof calls.listNetworkOrganizations>,
 ): Promise<List> {
-  const { state, q, tag, country, before } = query
+  const { state, q, tag, country, sort = 'newest', before } = query
   const words = foldedWords(q ?? '')
   const named =
     q === undefined
@@ -46,6 +46,7 @@ export async function listOrganizations(
     tag,
     country,
     ids: named?.map(({ id }) => id),
+    sort,
     before: before === undefined ? undefined : placeOf(before),
     now,
     most: organizationsAPage + 1,
@@ -55,9 +56,7 @@ export async function listOrganizations(
   return {
     organizations: shown.map(asListed),
     next:
-      last === undefined || found.length <= organizationsAPage
-        ? null
-        : `${last.createdAt.getTime()}_${last.id}`,
+      last === undefined || found.length <= organizationsAPage ? null : `${last.place}_${last.id}`,
   }
 }
 
@@ -67,7 +66,7 @@ export async function showOrganization(
   { params }: Input<typeof calls.showNetworkOrganization>,
 ): Promise<Reply<typeof calls.showNetworkOrganization>> {
   const { id } = params
-  const about = { ids: [id], now, most: 1 }
+  const about = { ids: [id], sort: 'newest' as const, now, most: 1 }
   const [row] = isId(id) ? await findOrganizations(db, about) : []
   const details = row === undefined ? undefined : await findDetails(db, row.id)
   if (row === undefined || details === undefined) return refuse('organization_not_found')
@@ -114,6 +113,8 @@ function asListed(row: OrganizationRow): List['organizations'][number] {
     live_campaigns: row.liveCampaigns,
     spent_30d: amountText(row.spentMicros),
     earned_30d: amountText(row.earnedMicros),
+    impressions_30d: Number(row.impressions),
+    filtered_30d: Number(row.filtered),
     created_at: row.createdAt.toISOString(),
     last_seen_at: row.lastSeenAt?.toISOString() ?? null,
     tags: row.tags,
@@ -122,6 +123,6 @@ function asListed(row: OrganizationRow): List['organizations'][number] {
 }
 
 function placeOf(cursor: string): OrganizationPlace | undefined {
-  const [time = '', id = ''] = cursor.split('_')
-  return isId(id) ? { createdAt: new Date(Number(time)), id } : undefined
+  const [value = '', id = ''] = cursor.split('_')
+  return isId(id) ? { value, id } : undefined
 }

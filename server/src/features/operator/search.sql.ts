@@ -18,39 +18,61 @@ interface Ref {
   id: string
 }
 
-/** How many objects with the longest word are looked at. */
-const mostCandidates = 1000
+/** Kinds whose names are found by their words. */
+const namedKinds = ['organization', 'person', 'app', 'campaign', 'placement'] as const
+/** How many objects with the rarest word are looked at: of one kind, and of each of all kinds. */
+const mostOfOneKind = 1000
+const mostOfEachKind = 200
 
 /**
- * The objects in whose names each word begins a word. `words` are folded as the table is, the
- * longest first; its range is read, and the others only filter.
+ * The objects in whose names each word begins a word. `words` are folded as the table is. The range
+ * of the rarest word is read, and the others only filter.
  */
 export async function findByWords(
   db: Db,
   { words, kind, most }: { words: readonly string[]; kind: FoundKind | undefined; most: number },
 ): Promise<Ref[]> {
-  const [longest, ...others] = words
-  if (longest === undefined) return []
-  const ofKind = kind === undefined ? sql`true` : sql`w.kind = ${kind}`
+  const [rarest, ...others] = await rarestFirst(db, words)
+  if (rarest === undefined) return []
+  const kinds = namedKinds.filter((known) => kind === undefined || known === kind)
+  const candidates = kind === undefined ? mostOfEachKind : mostOfOneKind
   const filters = others.map(
     // Not EXISTS, which the planner may answer by reading every object with a frequent word.
     (word) => sql`AND (SELECT true FROM search_words x
       WHERE x.object_id = w.object_id AND x.kind = w.kind AND ${begins(sql`x.word`, word)} LIMIT 1)`,
   )
+  // Each range is read in the order of its index, so a frequent word costs no more than a rare one.
   const found = await sql<Ref>`
     SELECT kind, id FROM (
       SELECT kind, id, row_number() OVER (PARTITION BY kind ORDER BY id DESC) AS place FROM (
-        SELECT DISTINCT w.kind, w.object_id AS id FROM (
-          SELECT kind, object_id FROM search_words w
-          WHERE ${ofKind} AND ${begins(sql`w.word`, longest)} LIMIT ${mostCandidates}
+        SELECT DISTINCT w.kind, w.object_id AS id FROM unnest(${kinds}::text[]) AS wanted (kind)
+        CROSS JOIN LATERAL (
+          SELECT s.kind, s.object_id FROM search_words s
+          WHERE s.kind = wanted.kind AND ${begins(sql`s.word`, rarest)}
+          ORDER BY s.word, s.object_id LIMIT ${candidates}
         ) w WHERE true ${sql.join(filters, sql` `)}
       ) named
     ) placed WHERE place <= ${most}`.execute(db)
   return found.rows
 }
 
+/** The words in the order of how many names they begin a word of, which is counted to a limit. */
+async function rarestFirst(db: Db, words: readonly string[]): Promise<readonly string[]> {
+  if (words.length < 2) return words
+  const counted = await sql<{ word: string }>`
+    SELECT given.word FROM unnest(${[...words]}::text[]) WITH ORDINALITY AS given (word, place)
+    CROSS JOIN LATERAL (SELECT count(*) AS names FROM (
+      SELECT FROM search_words w WHERE w.word >= given.word AND w.word < given.word || ${afterAll}
+      ORDER BY w.word LIMIT ${mostOfOneKind}) begun) c
+    ORDER BY c.names, given.place`.execute(db)
+  return counted.rows.map(({ word }) => word)
+}
+
+/** Sorts after every character that follows in a word. */
+const afterAll = '\u{10FFFF}'
+
 function begins(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  return sql`${column} >= ${word} AND ${column} < ${`${word}\u{10FFFF}`}`
+  return sql`${column} >= ${word} AND ${column} < ${`${word}${afterAll}`}`
 }
 
 /** What has this id. */

@@ -11,16 +11,18 @@ const PATIENCE_S = 60
 export const nodeColumns: readonly Column<DeliveryNode>[] = [
   {
     head: 'Node',
-    cell: ({ lane, version, migration }) => (
-      <TwoLines second={`${version}, ${migration}`}>Lane {lane}</TwoLines>
+    cell: (node) => (
+      <TwoLines second={`${node.version}, up ${ageText(runsFor(node))}`}>Lane {node.lane}</TwoLines>
     ),
   },
   { head: 'State', cell: (node) => <State node={node} /> },
-  { head: 'Requests', numeric: true, cell: (node) => rateText(node.requests_per_second) },
   {
-    head: 'Fill',
-    numeric: true,
-    cell: ({ fill }) => (fill === null ? '–' : percentText(fill, 1)),
+    head: 'Requests',
+    cell: ({ requests_per_second: rate, fill }) => (
+      <TwoLines second={`fill ${fill === null ? '–' : percentText(fill, 1)}`}>
+        {rateText(rate)}
+      </TwoLines>
+    ),
   },
   {
     head: 'Answers p50, p95, p99',
@@ -28,8 +30,12 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
     cell: ({ p50_ms: p50, p95_ms: p95, p99_ms: p99 }) =>
       p50 === null ? '–' : [p50, p95, p99].map((value) => millisecondsText(value)).join(' · '),
   },
-  { head: 'Events', numeric: true, cell: (node) => rateText(node.events_per_second) },
-  { head: 'Wait', numeric: true, cell: ({ queued }) => queued },
+  {
+    head: 'Events',
+    cell: (node) => (
+      <TwoLines second={`${node.queued} wait`}>{rateText(node.events_per_second)}</TwoLines>
+    ),
+  },
   {
     head: 'Ad index',
     cell: (node) => (
@@ -50,7 +56,6 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
       </TwoLines>
     ),
   },
-  { head: 'Runs for', cell: (node) => ageText(runsFor(node)) },
 ]
 
 function State({ node }: { node: DeliveryNode }) {

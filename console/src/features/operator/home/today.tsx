@@ -11,6 +11,8 @@ interface Measure {
   name: string
   of: (traffic: Traffic) => number | null
   text: (value: number) => string
+  /** A share changes by percentage points: of a small one, a percentage says nothing. */
+  isShare?: boolean
 }
 
 /** The whole hours of today against the mean of the same hours of the last seven days. */
@@ -32,7 +34,7 @@ export function Today() {
               {
                 head: 'Change',
                 numeric: true,
-                cell: ({ of }) => changeText(of(today), of(usual)),
+                cell: ({ of, isShare }) => changeText(of(today), of(usual), isShare),
               },
             ]}
           />
@@ -55,7 +57,12 @@ const shareText = (value: number) => `${(value * 100).toFixed(1)}%`
 function measuresIn(currency: string): Measure[] {
   return [
     { name: 'Ad requests', of: ({ requests }) => requests, text: countText },
-    { name: 'Fill', of: ({ answers, requests }) => share(answers, requests), text: shareText },
+    {
+      name: 'Fill',
+      of: ({ answers, requests }) => share(answers, requests),
+      text: shareText,
+      isShare: true,
+    },
     { name: 'Impressions', of: ({ impressions }) => impressions, text: countText },
     {
       name: `Billed, ${currency}`,
@@ -66,6 +73,7 @@ function measuresIn(currency: string): Measure[] {
       name: 'Filtered events',
       of: ({ filtered, impressions }) => share(filtered, filtered + impressions),
       text: shareText,
+      isShare: true,
     },
   ]
 }
@@ -78,9 +86,13 @@ function shown(value: number | null, text: (value: number) => string): string {
   return value === null ? '–' : text(value)
 }
 
-/** '+12%' */
-function changeText(today: number | null, usual: number | null): string {
-  if (today === null || usual === null || usual === 0) return '–'
-  const change = Math.round((today / usual - 1) * 100)
-  return `${change > 0 ? '+' : ''}${change}%`
+/** '+12%', or '+0.8 points' of a share. */
+function changeText(today: number | null, usual: number | null, isShare = false): string {
+  if (today === null || usual === null) return '–'
+  if (isShare) return `${signed(Math.round((today - usual) * 1000) / 10)} points`
+  return usual === 0 ? '–' : `${signed(Math.round((today / usual - 1) * 100))}%`
+}
+
+function signed(change: number): string {
+  return `${change > 0 ? '+' : ''}${change}`
 }

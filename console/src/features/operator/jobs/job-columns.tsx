@@ -17,6 +17,7 @@ const words: Readonly<Record<Job['name'], { name: string; does: string }>> = {
   books: { name: 'Books', does: 'close days and months, and are sealed' },
   payouts: { name: 'Payouts', does: 'send payouts of the sandbox and look them up' },
   anomalies: { name: 'Anomalies', does: 'compare traffic with the last 28 days' },
+  figures: { name: 'Figures', does: 'sums of organizations, by which their list is sorted' },
   verify: { name: 'Check of everything', does: 'runs where somebody asks' },
 }
 

@@ -1,4 +1,4 @@
-import { organizationFilters } from '@frontrow/contract/operator-organizations'
+import { organizationFilters, organizationOrders } from '@frontrow/contract/operator-organizations'
 import { FilterText } from '../../../ui/filter-text.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from '../operator.module.css'
@@ -10,9 +10,16 @@ interface OrganizationFiltersProps {
   change: (key: keyof OrganizationFilter, value: string) => void
 }
 
+const orderNames: Readonly<Record<(typeof organizationOrders)[number], string>> = {
+  newest: 'Newest first',
+  spent: 'Most spent first',
+  earned: 'Most earned first',
+  filtered: 'Most filtered first',
+}
+const orders = organizationOrders.map((value) => ({ value, label: orderNames[value] }))
 const states = organizationFilters.map((value) => ({ value, label: value }))
 
-/** What narrows the list of organizations. */
+/** What narrows and sorts the list of organizations. */
 export function OrganizationFilters({ filter, change }: OrganizationFiltersProps) {
   const tags = useTags()
   const { tag } = filter
@@ -51,6 +58,12 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
         maxLength={2}
         value={filter.country ?? ''}
         onChange={(country) => change('country', country.toUpperCase())}
+      />
+      <SelectField
+        aria-label="Order"
+        data={orders}
+        value={filter.sort ?? 'newest'}
+        onChange={(sort) => change('sort', sort === 'newest' ? '' : (sort ?? ''))}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { percentText } from '../../../lib/percent-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -76,6 +77,13 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
     { label: 'Google Play', value: <WebLink address={shown.play_store_url} /> },
     { label: 'Spent in 30 days', value: `${organization.spent_30d} ${currency}` },
     { label: 'Earned in 30 days', value: `${organization.earned_30d} ${currency}` },
+    {
+      label: 'Filtered in 30 days',
+      value: percentText(
+        organization.filtered_30d,
+        organization.filtered_30d + organization.impressions_30d,
+      ),
+    },
     { label: 'Tags', value: <Tags organization={organization} /> },
     { label: 'Joined', value: dayText(organization.created_at) },
     {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
+import { percentText } from '../../../lib/percent-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
@@ -23,7 +24,7 @@ import {
   type ListedOrganization,
 } from './use-organizations.ts'
 
-/** Every organization of the network, the newest first. */
+/** Every organization of the network. */
 export function OrganizationsPage() {
   const { filter, change, clear } = useOrganizationFilter()
   const organizations = useOrganizations(filter)
@@ -35,7 +36,7 @@ export function OrganizationsPage() {
       <PageHead title="Organizations" />
       <Section
         title="All organizations"
-        sub={`The newest first. Amounts are of the last 30 closed days, in ${currency}.`}
+        sub={`Amounts in ${currency} and the share of filtered impressions are of the last 30 closed days, summed each hour.`}
       >
         <OrganizationFilters filter={filter} change={change} />
         <Loaded query={organizations} skeleton={<TableSkeleton label="Loading organizations..." />}>
@@ -45,11 +46,16 @@ export function OrganizationsPage() {
               columns={columnsWith(selection)}
               rows={rows}
               keyOf={({ id }) => id}
-              empty={<Empty isFiltered={Object.keys(filter).length > 0} clear={clear} />}
+              empty={
+                <Empty
+                  isFiltered={Object.keys(filter).some((key) => key !== 'sort')}
+                  clear={clear}
+                />
+              }
             />
           )}
         </Loaded>
-        <OlderRows list={organizations} label="Show older organizations" />
+        <OlderRows list={organizations} label="Show more organizations" />
       </Section>
       <OrganizationBulk
         organizations={rows.filter(({ id }) => selection.ids.has(id))}
@@ -95,16 +101,35 @@ const columns: Column<ListedOrganization>[] = [
   },
   { head: 'Country', cell: ({ country }) => country ?? '–' },
   { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
-  { head: 'Live campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },
-  { head: 'Spent', numeric: true, cell: ({ spent_30d: spent }) => spent },
-  { head: 'Earned', numeric: true, cell: ({ earned_30d: earned }) => earned },
-  { head: 'Open cases', numeric: true, cell: ({ open_cases: open }) => open },
-  { head: 'Joined', cell: ({ created_at: at }) => dayText(at) },
+  { head: 'Live', numeric: true, cell: ({ live_campaigns: live }) => live },
+  { head: 'Spent', numeric: true, cell: ({ spent_30d: spent }) => shortAmount(spent) },
+  { head: 'Earned', numeric: true, cell: ({ earned_30d: earned }) => shortAmount(earned) },
+  {
+    head: 'Filtered',
+    numeric: true,
+    cell: ({ impressions_30d: counted, filtered_30d: filtered }) =>
+      percentText(filtered, filtered + counted),
+  },
+  { head: 'Cases', numeric: true, cell: ({ open_cases: open }) => open },
   {
     head: 'Last seen',
-    cell: ({ last_seen_at: seen }) => (seen === null ? 'Never' : dayText(seen)),
+    cell: ({ last_seen_at: seen, created_at: joined }) => (
+      <TwoLines second={`joined ${dayText(joined)}`}>
+        {seen === null ? 'Never' : dayText(seen)}
+      </TwoLines>
+    ),
   },
 ]
+
+const amounts = new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** An amount to the cent; the page of the organization has it in full. */
+function shortAmount(amount: string): string {
+  return amounts.format(Number(amount))
+}
 
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (!isFiltered)

@@ -4,6 +4,7 @@ import { listOrganizationAudit } from '@frontrow/contract/operator-audit'
 import {
   listNetworkOrganizations,
   organizationFilters,
+  organizationOrders,
   showNetworkOrganization,
 } from '@frontrow/contract/operator-organizations'
 import {
@@ -26,9 +27,10 @@ const key = ['organizations']
 
 /** The filter of the list, which is stored in the URL. */
 export function useOrganizationFilter() {
-  const { filter: given, change, clear } = useUrlFilter(['state', 'q', 'tag', 'country'])
-  // A state that the server does not know is left out.
+  const { filter: given, change, clear } = useUrlFilter(['state', 'q', 'tag', 'country', 'sort'])
+  // A state or an order that the server does not know is left out.
   const state = organizationFilters.find((known) => known === given.state)
+  const sort = organizationOrders.find((known) => known === given.sort)
   const { tag, country } = given
   const q = given.q?.trim() ?? ''
   const filter: OrganizationFilter = {
@@ -36,6 +38,7 @@ export function useOrganizationFilter() {
     ...(q !== '' && { q }),
     ...(tag !== undefined && { tag }),
     ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
+    ...(sort !== undefined && sort !== 'newest' && { sort }),
   }
   return { filter, change, clear }
 }
