@@ -187,7 +187,7 @@ test('organizations are sorted by the address, and are cards on a phone that hid
     .toMatchObject({ sort: 'filtered' })
   await text('3.8%').first().waitFor()
   await mocked.page.setViewportSize({ width: 390, height: 844 })
-  const table = role('region', { name: 'Organizations' })
+  const table = role('region', { name: 'Organizations', exact: true })
   const wide = await table.evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(wide).toBeLessThanOrEqual(0)
   for (const value of ['3.8%', '1,204.50', 'joined 12 Jan 2026'])

@@ -64,7 +64,7 @@ test('a reported ad is seen and denied, and a new ad is rated before it is appro
   ])
 })
 
-test('cases are approved by keyboard alone, and the last one is undone within a minute', async () => {
+test('cases are approved by keyboard alone, and the last one is undone within a minute [OPERATOR-9.26]', async () => {
   await open('/queue')
   await press('j', 'Enter')
   for (const name of names.slice(0, 3)) {
@@ -74,6 +74,8 @@ test('cases are approved by keyboard alone, and the last one is undone within a 
   await heading(names[3] ?? '')
   await expect.poll(listed, patience).toEqual(names.slice(3))
   expect(verdicts()).toEqual(Array.from({ length: 3 }, () => ({ outcome: 'approve', version: 1 })))
+  // A screen reader hears each decision.
+  await role('status').filter({ hasText: 'Approved Salt Works. It can be undone' }).waitFor()
   const bar = role('region', { name: 'Decisions that can be undone' })
   await bar.getByText('Approved Salt Works').waitFor()
   await bar.getByText(/told in (60|5\d) s/).waitFor()
