@@ -53,9 +53,9 @@ test('organizations are sorted by what they spent and earned in 30 days and by w
   await book(earner, { ...none, spent: 2_000_000, earned: 2_500_000, counted: 100 })
   expect(await writeFiguresInTurn(world.services)).toBe(true)
   const [first, second] = (await list('sort=spent')).organizations
-  expect(first).toMatchObject({ spent_30d: '3', earned_30d: '1', impressions_30d: 30 })
+  expect(first).toMatchObject({ spent_30d: '3.00', earned_30d: '1.00', impressions_30d: 30 })
   expect(first).toMatchObject({ id: spender.member.organizationId, filtered_30d: 10 })
-  expect(second).toMatchObject({ id: earner.member.organizationId, spent_30d: '2' })
+  expect(second).toMatchObject({ id: earner.member.organizationId, spent_30d: '2.00' })
   const ids = async (query: string) => (await list(query)).organizations.map(({ id }) => id)
   expect((await ids('sort=earned'))[0]).toBe(earner.member.organizationId)
   expect((await ids('sort=filtered'))[0]).toBe(spender.member.organizationId)
