@@ -197,13 +197,13 @@ test('its notices tell what happened to the organization, and none of their mail
   expect(await counted('SELECT count(*) AS count FROM outbox')).toBe(0n)
 })
 
-test('operators find something of every kind in the queue', async () => {
+test('operators find something of every kind in the queue and in every list [OPERATOR-9.29]', async () => {
+  expect(await emptyPages(world)).toEqual([])
   const rows = await world.ask<{ kind: string; count: number }>(
     `SELECT kind, count(*)::int AS count FROM cases WHERE state = 'open' GROUP BY 1 ORDER BY 1`,
   )
   expect(rows.map(({ kind }) => kind)).toEqual([...caseKinds].toSorted())
-  const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
-  expect([counts.get('ad'), counts.get('app'), counts.get('organization')]).toEqual([14, 2, 4])
+  expect(rows.map(({ count }) => count)).toEqual([14, 2, 2, 4, 3, 1])
   const [ages] = await world.ask(
     `SELECT count(*) FILTER (WHERE due_at < app_now())::int AS overdue,
        max(app_now() - opened_at) < interval '31 hours' AS fresh, bool_and(opened_at < app_now()) AS past
@@ -255,10 +255,6 @@ test('its operators took back the impressions of one placement and day', async (
   const { lines, isWhole } = await verify(world.services, world.eventUrl)
   expect(lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
   expect(isWhole).toBe(true)
-})
-
-test('every list of the operators has something in it [OPERATOR-9.29]', async () => {
-  expect(await emptyPages(world)).toEqual([])
 })
 
 test('one operator has proposed something that waits for the other', async () => {
