@@ -1,5 +1,5 @@
-// The baseline of the ad request: the smallest servers with Fastify and with node:http. It runs as
-// a separate process and reports its ports.
+// The baselines of ad requests and events: the smallest servers with node:http and with Fastify. It
+// runs as a separate process and reports its ports.
 import { type AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
@@ -7,26 +7,19 @@ import Fastify from 'fastify'
 import 'pg'
 
 const reply = { id: '0199c0de-0000-7000-8000-000000000000', name: 'Frontrow', count: 12, ok: true }
+const adText = JSON.stringify({ ...reply, text: 'x'.repeat(1600) })
+const adHeaders = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after, x-request-id',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': adText.length,
+}
 const fastify = Fastify()
-fastify.get(
-  '/',
-  {
-    schema: {
-      response: {
-        200: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            name: { type: 'string' },
-            count: { type: 'integer' },
-            ok: { type: 'boolean' },
-          },
-        },
-      },
-    },
-  },
-  async () => reply,
-)
 fastify.post(
   '/events',
   {
@@ -37,10 +30,18 @@ fastify.post(
   async () => reply,
 )
 await fastify.listen({ port: 0, host: '127.0.0.1' })
-const node = createServer((_request, answer) => {
-  const text = JSON.stringify(reply)
-  answer.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length })
-  answer.end(text)
+/**
+ * The least that an ad request costs on node:http: the body is read as JSON, and the answer has the
+ * size and the headers of an answer with an ad.
+ */
+const node = createServer((request, answer) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    JSON.parse(Buffer.concat(parts).toString('utf8'))
+    answer.writeHead(200, adHeaders)
+    answer.end(adText)
+  })
 })
 await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', () => resolve()))
 const portOf = (address: AddressInfo | string | null) => (address as AddressInfo).port

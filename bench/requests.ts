@@ -3,9 +3,15 @@ import { markets } from '../server/seed/demo/markets.ts'
 import type { TokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { newId } from '../server/src/lib/ids.ts'
 
-/** Ad requests of users in the demo's markets. Half of them have a user id and consent. */
+const people = 200_000
+
+/**
+ * Ad requests of users in the demo's markets. Half of them have a user id and consent: each is
+ * somebody out of 200,000, so that a measurement does not end with viewers who are all capped.
+ */
 export function adRequests(keys: readonly string[]): Buffer[] {
-  return Array.from({ length: 4000 }, (_, index) => {
+  return Array.from({ length: 20_000 }, (_, index) => {
+    const person = `person ${Math.floor(Math.random() * people)}`
     const market = markets[index % markets.length]
     const isTablet = index % 7 === 0
     const body = JSON.stringify({
@@ -15,7 +21,7 @@ export function adRequests(keys: readonly string[]): Buffer[] {
         os: index % 5 < 2 ? 'ios' : 'android',
         orientation: isTablet ? 'landscape' : 'portrait',
       },
-      user: index % 2 === 0 ? { id: `person ${index}`, consent: true } : undefined,
+      user: index % 2 === 0 ? { id: person, consent: true } : undefined,
     })
     const headers = { 'x-forwarded-for': market?.address ?? '' }
     return postRequest({ path: '/delivery/v1/ads', body, headers })
