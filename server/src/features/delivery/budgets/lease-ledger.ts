@@ -1,4 +1,5 @@
 import { minuteMs } from '@frontrow/contract/durations'
+import { type FundedLists, openRefusals } from './funded-lists.ts'
 
 // This node's leases, in memory: the parts of daily budgets that the core database reserved for it.
 // Ads are paid out of them, so a decision needs no database query and two nodes cannot spend the
@@ -56,7 +57,7 @@ export interface Want {
   size: LeaseSize
 }
 
-export interface LeaseLedger {
+export interface LeaseLedger extends FundedLists {
   /** Returns why no impression of the campaign can be served now, or null. No I/O. */
   whyNot(campaign: number, now: Date): NoMoney | null
   /**
@@ -109,13 +110,8 @@ const idleRetryMs = minuteMs
 /** `runsLow` is called, possibly often, when a requested campaign has little or nothing left. */
 export function openLeaseLedger(runsLow: () => void): LeaseLedger {
   const pages = new Map<number, Page>()
-  const pageOf = (campaign: number) => {
-    const known = pages.get(campaign)
-    if (known !== undefined) return known
-    const page = emptyPage()
-    pages.set(campaign, page)
-    return page
-  }
+  const refusals = openRefusals()
+  const pageOf = (campaign: number) => pageIn(pages, campaign)
   const leaseFor = (page: Page, now: Date) => {
     const lease = page.leases.find((one) => hasOne(one, now))
     page.askedAt = Math.max(page.askedAt, now.getTime())
@@ -123,9 +119,14 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
     return lease
   }
   return {
+    fundedOf: (list, now) => refusals.fundedOf(list, now),
+    divideAgain: (list) => refusals.divideAgain(list),
     whyNot: (campaign, now) => {
       const page = pageOf(campaign)
-      return leaseFor(page, now) === undefined ? page.refusal : null
+      if (leaseFor(page, now) !== undefined) return null
+      const { refusal: why } = page
+      refusals.note(campaign, { why, since: now.getTime(), till: nextLeaseFrom(page, now) })
+      return why
     },
     take: (campaign, now) => {
       const lease = leaseFor(pageOf(campaign), now)
@@ -137,11 +138,19 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
       return { lease: id, lane, priceMicros, networkMicros }
     },
     add: (leases) => {
-      for (const lease of leases) addTo(pageOf(lease.campaign), lease)
+      for (const lease of leases) {
+        addTo(pageOf(lease.campaign), lease)
+        refusals.end(lease.campaign)
+      }
     },
-    refuse: (campaign, why, now) => refuseOn(pageOf(campaign), why, now),
+    refuse: (campaign, why, now) => {
+      const page = pageOf(campaign)
+      if (page.refusal !== why) refusals.end(campaign)
+      refuseOn(page, why, now)
+    },
     askAgain: (campaign) => {
       pageOf(campaign).retryAt = -Infinity
+      refusals.end(campaign)
     },
     wants: (campaigns, { now, at }) =>
       campaigns.flatMap((campaign) => {
@@ -152,7 +161,9 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
     untouched: (before) => all(pages).filter((lease) => mayGoOn(lease, before)),
     extend: (ids, till) => {
       for (const lease of all(pages)) {
-        if (ids.has(lease.id)) lease.till = Math.min(till.getTime(), lease.dayEnds)
+        if (!ids.has(lease.id)) continue
+        lease.till = Math.min(till.getTime(), lease.dayEnds)
+        refusals.end(lease.campaign)
       }
     },
     takeEnded: (now) => {
@@ -164,6 +175,22 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
       return ended
     },
   }
+}
+
+function pageIn(pages: Map<number, Page>, campaign: number): Page {
+  const known = pages.get(campaign)
+  if (known !== undefined) return known
+  const page = emptyPage()
+  pages.set(campaign, page)
+  return page
+}
+
+/** When a lease that this node has already begins, in milliseconds since 1970. */
+function nextLeaseFrom({ leases }: Page, now: Date): number {
+  return leases.reduce(
+    (next, { from }) => (from > now.getTime() ? Math.min(next, from) : next),
+    Infinity,
+  )
 }
 
 function addTo(page: Page, lease: Lease): void {

@@ -125,6 +125,8 @@ const anyRequest = fc.record({
   poor: fc.uniqueArray(fc.nat(13)),
   waiting: fc.uniqueArray(fc.nat(13)),
   seen: fc.uniqueArray(fc.nat(13)),
+  /** True where earlier requests have met the campaigns without money and the viewer's caps. */
+  isNoted: fc.boolean(),
   /** What operators hold. */
   heldAdvertisers: fc.uniqueArray(fc.nat(2), { maxLength: 1 }),
   heldCampaigns: fc.uniqueArray(fc.nat(13), { maxLength: 3 }),
@@ -151,15 +153,31 @@ function askedFor({ format, device, app, place, floorMicros, owners }: Request):
 
 type Request = typeof anyRequest extends fc.Arbitrary<infer R> ? R : never
 
-function choosing({ poor, waiting, seen, ...held }: Request): Choosing<string> {
+/** Divides a list as the node would that has met all campaigns without money. */
+const divided =
+  ({ isNoted, poor, waiting }: Request): Choosing<string>['budgets']['fundedOf'] =>
+  (list) => {
+    const budget = list.filter(({ number }) => isNoted && poor.includes(number))
+    const pacing = list.filter(
+      (one) => !budget.includes(one) && isNoted && waiting.includes(one.number),
+    )
+    const open = list.filter((one) => !budget.includes(one) && !pacing.includes(one))
+    return { open, refused: { budget, pacing } }
+  }
+
+function choosing(request: Request): Choosing<string> {
+  const { poor, waiting, seen, isNoted, ...held } = request
   const whyNot = (campaign: number) => {
     if (poor.includes(campaign)) return 'budget'
     return waiting.includes(campaign) ? 'pacing' : null
   }
   return {
     now,
-    budgets: { whyNot },
-    caps: { isReached: (_viewer, campaign) => seen.includes(campaign) },
+    budgets: { whyNot, fundedOf: divided(request), divideAgain: () => {} },
+    caps: {
+      isReached: (_viewer, campaign) => seen.includes(campaign),
+      reachedBy: () => new Set(isNoted ? seen : []),
+    },
     stops: {
       advertisers: new Set(held.heldAdvertisers),
       publishers: new Set(),
@@ -264,9 +282,14 @@ const swede: AdOpportunity = {
   device: { type: 'phone', os: 'android', orientation: 'portrait' },
 }
 
+const wholeLists: Omit<Choosing<number>['budgets'], 'whyNot'> = {
+  fundedOf: (list) => ({ open: list, refused: { budget: [], pacing: [] } }),
+  divideAgain: () => {},
+}
+
 const free: Choosing<number> = {
   now,
-  budgets: { whyNot: () => null },
+  budgets: { whyNot: () => null, ...wholeLists },
   caps: openFrequencyCaps(),
   stops: nothingStopped,
   served: { campaigns: new Map(), contents: new Map() },
@@ -290,7 +313,7 @@ test('a blocked app is skipped, and is the no-ad reason only if no campaign came
   const [dear, cheap] = [campaign(1, 30_000), campaign(2, 20_000)]
   const index = await buildIndex([dear, cheap], { now, servedOf: () => 0 })
   const asked = new Set<number>()
-  const budgets = { whyNot: (number: number) => (asked.add(number), null) }
+  const budgets = { ...wholeLists, whyNot: (number: number) => (asked.add(number), null) }
   const chosen = (blocked: number[], floorMicros = 0n) => {
     const placement = { ...swede.placement, floorMicros }
     const blocking = { ...placement, app: { ...placement.app, blocked: new Set(blocked) } }

@@ -1,6 +1,7 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { CampaignIndex, PriceList } from '../ad-index/campaign-index.ts'
 import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
+import type { FundedList, FundedLists } from '../budgets/funded-lists.ts'
 import {
   type EvaluationContext,
   type Failure,
@@ -10,8 +11,10 @@ import {
   nearest,
   filterNames,
 } from './eligibility.ts'
+import type { FrequencyCaps } from './frequency-caps.ts'
 import { type AdOpportunity, contentsFor, isCrossPromotion } from './ad-opportunity.ts'
 import type { LiveContent } from '../ad-index/formats.ts'
+import { type Walk, walkByPrice } from './walk-by-price.ts'
 
 /** How often this node has served each campaign and content, so that equal ones take turns. */
 export interface Served {
@@ -29,6 +32,8 @@ export interface Winner<Reservation> {
 }
 
 export interface Choosing<Reservation> extends EvaluationContext {
+  budgets: EvaluationContext['budgets'] & FundedLists
+  caps: EvaluationContext['caps'] & Pick<FrequencyCaps, 'reachedBy'>
   served: Served
   /**
    * Takes the price of one impression out of a campaign's budget; undefined if the budget is used
@@ -69,6 +74,8 @@ function isWinner<Reservation>(
 /** The failure where there is no campaign at all. */
 const noCampaign = failureWith('no_campaign')
 const noBudget = failureWith('budget')
+const notPaced = failureWith('pacing')
+const seenTooOften = failureWith('frequency')
 
 /** Counts a served ad. */
 export function recordServed(
@@ -85,42 +92,107 @@ export function recordServed(
  */
 const mostEquals = 32
 
+/** With this many campaigns without money on the way of a request, its lists are divided anew. */
+const manyWithoutMoney = 8
+
+/** What a request met on its walk through the lists. */
+interface Met {
+  /** The failure of the nearest campaign that was asked. */
+  failed: Failure
+  withoutMoney: number
+  /** Passed over without being asked, because the viewer has seen them too often. */
+  capped: LiveCampaign[]
+}
+
+/**
+ * Walks the lists without the campaigns that are known to fail: those without money, and those that
+ * the viewer has seen too often.
+ */
 function choosePaying<Reservation>(
   lists: readonly PriceList[],
   opportunity: AdOpportunity,
   ctx: Choosing<Reservation>,
 ): Winner<Reservation> | Failure {
-  const walk = walkByPrice(lists)
-  let failed = noCampaign
-  while (walk.head() !== undefined) {
-    const tier = equalsAt(walk, opportunity, ctx)
-    failed = nearest(tier.failed, failed)
-    if (tier.eligible.length === 0) continue
-    const winner = settle(tier.eligible, opportunity, { ctx, cheaper: walk.left() })
-    if (winner !== undefined) return winner
-    failed = nearest(noBudget, failed)
-  }
-  return failed
+  const funded = lists.map((list) => ctx.budgets.fundedOf(list, ctx.now))
+  const walk = walkByPrice(funded.map(({ open }) => open))
+  const met: Met = { failed: noCampaign, withoutMoney: 0, capped: [] }
+  const winner = firstWinner(walk, opportunity, { ctx, met })
+  if (met.withoutMoney >= manyWithoutMoney) for (const list of lists) ctx.budgets.divideAgain(list)
+  return winner ?? nearestLeftOut(funded, opportunity, { ctx, met })
 }
 
-/**
- * Returns the eligible campaigns of the next price, and the failure of the nearest one among the
- * others.
- */
-function equalsAt(walk: Walk, opportunity: AdOpportunity, context: EvaluationContext) {
+function firstWinner<Reservation>(
+  walk: Walk,
+  opportunity: AdOpportunity,
+  { ctx, met }: { ctx: Choosing<Reservation>; met: Met },
+): Winner<Reservation> | undefined {
+  const { viewer } = opportunity
+  const capped = viewer === undefined ? nothingCapped : ctx.caps.reachedBy(viewer, ctx.now)
+  while (walk.head() !== undefined) {
+    const eligible = equalsAt(walk, opportunity, { ctx, met, capped })
+    if (eligible.length === 0) continue
+    const winner = settle(eligible, opportunity, { ctx, cheaper: walk.left() })
+    if (winner !== undefined) return winner
+    met.failed = nearest(noBudget, met.failed)
+  }
+  return undefined
+}
+
+const nothingCapped: ReadonlySet<number> = new Set()
+
+/** Returns the eligible campaigns of the next price, and notes what the others failed by. */
+function equalsAt(
+  walk: Walk,
+  opportunity: AdOpportunity,
+  { ctx, met, capped }: { ctx: EvaluationContext; met: Met; capped: ReadonlySet<number> },
+): LiveCampaign[] {
   const eligible: LiveCampaign[] = []
-  let failed = noCampaign
   const price = walk.head()?.price
   let campaign = walk.head()
   while (campaign !== undefined && campaign.price === price && eligible.length < mostEquals) {
-    const failure = isCrossPromotion(campaign, opportunity)
-      ? undefined
-      : firstFailedFilterInIndex(campaign, opportunity, context)
-    if (failure === null) eligible.push(campaign)
-    else if (failure !== undefined) failed = nearest(failure, failed)
+    if (!isCrossPromotion(campaign, opportunity)) {
+      if (capped.has(campaign.number)) met.capped.push(campaign)
+      else if (isEligible(campaign, opportunity, { ctx, met })) eligible.push(campaign)
+    }
     campaign = walk.step()
   }
-  return { eligible, failed }
+  return eligible
+}
+
+function isEligible(
+  campaign: LiveCampaign,
+  opportunity: AdOpportunity,
+  { ctx, met }: { ctx: EvaluationContext; met: Met },
+): boolean {
+  const failure = firstFailedFilterInIndex(campaign, opportunity, ctx)
+  if (failure === null) return true
+  if (failure.filter === noBudget.filter) met.withoutMoney += 1
+  met.failed = nearest(failure, met.failed)
+  return false
+}
+
+/**
+ * Returns the failure of the nearest campaign, with those that the walk left out: a request without
+ * an ad gets the reason that it would get if all had been asked. Each of them fails by the filter
+ * that it was left out for or by an earlier one, so the first that comes so far ends the search.
+ */
+function nearestLeftOut<Reservation>(
+  funded: readonly FundedList[],
+  opportunity: AdOpportunity,
+  { ctx, met }: { ctx: Choosing<Reservation>; met: Met },
+): Failure {
+  let { failed } = met
+  const ask = (campaigns: PriceList, furthest: Failure) => {
+    for (const campaign of campaigns) {
+      if (failed.rank >= furthest.rank) return
+      if (isCrossPromotion(campaign, opportunity)) continue
+      failed = nearest(firstFailedFilterInIndex(campaign, opportunity, ctx) ?? failed, failed)
+    }
+  }
+  for (const { refused } of funded) ask(refused.pacing, notPaced)
+  for (const { refused } of funded) ask(refused.budget, noBudget)
+  ask(met.capped, seenTooOften)
+  return failed
 }
 
 /**
@@ -180,41 +252,6 @@ function win<Reservation>(
       why: [...filterNames, options.why],
     }
   )
-}
-
-interface Walk {
-  /** The remaining campaign with the highest price. */
-  head(): LiveCampaign | undefined
-  /** Moves past the head and returns the next campaign. */
-  step(): LiveCampaign | undefined
-  left(): number
-}
-
-/** Walks several price-sorted lists together, highest price first. */
-function walkByPrice(lists: readonly PriceList[]): Walk {
-  const at = lists.map(() => 0)
-  let from = 0
-  const find = () => {
-    let dearest: LiveCampaign | undefined
-    for (let index = 0; index < lists.length; index += 1) {
-      const campaign = lists[index]?.[at[index] ?? 0]
-      if (campaign === undefined || campaign.price <= (dearest?.price ?? -1)) continue
-      dearest = campaign
-      from = index
-    }
-    return dearest
-  }
-  let head = find()
-  return {
-    head: () => head,
-    step: () => {
-      at[from] = (at[from] ?? 0) + 1
-      head = find()
-      return head
-    },
-    left: () =>
-      lists.reduce((sum, { length }, index) => sum + Math.max(0, length - (at[index] ?? 0)), 0),
-  }
 }
 
 function leastServed<T>(

@@ -6,9 +6,9 @@ import { adAnswer } from './ad-answer.ts'
 import type { Reservation } from '../budgets/lease-ledger.ts'
 import { type Candidates, candidatesOf, mostForSample, mostForTest } from './candidates.ts'
 import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
-import { type Winner, choose, recordServed } from './choose.ts'
+import { type Choosing, type Winner, choose, recordServed } from './choose.ts'
 import type { AdOpportunity } from './ad-opportunity.ts'
-import { type EvaluationContext, closedReasons } from './eligibility.ts'
+import { closedReasons } from './eligibility.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
 import { decisionOf } from '../reasons/decision-sample.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
@@ -33,6 +33,9 @@ export interface Asking {
   now: Date
 }
 
+/** The state of a node that a choice is made from. */
+export type DecisionContext = Pick<Choosing<Reservation>, 'now' | 'budgets' | 'caps' | 'stops'>
+
 type Chosen = Winner<Reservation> | NoAdReason
 
 /** One ad request while it is being decided. */
@@ -52,7 +55,7 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   const adIndex = node.adIndex()
   const pending = pendingRequest(node, adIndex, { request, from })
   const { opportunity, isTest } = pending
-  const context: EvaluationContext = {
+  const context: DecisionContext = {
     now: from.now,
     budgets: node.budgets,
     caps: node.decisions.caps,
@@ -108,7 +111,7 @@ function viewerOf(
 function listFor(
   node: DecisionNode,
   adIndex: AdIndex,
-  { pending, context }: { pending: PendingRequest; context: EvaluationContext },
+  { pending, context }: { pending: PendingRequest; context: DecisionContext },
 ): Candidates | undefined {
   const { opportunity, isTest } = pending
   if (isTest) return candidatesOf(adIndex, opportunity, { ...context, most: mostForTest })
@@ -120,7 +123,7 @@ function listFor(
 export function chooseFor(
   node: DecisionNode,
   adIndex: AdIndex,
-  { pending, context }: { pending: PendingRequest; context: EvaluationContext },
+  { pending, context }: { pending: PendingRequest; context: DecisionContext },
 ): Chosen {
   const { opportunity, isTest } = pending
   const closed = closedFor(opportunity.placement, context)
@@ -159,7 +162,7 @@ function locationAskedFor(node: DecisionNode, request: AdRequest, address: strin
 
 function closedFor(
   { app, number, isPaused }: LivePlacement,
-  { stops }: EvaluationContext,
+  { stops }: DecisionContext,
 ): NoAdReason | undefined {
   if (!app.isApproved) return 'not_approved'
   const isHeld = stops.placements.has(number) || stops.apps.has(app.number)

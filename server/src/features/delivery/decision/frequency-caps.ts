@@ -15,6 +15,8 @@ const mostViewers = 200_000
 
 export interface FrequencyCaps {
   isReached(viewer: string, campaign: number, now: Date): boolean
+  /** The campaigns for which `isReached` is true. For most viewers there are none. */
+  reachedBy(viewer: string, now: Date): ReadonlySet<number>
   /** Counts a served ad. */
   note(viewer: string, campaign: number, now: Date): void
   /** Views on other nodes arrive here within about two seconds. */
@@ -27,24 +29,32 @@ export interface FrequencyCaps {
  * seconds.
  */
 export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
-  // For each viewer, the times at which each campaign was served. A Map keeps insertion order, so
-  // its first key is the viewer with the oldest last view.
-  const viewers = new Map<string, Map<number, number[]>>()
+  // A Map keeps insertion order, so its first key is the viewer with the oldest last view.
+  const viewers = new Map<string, Seen>()
   const outgoing = openOutgoing()
   const remember = (viewer: string, campaign: number, at: number) => {
-    const seen = viewers.get(viewer) ?? new Map<number, number[]>()
+    const seen = viewers.get(viewer) ?? { times: new Map<number, number[]>(), reached: noneReached }
     viewers.delete(viewer)
     viewers.set(viewer, seen)
-    forgetOld(seen, at - cap.perMs)
-    seen.set(campaign, withMoment(seen.get(campaign) ?? [], at))
+    const hasForgotten = forgetOld(seen.times, at - cap.perMs)
+    const times = withMoment(seen.times.get(campaign) ?? [], at)
+    seen.times.set(campaign, times)
+    if (hasForgotten || times.length >= cap.times) seen.reached = unknownReached
     const stalest = viewers.size > most ? viewers.keys().next().value : undefined
     if (stalest !== undefined) viewers.delete(stalest)
   }
   return {
     isReached: (viewer, campaign, now) => {
-      const times = viewers.get(viewer)?.get(campaign)
-      const oldest = times?.at(-cap.times)
-      return oldest !== undefined && now.getTime() - oldest < cap.perMs
+      const times = viewers.get(viewer)?.times.get(campaign)
+      return times !== undefined && now.getTime() < cappedTill(times)
+    },
+    reachedBy: (viewer, now) => {
+      const seen = viewers.get(viewer)
+      if (seen === undefined) return noneReached.campaigns
+      const at = now.getTime()
+      const { since, till } = seen.reached
+      if (at < since || till <= at) seen.reached = reachedAt(seen.times, at)
+      return seen.reached.campaigns
     },
     note: (viewer, campaign, now) => {
       remember(viewer, campaign, now.getTime())
@@ -63,6 +73,39 @@ export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
   }
 }
 
+interface Seen {
+  /** The times at which each campaign was served. */
+  times: Map<number, number[]>
+  reached: Reached
+}
+
+/** The campaigns whose cap is reached at any time in [since, till), in milliseconds since 1970. */
+interface Reached {
+  campaigns: ReadonlySet<number>
+  since: number
+  till: number
+}
+
+const noneReached: Reached = { campaigns: new Set(), since: -Infinity, till: Infinity }
+const unknownReached: Reached = { campaigns: new Set(), since: Infinity, till: -Infinity }
+
+function reachedAt(seen: ReadonlyMap<number, readonly number[]>, at: number): Reached {
+  const capped = [...seen]
+    .map(([campaign, times]) => ({ campaign, till: cappedTill(times) }))
+    .filter(({ till }) => at < till)
+  return {
+    campaigns: new Set(capped.map(({ campaign }) => campaign)),
+    since: at,
+    till: Math.min(...capped.map(({ till }) => till)),
+  }
+}
+
+/** The time at which the campaign may be shown again; -Infinity where it may be shown now. */
+function cappedTill(times: readonly number[]): number {
+  const oldest = times.at(-cap.times)
+  return oldest === undefined ? -Infinity : oldest + cap.perMs
+}
+
 /** Sorted by time: a note from another node may be older than the times known here. */
 function withMoment(times: readonly number[], at: number): number[] {
   const moments = [...times, at]
@@ -70,8 +113,10 @@ function withMoment(times: readonly number[], at: number): number[] {
   return moments.slice(-cap.times)
 }
 
-function forgetOld(seen: Map<number, number[]>, since: number): void {
+function forgetOld(seen: Map<number, number[]>, since: number): boolean {
+  const before = seen.size
   for (const [campaign, times] of seen) {
     if ((times.at(-1) ?? 0) <= since) seen.delete(campaign)
   }
+  return seen.size < before
 }

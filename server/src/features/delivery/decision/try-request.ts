@@ -4,9 +4,8 @@ import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
 import type { Device } from '../ad-index/formats.ts'
 import { locationOfRegion } from '../ad-index/geo-location.ts'
 import { candidatesOf, mostForSample } from './candidates.ts'
-import { chooseFor } from './decide-ad.ts'
+import { type DecisionContext, chooseFor } from './decide-ad.ts'
 import type { DecisionNode } from './decision-node.ts'
-import type { EvaluationContext } from './eligibility.ts'
 
 export interface TriedRequest {
   /** The number of the placement. */
@@ -53,7 +52,7 @@ export function tryRequest(node: DecisionNode, asked: TriedRequest): TriedDecisi
     ownersHere: new Set<number>(),
   }
   const { budgets, decisions, stops } = node
-  const context: EvaluationContext = { now, budgets, caps: decisions.caps, stops: stops() }
+  const context: DecisionContext = { now, budgets, caps: decisions.caps, stops: stops() }
   const listed = candidatesOf(adIndex, opportunity, { ...context, most: mostForSample })
   const from = { address: '', userAgent: '', now }
   const pending = { opportunity, isTest: true, from }
