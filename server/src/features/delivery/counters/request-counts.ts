@@ -26,37 +26,45 @@ export interface RequestCounts {
   flush(database: EventDatabase, lane: number, now: Date): Promise<void>
 }
 
+/** The counts of one hour. They are found by numbers, because making a text as key costs more. */
+interface HourCounts {
+  /** By placement and country. */
+  placements: Map<number, Map<string, PlacementRequests>>
+  /** By campaign, content and country. */
+  campaigns: Map<number, Map<number, Map<string, CampaignRequests>>>
+}
+
 /** Ad requests are counted in memory, so a killed node may lose those of its last second. */
 export function openRequestCounts(): RequestCounts {
-  let placements = new Map<string, PlacementRequests>()
-  let campaigns = new Map<string, CampaignRequests>()
+  let hours = new Map<number, HourCounts>()
   const writeOnce = openWriteOnce<{ flush: Flush; lane: number }>()
   const take = (lane: number, now: Date) => {
-    if (placements.size === 0) return undefined
-    const rows = { placements: [...placements.values()], campaigns: [...campaigns.values()] }
-    placements = new Map()
-    campaigns = new Map()
-    return { flush: { id: newId(now), ...rows }, lane }
+    if (hours.size === 0) return undefined
+    const taken = [...hours.values()]
+    hours = new Map()
+    const placements = taken.flatMap((hour) => valuesIn(hour.placements))
+    const campaigns = taken.flatMap((hour) => [...hour.campaigns.values()].flatMap(valuesIn))
+    return { flush: { id: newId(now), placements, campaigns }, lane }
   }
   return {
     count: ({ at, placement, country, answer }) => {
       const slot = Math.floor(at.getTime() / hourMs)
-      const key = `${slot}:${placement}:${country}`
-      let row = placements.get(key)
-      if (row === undefined) {
-        row = { hour: new Date(slot * hourMs), placement, country, requests: 0, answers: 0 }
-        placements.set(key, row)
-      }
+      const { placements, campaigns } = entryOf(hours, slot, emptyHour)
+      const row = entryOf(
+        entryOf(placements, placement, () => new Map()),
+        country,
+        () => {
+          const hour = new Date(slot * hourMs)
+          return { hour, placement, country, requests: 0, answers: 0 }
+        },
+      )
       row.requests += 1
       if (answer === undefined) return
       row.answers += 1
-      const answerKey = `${slot}:${answer.campaign}:${answer.content}:${country}`
-      let answerRow = campaigns.get(answerKey)
-      if (answerRow === undefined) {
-        answerRow = { hour: row.hour, ...answer, country, requests: 0 }
-        campaigns.set(answerKey, answerRow)
-      }
-      answerRow.requests += 1
+      const contents = entryOf(campaigns, answer.campaign, () => new Map())
+      const countries = entryOf(contents, answer.content, () => new Map())
+      const { hour } = row
+      entryOf(countries, country, () => ({ hour, ...answer, country, requests: 0 })).requests += 1
     },
     flush: (database, lane, now) =>
       writeOnce(
@@ -64,4 +72,19 @@ export function openRequestCounts(): RequestCounts {
         (taken) => writeFlush(database, taken.lane, taken.flush),
       ),
   }
+}
+
+const emptyHour = (): HourCounts => ({ placements: new Map(), campaigns: new Map() })
+
+/** The values of a map in a map. */
+function valuesIn<V>(map: ReadonlyMap<number, ReadonlyMap<string, V>>): V[] {
+  return [...map.values()].flatMap((inner) => [...inner.values()])
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = make()
+  map.set(key, value)
+  return value
 }

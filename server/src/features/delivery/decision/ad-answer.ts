@@ -1,6 +1,7 @@
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { Winner } from './choose.ts'
+import { filterNames } from './eligibility.ts'
 import { type HandedOut, type TokenSigner, impressionDeadline } from '../tokens/event-token.ts'
 
 type Ad = NonNullable<Reply<typeof requestAd>['ad']>
@@ -11,16 +12,37 @@ export interface Addresses {
   mediaUrl: string
 }
 
+/** What differs between two answers with one content. */
+export interface Issued {
+  impression: string
+  click: string
+  /** Empty for a format that is not watched to its end. */
+  complete: string
+  /** ISO 8601 */
+  expiresAt: string
+}
+
+export type Shown = Pick<Winner<unknown>, 'campaign' | 'content' | 'why'>
+
+/** Signs the tokens of an ad. */
+export function issue(handedOut: HandedOut, format: Ad['format'], signer: TokenSigner): Issued {
+  const sign = signer.signerFor(handedOut)
+  return {
+    impression: sign('impression'),
+    click: sign('click'),
+    complete: isWatched(format) ? sign('complete') : '',
+    expiresAt: new Date(impressionDeadline(handedOut)).toISOString(),
+  }
+}
+
 /** Builds the ad of an answer: the content, the signed event tokens, and the click URL. */
 export function adAnswer(
   format: Ad['format'],
-  { campaign, content, why }: Pick<Winner<unknown>, 'campaign' | 'content' | 'why'>,
-  options: { handedOut: HandedOut; signer: TokenSigner; addresses: Addresses },
+  { campaign, content, why }: Shown,
+  { issued, addresses }: { issued: Issued; addresses: Addresses },
 ): Ad {
-  const { handedOut, signer, addresses } = options
-  const isVideo = format === 'video' || format === 'rewarded_video'
-  const sign = signer.signerFor(handedOut)
-  const click = sign('click')
+  const { impression, click, complete, expiresAt } = issued
+  const isVideo = isWatched(format)
   const { durationSeconds } = content
   return {
     format,
@@ -31,21 +53,21 @@ export function adAnswer(
       height: content.height,
       ...(isVideo && durationSeconds !== undefined ? { duration_s: durationSeconds } : {}),
     },
-    tokens: {
-      impression: sign('impression'),
-      click,
-      ...(isVideo ? { complete: sign('complete') } : {}),
-    },
+    tokens: { impression, click, ...(isVideo ? { complete } : {}) },
     click_url: `${addresses.publicUrl}/delivery/v1/click/${click}`,
     close_after_s: closeAfter(format, durationSeconds),
-    expires_at: new Date(impressionDeadline(handedOut)).toISOString(),
+    expires_at: expiresAt,
     advertiser: {
       app_name: campaign.app.name,
       icon_url: `${addresses.mediaUrl}/${campaign.iconPath}/content.jpg`,
     },
     report_url: `${addresses.publicUrl}/delivery/v1/reports/${click}`,
-    why,
+    why: [...filterNames, why],
   }
+}
+
+function isWatched(format: Ad['format']): boolean {
+  return format === 'video' || format === 'rewarded_video'
 }
 
 const usualSeconds = 5

@@ -9,7 +9,6 @@ import {
   firstFailedFilter,
   firstFailedFilterInIndex,
   nearest,
-  filterNames,
 } from './eligibility.ts'
 import type { FrequencyCaps } from './frequency-caps.ts'
 import { type AdOpportunity, contentsFor, isCrossPromotion } from './ad-opportunity.ts'
@@ -26,7 +25,8 @@ export interface Served {
 export interface Winner<Reservation> {
   campaign: LiveCampaign
   content: LiveContent
-  why: string[]
+  /** Why it was chosen among those that passed every filter. */
+  why: string
   /** Undefined if nothing is paid: cross-promotion and test requests. */
   reservation: Reservation | undefined
 }
@@ -249,7 +249,7 @@ function win<Reservation>(
       campaign,
       content,
       reservation: options.reservation,
-      why: [...filterNames, options.why],
+      why: options.why,
     }
   )
 }

@@ -2,7 +2,7 @@ import type { AdFormat, NoAdReason, requestAd } from '@frontrow/contract/deliver
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { newId } from '../../../lib/ids.ts'
 import { refuse } from '../../../lib/refuse.ts'
-import { adAnswer } from './ad-answer.ts'
+import { adAnswer, issue } from './ad-answer.ts'
 import type { Reservation } from '../budgets/lease-ledger.ts'
 import { type Candidates, candidatesOf, mostForSample, mostForTest } from './candidates.ts'
 import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
@@ -45,11 +45,22 @@ export interface PendingRequest {
   from: Asking
 }
 
+/** What was decided, before it is written as an answer. */
+export interface Decided {
+  requestId: string
+  chosen: Chosen
+  opportunity: AdOpportunity
+  /** Undefined where there is no ad. */
+  handedOut: HandedOut | undefined
+  /** What only the answer to a test has. */
+  tested: Partial<AdReply> | undefined
+}
+
 /**
- * Answers an ad request from memory. Refusals: `key_unknown`; `unavailable` when the core database
+ * Decides an ad request from memory. Refusals: `key_unknown`; `unavailable` when the core database
  * has not answered for a minute, or when events cannot be stored.
  */
-export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): AdReply {
+export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): Decided {
   if (node.clock.silentSeconds() > longestSilenceSeconds || !node.storage.canStore())
     refuse('unavailable', { retryAfterSeconds: 5 })
   const adIndex = node.adIndex()
@@ -64,15 +75,45 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   // Evaluated before the choice, because serving an ad changes the turns and the frequency caps.
   const listed = listFor(node, adIndex, { pending, context })
   const chosen = chooseFor(node, adIndex, { pending, context })
-  const answer =
-    typeof chosen === 'string' ? noAd(from.now, chosen) : handOut(node, chosen, pending)
+  const handedOut = typeof chosen === 'string' ? undefined : handedOutFor(node, chosen, pending)
+  const requestId = handedOut?.rid ?? newId(from.now)
   if (!isTest) note(node, pending, chosen)
-  if (listed !== undefined) keep(node, pending, { listed, chosen, requestId: answer.request_id })
+  if (listed !== undefined) keep(node, pending, { listed, chosen, requestId })
+  const tested =
+    isTest && listed !== undefined ? asAnswered(listed, opportunity.placement) : undefined
+  return { requestId, chosen, opportunity, handedOut, tested }
+}
+
+/** The answer as an object. */
+export function replyOf(node: DecisionNode, decided: Decided): AdReply {
+  const { requestId, chosen, opportunity, handedOut, tested } = decided
+  const { services, signer } = node
+  const answer =
+    typeof chosen === 'string' || handedOut === undefined
+      ? { ad: null, ...(typeof chosen === 'string' ? { reason: chosen } : {}) }
+      : {
+          ad: adAnswer(opportunity.format, chosen, {
+            issued: issue(handedOut, opportunity.format, signer),
+            addresses: services.config,
+          }),
+        }
   return {
+    request_id: requestId,
     ...answer,
     ...(opportunity.place.isUnknown ? { region_unknown: true } : {}),
-    ...(isTest && listed !== undefined ? asAnswered(listed, opportunity.placement) : {}),
+    ...tested,
   }
+}
+
+/** The same answer as JSON. */
+export function replyText(node: DecisionNode, decided: Decided): string {
+  const { requestId, chosen, opportunity, handedOut, tested } = decided
+  if (typeof chosen === 'string' || handedOut === undefined || tested !== undefined)
+    return JSON.stringify(replyOf(node, decided))
+  const issued = issue(handedOut, opportunity.format, node.signer)
+  const ad = node.decisions.texts.textOf(opportunity.format, chosen, issued)
+  const unknown = opportunity.place.isUnknown ? ',"region_unknown":true' : ''
+  return `{"request_id":"${requestId}","ad":${ad}${unknown}}`
 }
 
 /**
@@ -169,42 +210,17 @@ function closedFor(
   return isPaused || isHeld ? closedReasons.placement_paused : undefined
 }
 
-function noAd(now: Date, reason: NoAdReason): AdReply {
-  return { request_id: newId(now), ad: null, reason }
-}
-
-function handOut(
+function handedOutFor(
   node: DecisionNode,
-  winner: Winner<Reservation>,
-  pending: PendingRequest,
-): AdReply {
-  const { opportunity, from } = pending
-  const { signer, services } = node
-  const handedOut: HandedOut = {
-    ...partiesOf(winner, opportunity),
-    ...billOf(winner.reservation),
-    lane: winner.reservation?.lane ?? node.lane.number(),
+  { campaign, content, reservation }: Winner<Reservation>,
+  { opportunity, isTest, from }: PendingRequest,
+): HandedOut {
+  const { placement, place, device, viewer } = opportunity
+  const { hashes } = node.decisions
+  return {
+    lane: reservation?.lane ?? node.lane.number(),
     issuedAt: Math.floor(from.now.getTime() / 1000),
     rid: newId(from.now),
-    country: opportunity.place.country,
-    isBanner: opportunity.format === 'banner',
-    isTest: pending.isTest,
-    store: storeFor(winner.campaign.app.stores, opportunity.device.os) ?? 'google',
-    // A private address belongs to no network that could be recognized.
-    addressHash: opportunity.place.isUnknown
-      ? 0
-      : node.decisions.hashes.ofAddress(from.address).network,
-    agentHash: node.decisions.hashes.ofAgent(from.userAgent),
-    viewerHash: opportunity.viewer === undefined ? 0 : viewerHashOf(opportunity.viewer),
-  }
-  return {
-    request_id: handedOut.rid,
-    ad: adAnswer(opportunity.format, winner, { handedOut, signer, addresses: services.config }),
-  }
-}
-
-function partiesOf({ campaign, content }: Winner<Reservation>, { placement }: AdOpportunity) {
-  return {
     publisher: placement.app.organization,
     publisherApp: placement.app.number,
     placement: placement.number,
@@ -212,6 +228,15 @@ function partiesOf({ campaign, content }: Winner<Reservation>, { placement }: Ad
     advertisedApp: campaign.app.number,
     campaign: campaign.number,
     content: content.number,
+    country: place.country,
+    isBanner: opportunity.format === 'banner',
+    isTest,
+    store: storeFor(campaign.app.stores, device.os) ?? 'google',
+    ...billOf(reservation),
+    // A private address belongs to no network that could be recognized.
+    addressHash: place.isUnknown ? 0 : hashes.ofAddress(from.address).network,
+    agentHash: hashes.ofAgent(from.userAgent),
+    viewerHash: viewer === undefined ? 0 : viewerHashOf(viewer),
   }
 }
 

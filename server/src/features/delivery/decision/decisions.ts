@@ -1,6 +1,7 @@
 import type { Services } from '../../../lib/context.ts'
 import { type CallerHashes, openCallerHashes } from '../traffic/caller-hashes.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { type AdTexts, openAdTexts } from './ad-text.ts'
 import { type FrequencyCaps, openFrequencyCaps } from './frequency-caps.ts'
 import { type DecisionSampler, openDecisionSampler } from '../reasons/decision-sampler.ts'
 import { type NoFills, openNoFills } from '../reasons/no-fills.ts'
@@ -11,6 +12,7 @@ export interface Decisions {
   hashes: CallerHashes
   noFills: NoFills
   sampler: DecisionSampler
+  texts: AdTexts
   /** Writes no-ad reasons and decision samples to the databases, once per second. */
   write(lane: number, now: Date): Promise<void>
 }
@@ -22,6 +24,7 @@ export function openDecisions(services: Services, events: EventDatabase): Decisi
     noFills,
     sampler,
     caps: openFrequencyCaps(),
+    texts: openAdTexts(services.config),
     hashes: openCallerHashes(services.secrets),
     write: async (lane, now) => {
       await sampler.write(now)

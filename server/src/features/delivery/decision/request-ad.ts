@@ -1,6 +1,6 @@
 import type { requestAd as call } from '@frontrow/contract/delivery'
 import { refuse, Refusal } from '../../../lib/refuse.ts'
-import type { Handler } from '../../../lib/serve.ts'
+import { type Handler, WrittenReply } from '../../../lib/serve.ts'
 import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { AdReply, AdRequest } from './decide-ad.ts'
 import type { RequestLimits } from './request-limits.ts'
@@ -9,6 +9,8 @@ import type { RequestLimits } from './request-limits.ts'
 export interface AdDelivery {
   /** Answers from memory. Refusals: `key_unknown`, `unavailable`. */
   decideAd(request: AdRequest, from: { address: string; userAgent: string }): AdReply
+  /** The same as JSON. */
+  writeAd(request: AdRequest, from: { address: string; userAgent: string }): string
   /** Looks up keys that are not in memory. Refusals: `unavailable`. */
   lookUpKeys(keys: AskedKeys): Promise<void>
   requestLimits: RequestLimits
@@ -22,7 +24,7 @@ export function requestAdFrom(
   return function requestAd({ caller }, { body }) {
     spendOn(limits, body, caller.address)
     const from = { address: caller.address, userAgent: caller.userAgent }
-    return withNewKeys(delivery, body, () => delivery.decideAd(body, from))
+    return withNewKeys(delivery, body, () => new WrittenReply(delivery.writeAd(body, from)))
   }
 }
 

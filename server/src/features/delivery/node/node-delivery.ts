@@ -1,5 +1,12 @@
 import type { AdFormat, InstallReason } from '@frontrow/contract/delivery'
-import { type AdReply, type AdRequest, decideAd, formatAskedFor } from '../decision/decide-ad.ts'
+import {
+  type AdReply,
+  type AdRequest,
+  decideAd,
+  formatAskedFor,
+  replyOf,
+  replyText,
+} from '../decision/decide-ad.ts'
 import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { DeliveryNode } from './node.ts'
 import { type NodeMeasures, measuresOf } from './node-measures.ts'
@@ -16,6 +23,12 @@ import type { AdjustedImpressions } from '../traffic/adjusted-impressions.ts'
 import { type PlacementEvents, readPlacementEvents } from '../traffic/placement-events.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
+interface AskingFrom {
+  address: string
+  userAgent?: string
+  now?: Date
+}
+
 /**
  * The delivery functions of a node, for the API and for the demo data. Where a function takes a
  * time, the demo passes a past one; without it, the current time is used.
@@ -24,7 +37,9 @@ export interface Delivery {
   /** The product's time on this node. */
   now(): Date
   /** Answers from memory. Refusals: `key_unknown`, `unavailable`. */
-  decideAd(request: AdRequest, from: { address: string; userAgent?: string; now?: Date }): AdReply
+  decideAd(request: AdRequest, from: AskingFrom): AdReply
+  /** The same, as JSON. */
+  writeAd(request: AdRequest, from: AskingFrom): string
   /** Returns the format of a request's placement. Refusals: `key_unknown`. */
   formatAskedFor(request: AdRequest): AdFormat
   /**
@@ -116,14 +131,17 @@ export function deliveryOn(
   forBooks: Pick<Delivery, 'recounts' | 'adjusted'>,
 ): Delivery {
   const now = () => node.clock.now()
+  const decided = (request: AdRequest, from: AskingFrom) => {
+    const one = decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() })
+    const reason = typeof one.chosen === 'string' ? one.chosen : undefined
+    if (request.test !== true) node.answerCounts.add(reason ?? 'ad')
+    node.figures.decided(reason === undefined)
+    return one
+  }
   return {
     now,
-    decideAd: (request, from) => {
-      const reply = decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() })
-      if (request.test !== true) node.answerCounts.add(reply.reason ?? 'ad')
-      node.figures.decided(reply.ad !== null)
-      return reply
-    },
+    decideAd: (request, from) => replyOf(node, decided(request, from)),
+    writeAd: (request, from) => replyText(node, decided(request, from)),
     formatAskedFor: (request) => formatAskedFor(node, request),
     lookUpKeys: (keys) => node.newKeys.lookUp(keys),
     ingest: (events) => {

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { adFormats } from '@frontrow/contract/delivery'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyAd } from '../../../../test/turned-bits.ts'
+import { adLimitsOf, ratedOf } from '../ad-index/ad-limits.ts'
+import { openTokenSigner } from '../tokens/event-token.ts'
+import { type Shown, adAnswer, issue } from './ad-answer.ts'
+import { openAdTexts } from './ad-text.ts'
+
+const signer = openTokenSigner(randomBytes(32), '0123456789abcdef')
+const anyName = fc.string({ unit: 'binary', maxLength: 30 })
+
+const anyShown = fc
+  .record({
+    name: anyName,
+    path: anyName,
+    iconPath: anyName,
+    why: anyName,
+    width: fc.nat(4000),
+    durationSeconds: fc.option(fc.double({ min: 0.1, max: 60 }), { nil: undefined }),
+  })
+  .map(({ name, path, iconPath, why, width, durationSeconds }): Shown => {
+    const content = {
+      number: 1,
+      type: 100,
+      path,
+      width,
+      height: 1280,
+      fitsPhone: true,
+      fitsTablet: true,
+      fitsPortrait: true,
+      fitsLandscape: true,
+      durationSeconds,
+      isWithheld: false,
+      rated: ratedOf({ rating: null, categories: null, automated: null }),
+    }
+    const app = {
+      id: 'app 1',
+      number: 1,
+      name,
+      organization: 1,
+      isApproved: true,
+      isArchived: false,
+      stores: { google: undefined, apple: undefined },
+      blocked: new Set<number>(),
+      adLimits: adLimitsOf({ ad_rating: 3, is_child_directed: false, blocked_categories: [] }),
+    }
+    const campaign = {
+      id: 'campaign 1',
+      number: 1,
+      app,
+      startsAt: 0,
+      validTill: Infinity,
+      isReviewed: true,
+      priceMicros: 1n,
+      price: 1,
+      regionIds: new Set<string>(),
+      contents: new Map(),
+      openContents: new Map(),
+      iconPath,
+    }
+    return { campaign, content, why }
+  })
+
+test('the written ad is the JSON of the ad, for each of several answers with one content', () => {
+  const addresses = { publicUrl: 'https://ads.example.com', mediaUrl: 'https://cdn.example.com/m' }
+  const answers = fc.array(fc.tuple(anyAd, fc.constantFrom(...adFormats), anyName), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(anyShown, answers, (shown, served) => {
+      const texts = openAdTexts(addresses)
+      for (const [handedOut, format, why] of served) {
+        const issued = issue(handedOut, format, signer)
+        const one = { ...shown, why }
+        const ad = adAnswer(format, one, { issued, addresses })
+        expect(JSON.parse(texts.textOf(format, one, issued))).toEqual(
+          JSON.parse(JSON.stringify(ad)),
+        )
+        expect(texts.textOf(format, one, issued)).toBe(JSON.stringify(ad))
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
