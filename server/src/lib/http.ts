@@ -26,6 +26,7 @@ import { Refusal, refuse } from './refuse.ts'
 import { openRequestIds } from './request-ids.ts'
 import { RequestLogger } from './request-logger.ts'
 import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
 
 declare module 'fastify' {
@@ -77,7 +78,7 @@ export async function openHttp(
     loggerInstance: log,
     childLoggerFactory: (logger, bindings) => new RequestLogger(logger, bindings),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: usualBody.bytes,
     genReqId: openRequestIds(config.trustProxy),
     // The contract bounds each parameter. The router would do so before access is checked.
