@@ -1,4 +1,5 @@
 // The requests of the benches, prepared as bytes so that the load generator only writes them.
+import pg from 'pg'
 import { markets } from '../server/seed/demo/markets.ts'
 import type { TokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { newId } from '../server/src/lib/ids.ts'
@@ -30,13 +31,43 @@ export function adRequests(keys: readonly string[]): Buffer[] {
 
 /**
  * Requests with one impression each, of ads served just now, of 100 placements and 200 campaigns.
+ * Every second one is paid where there are leases.
  */
-export function eventRequests(path: string, signer: TokenSigner, count: number): Buffer[] {
+export function eventRequests(
+  path: string,
+  { signer, leases }: { signer: TokenSigner; leases?: Leases },
+  count: number,
+): Buffer[] {
   const now = new Date()
   return Array.from({ length: count }, (_, n) => {
-    const token = impressionToken(signer, { now, index: n, lane: 0 })
+    const token = impressionToken(signer, { now, index: n, lane: 0, leases })
     return postRequest({ path, body: JSON.stringify({ events: [{ token }] }) })
   })
+}
+
+/** The open leases of each lane, one for each campaign by its number. */
+export type Leases = ReadonlyMap<number, readonly string[]>
+
+const campaigns = 200
+
+/** Opens a lease for each campaign of the tokens in each of these lanes. */
+export async function openLeases(url: string, lanes: readonly number[]): Promise<Leases> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const leases = new Map<number, string[]>()
+  for (const lane of lanes) {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO events.leases (lane, id, campaign, amount_micros, opened_at)
+       SELECT $1, gen_random_uuid(), n, 9000000000000, now() FROM generate_series(0, ${campaigns}) n RETURNING id`,
+      [lane],
+    )
+    leases.set(
+      lane,
+      rows.map(({ id }) => id),
+    )
+  }
+  await client.end()
+  return leases
 }
 
 /** A POST of a JSON body as an app's HTTP library sends it. */
@@ -64,12 +95,19 @@ export function getRequest(path: string, token: string): Buffer {
 
 /**
  * A token of an ad served at `now`, with its own id. By its index it belongs to one of 100
- * placements and one of 200 campaigns. It is not billed.
+ * placements and one of 200 campaigns, and every second one is billed where there are leases.
  */
 export function impressionToken(
   signer: TokenSigner,
-  { now, index, lane }: { now: Date; index: number; lane: number },
+  {
+    now,
+    index,
+    lane,
+    leases,
+  }: { now: Date; index: number; lane: number; leases?: Leases | undefined },
 ): string {
+  const campaign = 1 + (index % campaigns)
+  const lease = index % 2 === 0 ? leases?.get(lane)?.[campaign] : undefined
   return signer.sign('impression', {
     lane,
     issuedAt: Math.floor(now.getTime() / 1000),
@@ -79,15 +117,15 @@ export function impressionToken(
     placement: 1 + (index % 100),
     advertiser: 2,
     advertisedApp: 2,
-    campaign: 1 + (index % 200),
+    campaign,
     content: 1,
     country: 'SE',
     isBanner: false,
     isTest: false,
     store: 'google',
-    lease: undefined,
-    priceMicros: 0n,
-    networkMicros: 0n,
+    lease,
+    priceMicros: lease === undefined ? 0n : 1000n,
+    networkMicros: lease === undefined ? 0n : 1000n,
     addressHash: 0,
     agentHash: 0,
     viewerHash: 0,

@@ -1,10 +1,10 @@
 // One side of a comparison of two commits: opens the measured subject on its own database and
 // answers the bench's messages. `node bench/subject.ts <name> <folder>`. Each commit runs its own
 // copy of this file, so that it fits its code.
-import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { databaseUse } from './database-use.ts'
 import { type Subject, type SubjectName, openSubject } from './subjects.ts'
 
 /** A message of the bench to a subject. The answer is one message. */
@@ -19,11 +19,6 @@ export interface Use {
   /** Processor time of its PostgreSQL in microseconds; undefined where there is no /proc. */
   database: number | undefined
 }
-
-/**
- * On every Linux that Node supports, the kernel counts processor time in hundredths of a second.
- */
-const microsecondsPerTick = 10_000
 
 const [, , name = '', folder = ''] = process.argv
 const postgres = await startEmbeddedPostgres(folder, ['jit=off', 'max_wal_size=4GB'])
@@ -54,34 +49,4 @@ async function answer(running: Subject, request: SubjectRequest): Promise<void> 
 function processorUse(): Use {
   const { user, system } = process.cpuUsage()
   return { user, system, rss: process.memoryUsage.rss(), database: databaseUse(postgres.folder) }
-}
-
-/** Sums the postmaster, its running processes and its ended ones. */
-function databaseUse(cluster: string): number | undefined {
-  try {
-    const postmaster = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]
-    const ticks = readdirSync('/proc')
-      .filter((entry) => /^\d+$/.test(entry))
-      .map((pid) => ({ pid, fields: statOf(pid) }))
-      .filter(({ pid, fields }) => pid === postmaster || fields[1] === postmaster)
-      // Fields 14 to 17 of proc_pid_stat(5): user and system time of the process and of its ended
-      // children.
-      .flatMap(({ fields }) => fields.slice(11, 15).map(Number))
-    return ticks.reduce((sum, value) => sum + value, 0) * microsecondsPerTick
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * The fields of /proc/<pid>/stat after the name, beginning with the state. Empty for a process that
- * has just ended.
- */
-function statOf(pid: string): string[] {
-  try {
-    const text = readFileSync(join('/proc', pid, 'stat'), 'latin1')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return []
-  }
 }

@@ -10,7 +10,7 @@ import { makeMarket } from './ad-market.ts'
 import { openDecisions } from './decisions.ts'
 import { makeHistory } from './overview-history.ts'
 import { overviewCalls } from './overview-calls.ts'
-import { adRequests, eventRequests, getRequest, postRequest } from './requests.ts'
+import { adRequests, eventRequests, getRequest, openLeases, postRequest } from './requests.ts'
 
 /** A server has a port and requests for it; a computation has `run`. */
 export interface Subject {
@@ -47,7 +47,8 @@ const subjects = {
     const server = await openServer(options)
     const { secrets } = server.services
     const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
-    const requests = () => eventRequests('/delivery/v1/events', signer, eventsASlice)
+    const leases = await openLeases(options.url, [0])
+    const requests = () => eventRequests('/delivery/v1/events', { signer, leases }, eventsASlice)
     return { ...server, connections: 64, mayWait: true, requests }
   },
   overview: async (options: SubjectOptions) => {
