@@ -30,7 +30,7 @@ const nightly = {
  * small files last, so that a core would have nothing to do while they run.
  */
 const slowFiles =
-  /\/(odd-answers|kill-nine|list-retry|outage|mutated-media|several-nodes|password-attacks)\./
+  /\/(odd-answers|kill-nine|list-retry|outage|mutated-media|several-nodes|password-attacks|workers|stored-payloads|database-restarts|bad-ad|mocked-console)\./
 
 /**
  * Slow files first. The server's files stay together, because a worker keeps its loaded modules

@@ -96,7 +96,7 @@ function carryOut(
   { folder, built }: { folder: string; built: ReadonlyMap<string, string> },
 ): void {
   if (name === 'COPY') copy(text, folder, built)
-  if (name !== 'RUN' || /\/usr\/local|mkdir \/data/.test(text)) return
+  if (name !== 'RUN' || /\/usr\/local|mkdir -p \/data/.test(text)) return
   const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`
   execFileSync('sh', ['-c', text.replaceAll('/app/', `${folder}/`)], {
     cwd: folder,
