@@ -37,6 +37,7 @@ function canBuild(): boolean {
 
 describe.skipIf(!canBuild())('OPERATE-22', () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-container-'))
+  chmodSync(folder, 0o755)
   let postgres: EmbeddedPostgres
   let databaseUrl: string
   const ports = new Map<string, number>()
@@ -60,7 +61,6 @@ describe.skipIf(!canBuild())('OPERATE-22', () => {
     ])
     const { password } = new URL(postgres.url.replace('@/', '@localhost/'))
     databaseUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-    chmodSync(folder, 0o755)
     openSecrets(join(folder, 'secrets.json'))
     chownSync(join(folder, 'secrets.json'), 10_001, 10_001)
     await Promise.all(nodes.map(run))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paths } from '../paths.ts'
 import { currentLink, sidebarGroups } from './sidebar-links.ts'
 
 test('groups and links are in the order of the specification, and the added link is last in its group', () => {
@@ -21,7 +22,7 @@ test.each([
   ['', 'No Developer'],
   ['  ', 'No Developer'],
 ])('the name %j is shown as %j and leads to the developer', (name, label) => {
-  expect(sidebarGroups(name).at(-1)?.links[0]).toEqual({ label, to: '/account/developer' })
+  expect(sidebarGroups(name).at(-1)?.links[0]).toMatchObject({ label, to: '/account/developer' })
 })
 
 test.each([
@@ -42,4 +43,12 @@ test.each([
 
 test("on a campaign's page neither list is highlighted", () => {
   expect(currentLink('/app/campaign/0198c1')).toBeNull()
+})
+
+test('on every page of an account a link is highlighted', () => {
+  const without = Object.values(paths)
+    .filter((path) => typeof path === 'string' && path.startsWith('/account/'))
+    .filter((path) => currentLink(String(path).replaceAll(/:\w+/g, '0198c1')) === null)
+  // The bell leads there.
+  expect(without).toEqual([paths.notices])
 })

@@ -45,7 +45,17 @@ const groups: readonly SidebarGroup[] = [
 ]
 
 const accountLinks: readonly SidebarLink[] = [
-  { label: 'Organization', to: paths.organization },
+  {
+    label: 'Organization',
+    to: paths.organization,
+    alsoOn: [
+      paths.members,
+      paths.organizationSecurity,
+      paths.tokens,
+      paths.activity,
+      paths.decisions,
+    ],
+  },
   { label: 'Taxation', to: paths.taxation },
   { label: 'Banking', to: paths.banking },
   {
@@ -55,6 +65,7 @@ const accountLinks: readonly SidebarLink[] = [
       paths.statementPattern,
       paths.earnings,
       paths.billing,
+      paths.invoicePattern,
       paths.statements,
       paths.monthStatementPattern,
     ],
@@ -68,7 +79,8 @@ const accountLinks: readonly SidebarLink[] = [
  */
 export function sidebarGroups(developerName: string): readonly SidebarGroup[] {
   const label = developerName.trim() === '' ? 'No Developer' : developerName
-  return [...groups, { label: 'Account', links: [{ label, to: paths.developer }, ...accountLinks] }]
+  const developer = { label, to: paths.developer, alsoOn: [paths.developerSecurity] }
+  return [...groups, { label: 'Account', links: [developer, ...accountLinks] }]
 }
 
 /** The link to highlight on this page, with its `aria-current` value; null if there is none. */
