@@ -9,7 +9,7 @@ interface OperatorLink {
   readonly needs: OperatorPermission
   /** The second key of the shortcut `g` + key that opens the page. */
   readonly key: string
-  /** Pages without a link of their own that highlight this link. */
+  /** Pages elsewhere that highlight this link. Those below its address do so in any case. */
   readonly alsoOn?: readonly string[]
 }
 
@@ -29,21 +29,18 @@ const groups: readonly OperatorLinkGroup[] = [
         to: operatorPaths.queue,
         needs: 'read',
         key: 'q',
-        alsoOn: [operatorPaths.casePattern],
       },
       {
         label: 'Ads',
         to: operatorPaths.ads,
         needs: 'read',
         key: 'a',
-        alsoOn: [operatorPaths.adPattern],
       },
       {
         label: 'Traffic',
         to: operatorPaths.traffic,
         needs: 'read',
         key: 't',
-        alsoOn: [operatorPaths.placementTrafficPattern],
       },
     ],
   },
@@ -55,7 +52,12 @@ const groups: readonly OperatorLinkGroup[] = [
         to: operatorPaths.organizations,
         needs: 'read',
         key: 'n',
-        alsoOn: [operatorPaths.organizationPattern],
+        alsoOn: [
+          operatorPaths.appPattern,
+          operatorPaths.placementPattern,
+          operatorPaths.campaignPattern,
+          operatorPaths.requestPattern,
+        ],
       },
       { label: 'Holds', to: operatorPaths.holds, needs: 'read', key: 'd' },
       { label: 'Delivery', to: operatorPaths.delivery, needs: 'read', key: 'v' },
@@ -70,25 +72,12 @@ const groups: readonly OperatorLinkGroup[] = [
         to: operatorPaths.finance,
         needs: 'finance.read',
         key: 'm',
-        alsoOn: [
-          operatorPaths.bookDays,
-          operatorPaths.bookMonths,
-          operatorPaths.bookMonthPattern,
-          operatorPaths.journal,
-          operatorPaths.entryPattern,
-          operatorPaths.adjustments,
-          operatorPaths.invoices,
-          operatorPaths.invoicePattern,
-          operatorPaths.credits,
-          operatorPaths.rates,
-        ],
       },
       {
         label: 'Approvals',
         to: operatorPaths.proposals,
         needs: 'read',
         key: 'p',
-        alsoOn: [operatorPaths.proposalPattern],
       },
     ],
   },
@@ -103,7 +92,6 @@ const groups: readonly OperatorLinkGroup[] = [
         to: operatorPaths.settings,
         needs: 'read',
         key: 's',
-        alsoOn: [operatorPaths.reasons],
       },
     ],
   },
@@ -123,6 +111,10 @@ export function currentOperatorLink(
   const links = groups.flatMap((group) => group.links)
   const own = links.find(({ to }) => matchPath(to, pathname))
   if (own) return { to: own.to, current: 'page' }
-  const above = links.find(({ alsoOn }) => alsoOn?.some((pattern) => matchPath(pattern, pathname)))
+  const above = links.find(({ to, alsoOn = [] }) =>
+    [...(to === operatorPaths.home ? [] : [`${to}/*`]), ...alsoOn].some((pattern) =>
+      matchPath(pattern, pathname),
+    ),
+  )
   return above ? { to: above.to, current: 'true' } : null
 }

@@ -24,7 +24,10 @@ export function BillingOfMonth({ children, after }: { children: ReactNode; after
   return (
     <div className="stack">
       <TermsNotes billing={data} />
-      <Section title="Balance" sub="What is left of what you paid in advance, or what you owe, and how fast campaigns use it.">
+      <Section
+        title="Balance"
+        sub="What is left of what you paid in advance, or what you owe, and how fast campaigns use it."
+      >
         <SectionBody>
           <Loaded query={billing} skeleton={<CardSkeleton label="Loading balance..." fields={2} />}>
             {(shown) => <Sums sums={balanceSums(shown)} />}
