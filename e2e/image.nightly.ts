@@ -36,7 +36,7 @@ function canBuild(): boolean {
   return isThere
 }
 
-describe.skipIf(!canBuild())('OPERATE-22', () => {
+describe.skipIf(!canBuild())('the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-container-'))
   chmodSync(folder, 0o755)
   let postgres: EmbeddedPostgres
@@ -129,7 +129,7 @@ describe.skipIf(!canBuild())('OPERATE-22', () => {
     )
   })
 
-  test('a stop ends a node with 0 within twenty seconds', () => {
+  test('a stop ends a node with 0 within twenty seconds [OPERATE-3.11.22]', () => {
     for (const name of nodes) {
       const begunAt = performance.now()
       docker('stop', '--time', '45', name)
