@@ -34,9 +34,10 @@ export class Client {
       `${path}?${new URLSearchParams(query).toString()}`,
       {
         body: form ?? json,
-        ...(form === undefined && json !== null
-          ? { headers: { 'content-type': 'application/json' } }
-          : {}),
+        headers: {
+          ...(form === undefined && json !== null && { 'content-type': 'application/json' }),
+          ...(endpoint.onceByKey === true && { 'idempotency-key': crypto.randomUUID() }),
+        },
       },
     )
   }
@@ -113,7 +114,7 @@ export function advertise(client: Client, appId: string, art: Blob): Promise<str
 export async function advertiseAt(
   client: Client,
   appId: string,
-  { art, ecpm }: { art: Blob; ecpm: number },
+  { art, ecpm, currency = 'USD' }: { art: Blob; ecpm: number; currency?: 'USD' | 'EUR' },
 ): Promise<string> {
   const content = await client.upload(appId, art, 'art.jpg')
   const campaignable = await cropForPhones(client, content, 'Poster')
@@ -124,7 +125,7 @@ export async function advertiseAt(
       name: 'Spring push',
       keywords: 'puzzle',
       icon: content.id,
-      currency: 'USD',
+      currency,
       // More than the ads of any test cost.
       daily_budget: 50_000,
       ecpm_budget: ecpm,

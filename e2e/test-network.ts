@@ -68,7 +68,8 @@ function embeddedUrl({ dataDir }: ServerProcess): string {
   return runningClusterUrl(join(dataDir, 'postgres')) ?? ''
 }
 
-async function ask<T>(url: string, text: string): Promise<T> {
+/** Runs a statement on a database with full rights. Returns its first row. */
+export async function ask<T>(url: string, text: string): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -112,7 +113,7 @@ const patienceMs = minuteMs
  * One event in twenty is sent again, through any node.
  */
 export function startShowing(
-  network: TestNetwork,
+  network: Pick<TestNetwork, 'nodes' | 'placementKey'>,
   options: { clients: number; seed: string },
 ): Showing {
   const result: ShowingResult = {
@@ -159,7 +160,7 @@ async function reached(result: ShowingResult, events: number): Promise<void> {
 }
 
 interface Shower {
-  network: TestNetwork
+  network: Pick<TestNetwork, 'nodes' | 'placementKey'>
   stream: { isOpen: boolean }
   result: ShowingResult
   agent: Agent
