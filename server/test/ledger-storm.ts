@@ -133,7 +133,7 @@ async function causeFaults(
       const killed = await world.ask<{ pid: number }>(
         `WITH posting AS MATERIALIZED (
            SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle'
-             AND query ~ '^\\s*SELECT ledger_post' LIMIT 1)
+             AND query ~ 'SELECT ledger_post' AND pid <> pg_backend_pid() LIMIT 1)
          SELECT pid FROM posting WHERE pg_terminate_backend(pid)`,
       )
       result.kills += killed.length

@@ -1,6 +1,7 @@
 // Numbered documents, which are never changed.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 import type { Leg, Side } from './month-legs.sql.ts'
 
 export type DocumentKind = 'earnings_statement' | 'statement_of_use' | 'invoice' | 'credit_note'
@@ -11,6 +12,7 @@ export type DocumentKind = 'earnings_statement' | 'statement_of_use' | 'invoice'
  */
 export async function takeNumber(db: Db, series: string): Promise<bigint> {
   const { rows } = await sql<{ number: bigint }>`
+    ${prepared('take_number')}
     INSERT INTO ledger_document_series AS s (series, last_number) VALUES (${series}, 1)
     ON CONFLICT (series) DO UPDATE SET last_number = s.last_number + 1 RETURNING last_number AS number`.execute(
     db,
@@ -26,6 +28,7 @@ export async function carriedTo(
   { organizationId, side }: { organizationId: string; side: Side },
 ): Promise<bigint> {
   const { rows } = await sql<{ micros: bigint }>`
+    ${prepared('carried_to')}
     SELECT carried_micros AS micros FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}
     ORDER BY issued_on DESC, name DESC LIMIT 1`.execute(db)
   return rows[0]?.micros ?? 0n
@@ -83,6 +86,7 @@ export async function insertDocument(
     })
     .execute()
   await sql`
+    ${prepared('document_lines')}
     INSERT INTO ledger_document_lines (document_id, entry_id, line, side)
     SELECT ${document.id}::uuid, entry, line, ${on.side}
     FROM unnest(${on.transfers.map(({ entryId }) => entryId)}::uuid[], ${on.transfers.map(({ line }) => line)}::integer[])
@@ -118,6 +122,7 @@ export async function countedOf(
   const { rows } =
     side === 'publisher'
       ? await sql<Counted>`
+        ${prepared('counted_publisher')}
         SELECT w.subject, w.day, p.name, a.name AS "appName", coalesce(e.paid_impressions, 0) AS impressions,
           coalesce(e.share_bp, revenue_share_bp(${organizationId}, w.day)) AS "shareBp", NULL AS "spentMicros", NULL AS currency
         FROM ${wanted} JOIN ad_placements p ON p.organization_id = ${organizationId} AND p.id = w.subject
@@ -126,6 +131,7 @@ export async function countedOf(
           db,
         )
       : await sql<Counted>`
+        ${prepared('counted_advertiser')}
         SELECT w.subject, w.day, c.name, NULL AS "appName", coalesce(d.paid_impressions, 0) AS impressions, NULL AS "shareBp",
           coalesce(d.spent_micros, 0) AS "spentMicros", c.currency
         FROM ${wanted} JOIN campaigns c ON c.organization_id = ${organizationId} AND c.id = w.subject
@@ -138,6 +144,7 @@ export async function countedOf(
 /** The legs that are on no document of their side yet. */
 export async function undocumented(db: Db, side: Side, legs: readonly Leg[]): Promise<Leg[]> {
   const { rows } = await sql<{ entryId: string; line: number }>`
+    ${prepared('undocumented')}
     SELECT n.entry_id AS "entryId", n.line FROM unnest(${legs.map(({ entryId }) => entryId)}::uuid[],
       ${legs.map(({ line }) => line)}::integer[]) AS g (entry_id, line)
     JOIN ledger_document_lines n ON n.entry_id = g.entry_id AND n.line = g.line AND n.side = ${side}`.execute(
@@ -169,6 +176,7 @@ export async function isInvoicedIn(
   { organizationId, month }: { organizationId: string; month: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ terms: string | null }>`
+    ${prepared('terms_of_month')}
     SELECT advertiser_terms_on(${organizationId}::uuid, (${month}::date + interval '1 month')::date - 1) AS terms`.execute(
     db,
   )

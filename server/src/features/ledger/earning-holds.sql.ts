@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 
 /** A hold is looked at again after this time, and one under review then ends by itself. */
 export const mostHoldDays = 60
@@ -24,6 +25,7 @@ export interface HoldCauses {
 export async function holdCauses(db: Db, organizationId: string): Promise<HoldCauses> {
   const latest = sql`((app_now() AT TIME ZONE 'UTC')::date + ${mostHoldDays}::integer)`
   const { rows } = await sql<{ placement: string | null; reviewBy: string; isFilled: boolean }>`
+    ${prepared('hold_causes')}
     SELECT NULL::uuid AS placement, least(h.review_by, ${latest}) AS "reviewBy", false AS "isFilled"
     FROM network_holds h WHERE h.object_id = ${organizationId} AND h.scope = 'payout' AND h.lifted_at IS NULL
     UNION ALL SELECT p.id, min(least(h.review_by, ${latest})), false

@@ -1,6 +1,7 @@
 // What a month close reads and writes besides the journal.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 import type { ClosedMonth } from './closed-month.sql.ts'
 import type { Month } from './statement.sql.ts'
 
@@ -53,6 +54,7 @@ export async function takeOrganization(
   { month, organizationId }: { month: string; organizationId: string },
 ): Promise<{ networkMicros: bigint; name: string } | undefined> {
   const { rows } = await sql<{ networkMicros: bigint; name: string }>`
+    ${prepared('take_organization')}
     SELECT m.network_micros AS "networkMicros", o.name
     FROM ledger_month_organizations m JOIN organizations o ON o.id = m.organization_id
     WHERE m.month = ${month} AND m.organization_id = ${organizationId} AND m.done_at IS NULL FOR UPDATE OF m`.execute(
@@ -66,6 +68,7 @@ export async function noteOrganizationDone(
   { month, organizationId }: { month: string; organizationId: string },
 ): Promise<void> {
   await sql`
+    ${prepared('organization_done')}
     UPDATE ledger_month_organizations SET done_at = app_now()
     WHERE month = ${month} AND organization_id = ${organizationId}`.execute(db)
 }

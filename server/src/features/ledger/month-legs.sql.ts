@@ -1,6 +1,7 @@
 // The transfers of delivery that belong to a closed month.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 import { daysOfMonth } from './month.ts'
 import type { ClosedMonth } from './closed-month.sql.ts'
 import type { NetworkCode } from './entry.ts'
@@ -48,6 +49,7 @@ export async function legsOf(
     WHERE organization_id = ${organizationId} AND code = ANY (${[...accountsOf[side]]}::text[])`
   const sign = side === 'publisher' ? 1 : -1
   const { rows } = await sql<Leg>`
+    ${prepared(`month_legs_${side}`)}
     WITH own AS MATERIALIZED (${own}),
     network AS MATERIALIZED (${networkAccounts('network:estimated', 'network:revenue', 'network:ivt')}), ${movedIn(month)}
     SELECT m.entry_id AS "entryId", m.line, m.subject, m.day, m.cause, m.reason, m.adjustment,
@@ -74,7 +76,11 @@ function networkAccounts(...codes: readonly NetworkCode[]): RawBuilder<unknown> 
   return sql`SELECT number FROM ledger_accounts WHERE organization_id IS NULL AND code = ANY (${codes}::text[])`
 }
 
-/** Transfers between the accounts `own` and clearing that belong to the month, as `moved`. */
+/**
+ * Transfers between the accounts `own` and clearing that belong to the month, as `moved`. Late ones
+ * are found by an index of the entries of delivery and adjustments: a month also has an entry for
+ * each organization whose earlier month was closed in it.
+ */
 function movedIn({
   month,
   closedAt,
@@ -91,7 +97,8 @@ function movedIn({
     clearing AS MATERIALIZED (${networkAccounts('clearing:delivery')}),
     late AS MATERIALIZED (
       SELECT e.id FROM ledger_entries e JOIN ledger_months c ON c.month = date_trunc('month', e.effective_day)::date
-      WHERE e.booked_on >= ${from}::date AND e.booked_on < ${till}::date AND e.effective_day < ${from}::date AND e.at >= c.closed_at),
+      WHERE e.kind IN ('delivery', 'adjustment') AND e.booked_on >= ${from}::date AND e.booked_on < ${till}::date
+        AND e.effective_day < ${from}::date AND e.at >= c.closed_at),
     found AS (
       SELECT ${columns}, t.debit, t.amount_micros AS credited FROM own a JOIN ledger_transfers t ON t.credit = a.number AND ${inMonth}
       WHERE ${isClearing('debit')}

@@ -58,8 +58,8 @@ describe('MONEY-M1, MONEY-M4', () => {
   test('a variant that adds as float8 loses micros, and verify finds it', async () => {
     const own = await worldToSpoil()
     await changeFunction(own, 'ledger_add_to_balances', [
-      'b.debits + m.debits,',
-      '(b.debits::float8 + m.debits::float8)::numeric,',
+      'b.debits + excluded.debits,',
+      '(b.debits::float8 + excluded.debits::float8)::numeric,',
     ])
     await postInStorm(own, { entries: 30, writers: 2, kills: 0, seed: 'short', checks: 1 })
     expect((await differences(own)).join('\n')).toContain('balances = sums of transfers')

@@ -1,6 +1,7 @@
 // What publishers earned from advertisers that have not paid for it yet.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 import type { ClosedMonth } from './closed-month.sql.ts'
 import { daysOfMonth } from './month.ts'
 
@@ -20,6 +21,7 @@ export async function unpaidShares(
 ): Promise<UnpaidShare[]> {
   const { from, till } = daysOfMonth(month.month.slice(0, 7))
   const { rows } = await sql<UnpaidShare>`
+    ${prepared('unpaid_shares')}
     WITH payers AS MATERIALIZED (
       SELECT DISTINCT p.advertiser_id AS id FROM pair_days p
       WHERE p.publisher_id = ${organizationId} AND p.day >= ${from}::date AND p.day < ${till}::date
