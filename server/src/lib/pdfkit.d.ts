@@ -4,6 +4,8 @@ declare module 'pdfkit' {
 
   interface TextOptions {
     lineBreak?: boolean
+    /** OpenType features, as `tnum`. */
+    features?: readonly string[]
   }
 
   interface PdfDocument extends Readable {
@@ -13,7 +15,7 @@ declare module 'pdfkit' {
     fontSize(size: number): this
     fillColor(color: string, opacity?: number): this
     text(text: string, x: number, y: number, options?: TextOptions): this
-    widthOfString(text: string): number
+    widthOfString(text: string, options?: TextOptions): number
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     lineWidth(width: number): this

@@ -2,9 +2,14 @@
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import type PdfDocument from 'pdfkit'
-import { fontFiles, runsOf, type Weight } from './pdf-fonts.ts'
+import { fontFiles } from './pdf-fonts.ts'
+import { drawTable, layTable, type SheetColumn, type SheetRow } from './pdf-table.ts'
+import { edge, faint, ink, lineHeight, widthOf, wrapped, write } from './pdf-text.ts'
 
 type Doc = InstanceType<typeof PdfDocument>
+
+/** A label and a value. */
+export type Fact = readonly [label: string, value: string]
 
 export interface Sheet {
   title: string
@@ -15,23 +20,20 @@ export interface Sheet {
   network: string
   /** Of the sandbox: each page says so. */
   isTest: boolean
-  /** A label and a value each; that of the label `Total` is bold. */
-  facts: readonly (readonly [label: string, value: string])[]
+  /** The amount that matters, shown beside the title. */
+  total: string
+  facts: readonly Fact[]
   columns: readonly SheetColumn[]
-  /** The texts of each row, by column. */
-  rows: readonly (readonly string[])[]
+  rows: readonly SheetRow[]
+  /** The way from the lines to the total, under the last line; the last of them is bold. */
+  sums: readonly Fact[]
+  /** What follows the sums, as why something is kept back. */
+  notes: readonly Fact[]
+  sha256: string
 }
 
-export interface SheetColumn {
-  head: string
-  width: number
-  isRight?: boolean
-}
-
-const edge = 48
-const rowHeight = 17
-const ink = '#1c1a22'
-const faint = '#6a6673'
+const factHeight = 17
+const labelWidth = 140
 
 /** Drawing uses the processor of the node, so it draws one at a time. */
 const oneAtATime = pLimit(1)
@@ -58,51 +60,30 @@ async function draw(sheet: Sheet): Promise<Buffer> {
   for (const [name, file] of fontFiles()) doc.registerFont(name, file)
   const bytes = buffer(doc)
   drawTestMark(doc, sheet)
-  write(doc, { text: sheet.title, x: edge, y: edge, size: 20, weight: 'bold' })
-  const below = drawFacts(doc, sheet, edge + 36)
-  await drawLines(doc, sheet, below + 16)
+  drawTitle(doc, sheet)
+  const below = drawFacts(doc, sheet.facts, edge + 44)
+  const end = [...endOf(doc, sheet)]
+  const table = layTable(doc, sheet, {
+    top: below + 16,
+    endHeight: end.reduce((sum, { height }) => sum + height, 0),
+  })
+  for (const [place, page] of table.pages.entries()) {
+    if (place > 0) {
+      // Other calls are answered between two pages.
+      await new Promise((next) => setImmediate(next))
+      doc.addPage()
+      drawTestMark(doc, sheet)
+    }
+    drawFoot(doc, sheet, `Page ${place + 1} of ${table.pages.length}`)
+    drawTable(doc, table, page)
+  }
+  let y = table.end
+  for (const { height, drawAt } of end) {
+    drawAt(y)
+    y += height
+  }
   doc.end()
   return bytes
-}
-
-interface Written {
-  text: string
-  x: number
-  y: number
-  /** The text ends here where it is right-aligned, and is cut before `x + width` otherwise. */
-  width?: number
-  isRight?: boolean
-  size?: number
-  weight?: Weight
-  color?: string
-}
-
-/** Writes one line, each script in its font. */
-function write(doc: Doc, written: Written): void {
-  const { x, y, width, isRight = false, size = 9, weight = 'regular', color = ink } = written
-  doc.fontSize(size).fillColor(color)
-  const text = width === undefined ? written.text : fitted(doc, written.text, { width, weight })
-  let at = isRight && width !== undefined ? x + width - widthOf(doc, text, weight) : x
-  for (const run of runsOf(text, weight)) {
-    doc.font(run.font).text(run.text, at, y, { lineBreak: false })
-    at += doc.widthOfString(run.text)
-  }
-}
-
-function widthOf(doc: Doc, text: string, weight: Weight): number {
-  return runsOf(text, weight).reduce(
-    (sum, run) => sum + doc.font(run.font).widthOfString(run.text),
-    0,
-  )
-}
-
-/** The text, or its beginning with an ellipsis where it is too wide. */
-function fitted(doc: Doc, text: string, to: { width: number; weight: Weight }): string {
-  if (widthOf(doc, text, to.weight) <= to.width) return text
-  const letters = Array.from(text)
-  while (letters.length > 1 && widthOf(doc, `${letters.join('')}…`, to.weight) > to.width)
-    letters.pop()
-  return `${letters.join('')}…`
 }
 
 function drawTestMark(doc: Doc, { isTest }: Sheet): void {
@@ -114,74 +95,69 @@ function drawTestMark(doc: Doc, { isTest }: Sheet): void {
   doc.restore().fillColor(ink, 1)
 }
 
+function drawTitle(doc: Doc, { title, total }: Sheet): void {
+  const width = doc.page.width - 2 * edge
+  write(doc, { text: title, x: edge, y: edge, size: 20, weight: 'bold' })
+  write(doc, { text: total, x: edge, y: edge, width, isRight: true, size: 20, weight: 'bold' })
+}
+
 /** Returns where the facts end. */
-function drawFacts(doc: Doc, { facts }: Sheet, top: number): number {
-  facts.forEach(([label, value], place) => {
-    const y = top + place * rowHeight
-    const weight = label === 'Total' ? 'bold' : 'regular'
+function drawFacts(doc: Doc, facts: readonly Fact[], top: number): number {
+  let y = top
+  for (const [label, value] of facts) {
+    const width = doc.page.width - 2 * edge - labelWidth
+    const lines = wrapped(doc, value, { width })
     write(doc, { text: label, x: edge, y, color: faint })
-    write(doc, { text: value, x: edge + 140, y, width: doc.page.width - 2 * edge - 140, weight })
-  })
-  return top + facts.length * rowHeight
-}
-
-async function drawLines(doc: Doc, sheet: Sheet, top: number): Promise<void> {
-  const last = doc.page.height - edge - 2 * rowHeight
-  let page = 1
-  let y = drawHead(doc, sheet, top)
-  for (const row of sheet.rows) {
-    if (y > last) {
-      drawFoot(doc, sheet, page)
-      // Other calls are answered between two pages.
-      await new Promise((next) => setImmediate(next))
-      doc.addPage()
-      drawTestMark(doc, sheet)
-      page += 1
-      y = drawHead(doc, sheet, edge)
-    }
-    drawRow(doc, { y, cells: cellsOf(sheet, row) })
-    y += rowHeight
+    for (const [place, text] of lines.entries())
+      write(doc, { text, x: edge + labelWidth, y: y + place * lineHeight, width })
+    y += factHeight + (lines.length - 1) * lineHeight
   }
-  drawFoot(doc, sheet, page)
+  return y
 }
 
-type Cell = Pick<Written, 'text' | 'x' | 'width' | 'isRight'>
-
-/** Texts with their places: each column begins a little after the one before. */
-function cellsOf({ columns }: Sheet, texts: readonly string[]): Cell[] {
-  let x = edge
-  return columns.map(({ width, isRight = false }, place) => {
-    const cell = { text: texts[place] ?? '', x, width: width - 6, isRight }
-    x += width
-    return cell
-  })
+interface Part {
+  height: number
+  drawAt: (y: number) => void
 }
 
-interface Row {
-  y: number
-  cells: readonly Cell[]
-  color?: string
+/** What stands under the lines, from top to bottom. */
+function* endOf(doc: Doc, { sums, notes, sha256 }: Sheet): Generator<Part> {
+  yield { height: 10, drawAt: () => {} }
+  const right = doc.page.width - edge
+  const values = Math.max(
+    ...sums.map(([, value]) => widthOf(doc, value, { weight: 'bold', isRight: true })),
+  )
+  for (const [place, [label, value]] of sums.entries()) {
+    const weight = place === sums.length - 1 ? 'bold' : 'regular'
+    const drawAt = (y: number) => {
+      const text = { y, isRight: true, weight } as const
+      write(doc, { ...text, text: label, x: edge, width: right - values - 24 - edge })
+      write(doc, { ...text, text: value, x: right - values, width: values })
+    }
+    yield { height: factHeight, drawAt }
+  }
+  const width = right - edge - labelWidth
+  for (const [label, value] of [...notes, ['SHA-256', sha256] as const]) {
+    const lines = wrapped(doc, value, { width, size: 8 })
+    const drawAt = (y: number) => {
+      write(doc, { text: label, x: edge, y: y + 6, size: 8, color: faint })
+      for (const [place, text] of lines.entries())
+        write(doc, { text, x: edge + labelWidth, y: y + 6 + place * lineHeight, width, size: 8 })
+    }
+    yield { height: factHeight + (lines.length - 1) * lineHeight, drawAt }
+  }
 }
 
-function drawRow(doc: Doc, { y, cells, color = ink }: Row): void {
-  for (const cell of cells) write(doc, { ...cell, y, size: 8, color })
-}
-
-/** Returns where the rows begin. */
-function drawHead(doc: Doc, sheet: Sheet, y: number): number {
-  const heads = sheet.columns.map(({ head }) => head)
-  const cells = cellsOf(sheet, heads)
-  drawRow(doc, { y, cells, color: faint })
-  const line = y + rowHeight - 4
-  doc
-    .moveTo(edge, line)
-    .lineTo(doc.page.width - edge, line)
-    .lineWidth(0.5)
-    .stroke(faint)
-  return y + rowHeight + 2
-}
-
-function drawFoot(doc: Doc, { number }: Sheet, page: number): void {
+function drawFoot(doc: Doc, { number, network }: Sheet, page: string): void {
   const y = doc.page.height - edge
-  write(doc, { text: `${number}, page ${page}`, x: edge, y, size: 8, color: faint })
+  const width = doc.page.width - 2 * edge
+  write(doc, {
+    text: `${network}, ${number}`,
+    x: edge,
+    y,
+    width: width - 100,
+    size: 8,
+    color: faint,
+  })
+  write(doc, { text: page, x: edge, y, width, isRight: true, size: 8, color: faint })
 }

@@ -1,4 +1,6 @@
-import { drawSheet, type SheetColumn } from './pdf-sheet.ts'
+import { shownAmount, shownAmounts } from './pdf-amounts.ts'
+import { drawSheet, type Fact } from './pdf-sheet.ts'
+import type { SheetColumn, SheetRow } from './pdf-table.ts'
 import type { StatementBody, StatementBodyLine } from './statement-body.ts'
 
 export interface PdfStatement {
@@ -17,70 +19,130 @@ export interface PdfStatement {
 
 /** The bytes of a statement as a PDF. */
 export function drawStatement(statement: PdfStatement): Promise<Buffer> {
-  const { number, kind, issuedOn, network, body } = statement
+  const { number, kind, issuedOn, network, body, total, sha256 } = statement
+  const { columns, rows } = tables[kind](body.lines)
   return drawSheet({
     title: kind === 'earnings' ? 'Earnings statement' : 'Statement of use',
     number,
     issuedOn,
     network,
     isTest: body.book === 'sandbox',
+    total: shownAmount(total, body.currency),
     facts: factsOf(statement),
-    columns: columns[kind],
-    rows: body.lines.map((line) => columns[kind].map(({ text }) => text(line))),
+    columns,
+    rows,
+    sums: sumsOf(statement),
+    notes: notesOf(body),
+    sha256,
   })
 }
 
-function factsOf(statement: PdfStatement): [string, string][] {
-  const { body, total } = statement
-  const money = (amount: string) => `${amount} ${body.currency}`
-  const held = (body.held ?? []).map(
-    ({ amount, reason }) => `${money(amount)} (${reason.replaceAll('_', ' ')})`,
-  )
+function factsOf({ number, month, issuedOn, network, body }: PdfStatement): Fact[] {
   return [
-    ['Number', statement.number],
-    ['Month', statement.month],
-    ['Issued', statement.issuedOn],
-    ['By', statement.network],
+    ['Number', number],
+    ['Month', month],
+    ['Issued', issuedOn],
+    ['By', network],
     ['For', body.organization_name],
-    ...(body.book === 'sandbox' ? [['Books', 'Sandbox: no real money'] as [string, string]] : []),
+    ...(body.book === 'sandbox' ? [['Books', 'Sandbox: no real money'] as const] : []),
+  ]
+}
+
+function sumsOf({ body, total }: PdfStatement): Fact[] {
+  const money = (amount: string) => shownAmount(amount, body.currency)
+  return [
     ['Sum of the lines', money(body.sum)],
     ['From the statement before', money(body.carried_in)],
     ['Carried to the next', money(body.carried_forward)],
     ['Tax', money(body.tax)],
     ['Total', money(total)],
-    ...(held.length > 0 ? [['Kept back', held.join(', ')] as [string, string]] : []),
-    ['SHA-256', statement.sha256],
   ]
 }
 
-interface PdfColumn extends SheetColumn {
-  text: (line: StatementBodyLine) => string
+/** What is kept back for each reason. */
+function notesOf({ held = [], currency }: StatementBody): Fact[] {
+  return held.map(({ amount, reason }, place) => [
+    place === 0 ? 'Kept back of it' : '',
+    `${shownAmount(amount, currency)}: ${reason.replaceAll('_', ' ')}`,
+  ])
+}
+
+interface Table {
+  columns: SheetColumn[]
+  rows: SheetRow[]
 }
 
 const causes = { delivery: '', late: 'late events', adjusted: 'adjustment' } as const
 const count = (impressions: number) => impressions.toLocaleString('en')
 
-const columns: Readonly<Record<PdfStatement['kind'], readonly PdfColumn[]>> = {
-  earnings: [
-    { head: 'Day', width: 56, text: ({ day }) => day },
-    { head: 'Placement', width: 106, text: ({ name }) => name },
-    { head: 'App', width: 96, text: (line) => line.app_name ?? '' },
-    { head: 'Cause', width: 58, text: ({ cause }) => causes[cause] },
-    { head: 'Impressions', width: 58, isRight: true, text: (line) => count(line.impressions) },
-    { head: 'Owed', width: 62, isRight: true, text: (line) => line.gross ?? '' },
-    { head: 'Earned', width: 62, isRight: true, text: (line) => line.earned ?? '' },
-  ],
-  use: [
-    { head: 'Day', width: 56, text: ({ day }) => day },
-    { head: 'Campaign', width: 168, text: ({ name }) => name },
-    { head: 'Cause', width: 58, text: ({ cause }) => causes[cause] },
-    { head: 'Impressions', width: 62, isRight: true, text: (line) => count(line.impressions) },
-    {
-      head: 'Spent',
-      width: 86,
-      isRight: true,
-      text: (line) => `${line.spent ?? ''} ${line.currency ?? ''}`,
-    },
-    { head: 'Charged', width: 68, isRight: true, text: (line) => line.charged ?? '' },
-  ],
+const tables: Readonly<
+  Record<PdfStatement['kind'], (lines: readonly StatementBodyLine[]) => Table>
+> = {
+  earnings(lines) {
+    const gross = shownAmounts(lines.map((line) => line.gross))
+    const earned = shownAmounts(lines.map((line) => line.earned))
+    return {
+      columns: [
+        { head: 'Day' },
+        { head: 'Placement', share: 1 },
+        { head: 'App', share: 1 },
+        ...causeColumn(lines),
+        { head: 'Impressions', isRight: true },
+        { head: 'Owed', isRight: true },
+        { head: 'Earned', isRight: true },
+      ],
+      rows: lines.map((line, place) =>
+        rowOf(line, [
+          line.day,
+          line.name,
+          line.app_name ?? '',
+          ...causeCell(lines, line),
+          count(line.impressions),
+          gross[place] ?? '',
+          earned[place] ?? '',
+        ]),
+      ),
+    }
+  },
+  use(lines) {
+    const spent = shownAmounts(lines.map((line) => line.spent))
+    const charged = shownAmounts(lines.map((line) => line.charged))
+    return {
+      columns: [
+        { head: 'Day' },
+        { head: 'Campaign', share: 1 },
+        ...causeColumn(lines),
+        { head: 'Impressions', isRight: true },
+        { head: 'Spent', isRight: true },
+        { head: 'Charged', isRight: true },
+      ],
+      rows: lines.map((line, place) =>
+        rowOf(line, [
+          line.day,
+          line.name,
+          ...causeCell(lines, line),
+          count(line.impressions),
+          `${spent[place] ?? ''} ${line.currency ?? ''}`,
+          charged[place] ?? '',
+        ]),
+      ),
+    }
+  },
+}
+
+/** Most statements have no line that came late or was adjusted. */
+function hasCauses(lines: readonly StatementBodyLine[]): boolean {
+  return lines.some(({ cause }) => cause !== 'delivery')
+}
+
+function causeColumn(lines: readonly StatementBodyLine[]): SheetColumn[] {
+  return hasCauses(lines) ? [{ head: 'Cause' }] : []
+}
+
+function causeCell(lines: readonly StatementBodyLine[], { cause }: StatementBodyLine): string[] {
+  return hasCauses(lines) ? [causes[cause]] : []
+}
+
+function rowOf({ reason }: StatementBodyLine, cells: readonly string[]): SheetRow {
+  return reason === null ? { cells } : { cells, note: reason }
 }
