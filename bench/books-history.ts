@@ -16,6 +16,7 @@ import { readConfig } from '../server/src/lib/config.ts'
 import type { Services } from '../server/src/lib/context.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { measureUse } from './database-use.ts'
 import { type Kept, keepBooksOf, monthsBack } from './books-months.ts'
 import { openOrganization } from './overview-history.ts'
 
@@ -164,6 +165,7 @@ async function measureMonthClose(): Promise<void> {
   )
   const [month] = monthsBack(1)
   const began = performance.now()
+  const spent = measureUse(postgres.folder)
   await services.database.asSystem((db) =>
     insertClosingMonth(db, { month: `${month}-01`, actor: 'system' }),
   )
@@ -171,7 +173,7 @@ async function measureMonthClose(): Promise<void> {
   if (closed === undefined) throw new Error('the month did not become final')
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(
-    `\nclose of a month with ${organizations} organizations and ${kept.transfers.toLocaleString('en')} transfers: ${seconds} s (goal: ${closeSeconds})`,
+    `\nclose of a month with ${organizations} organizations and ${kept.transfers.toLocaleString('en')} transfers: ${seconds} s (goal: ${closeSeconds}); ${spent()}`,
   )
   await services.database.close()
 }

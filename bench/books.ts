@@ -16,6 +16,7 @@ import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
 import { makeBooksDay } from './books-day.ts'
+import { measureUse } from './database-use.ts'
 
 const portion = 1000
 const rounds = 40
@@ -119,6 +120,7 @@ async function measurePosting(services: Services, organizations: readonly string
   await client.query('ALTER TABLE plain ADD FOREIGN KEY (entry_id) REFERENCES ledger_entries')
   const transfers = transfersOf(organizations, portion)
   const times = { posted: 0, plain: 0 }
+  const spent = measureUse(postgres.folder)
   for (let round = -3; round < rounds; round += 1) {
     const began = performance.now()
     await services.database.asSystem((db) => postEntry(db, entryOf(`portion/${round}`, transfers)))
@@ -139,7 +141,7 @@ async function measurePosting(services: Services, organizations: readonly string
   const rate = (portion * rounds * 1000) / times.posted
   say(
     `posting in portions of 1,000: ${Math.round(rate)} transfers a second (goal: 15,000), ${(times.plain / times.posted).toFixed(2)} of the ` +
-      'same rows without balances (goal: 0.5)',
+      `same rows without balances (goal: 0.5); for both ${spent()}`,
   )
   await client.end()
 }
@@ -148,6 +150,7 @@ async function measureSingles(services: Services, organizations: readonly string
   const times: number[] = []
   let next = 0
   const began = performance.now()
+  const spent = measureUse(postgres.folder)
   const work = async () => {
     while (next < singles) {
       const place = next
@@ -171,6 +174,6 @@ async function measureSingles(services: Services, organizations: readonly string
   const seconds = (performance.now() - began) / 1000
   const slow = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
   say(
-    `strict entries of one organization each, ${connections} connections: ${Math.round(singles / seconds)} a second (goal: 500), p99 ${slow.toFixed(1)} ms (goal: 20)`,
+    `strict entries of one organization each, ${connections} connections: ${Math.round(singles / seconds)} a second (goal: 500), p99 ${slow.toFixed(1)} ms (goal: 20); ${spent()}`,
   )
 }

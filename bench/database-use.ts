@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 
 /**
@@ -36,5 +37,17 @@ function statOf(pid: string): string[] {
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
     return []
+  }
+}
+
+/** Begins to measure: what it returns gives the processor time since then, and the load. */
+export function measureUse(cluster: string): () => string {
+  const own = process.cpuUsage()
+  const database = databaseUse(cluster)
+  return () => {
+    const { user, system } = process.cpuUsage(own)
+    const used = (databaseUse(cluster) ?? Number.NaN) - (database ?? Number.NaN)
+    const seconds = (microseconds: number) => (microseconds / 1e6).toFixed(1)
+    return `${seconds(user + system)} s of processor time of the program and ${seconds(used)} s of PostgreSQL, load average ${loadavg()[0]?.toFixed(1) ?? ''}`
   }
 }
