@@ -56,6 +56,16 @@ const joined = sql`
   LEFT JOIN developers d ON a.actor LIKE 'developer:%' AND d.id = ${actorId}
   LEFT JOIN api_tokens t ON a.actor LIKE 'token:%' AND t.id = ${actorId}`
 
+/**
+ * Has the next statements of the transaction read in the order of an index. Of 20,000 rows the
+ * planner may otherwise expect that reading and sorting the whole table is as cheap.
+ */
+export async function readByIndex(db: Db): Promise<void> {
+  await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+    db,
+  )
+}
+
 /** The rows that pass the filter, newest first, among the next `scanned` rows. */
 export async function findAudit(
   db: Db,

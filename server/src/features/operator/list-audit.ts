@@ -14,6 +14,7 @@ import {
   findAuditRow,
   lastScanned,
   organizationIsThere,
+  readByIndex,
 } from './audit-row.sql.ts'
 
 const rowsAPage = 50
@@ -68,6 +69,7 @@ interface AuditPage {
 export async function readAudit(db: Db, query: Query, most: number): Promise<AuditPage> {
   const filter = filterOf(query)
   if (filter === undefined) return { rows: [], next: null, looked_back_to: null }
+  await readByIndex(db)
   // One row more than shown tells whether there is a next page.
   const found = await findAudit(db, filter, { rows: most + 1, scanned: mostScanned })
   const rows = found.slice(0, most)
