@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, idInPath, Text, TextOrNull } from './parts.ts'
+import { Count, Id, idInPath, Strict, Text, TextOrNull } from './parts.ts'
 
 const head = {
   id: Text,
@@ -14,7 +14,13 @@ const head = {
   total: Text,
 }
 
-/** Statements of closed months, the newest first. They never change. */
+/** How many statements an answer has at most. */
+export const statementsAPage = 48
+
+/**
+ * Statements of closed months, the newest first, at most 48; `before` is the id of the last one of
+ * the answer before. They never change.
+ */
 export const listStatements = endpoint({
   operationId: 'listStatements',
   method: 'GET',
@@ -22,6 +28,7 @@ export const listStatements = endpoint({
   summary: 'Statements of what was earned and used in closed months',
   access: 'approved',
   needs: 'money.read',
+  query: Type.Object({ before: Type.Optional(Id) }, Strict),
   reply: Type.Array(Type.Object(head)),
   refusals: [],
 })

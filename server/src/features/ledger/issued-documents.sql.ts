@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { DocumentKind } from './documents.sql.ts'
 
@@ -19,15 +20,22 @@ const statements = ['earnings_statement', 'statement_of_use'] as const
 
 type Own = Pick<MemberContext, 'db' | 'organizationId'>
 
-/** The newest first, without their bodies. */
-export async function issuedDocuments({
-  db,
-  organizationId,
-}: Own): Promise<Omit<IssuedDocument, 'body' | 'sha256' | 'signature'>[]> {
+/** The newest first, without their bodies; `before` is the id of the last one of a page. */
+export async function issuedDocuments(
+  { db, organizationId }: Own,
+  { before, most }: { before: string | undefined; most: number },
+): Promise<Omit<IssuedDocument, 'body' | 'sha256' | 'signature'>[]> {
   const rows = await documentsOf({ db, organizationId })
     .where('kind', 'in', statements)
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(month, name) < (SELECT b.month, b.name FROM ledger_documents b
+          WHERE b.organization_id = ${organizationId} AND b.id = ${before})`,
+      ),
+    )
     .orderBy('month', 'desc')
     .orderBy('name', 'desc')
+    .limit(most)
     .execute()
   return rows as Omit<IssuedDocument, 'body' | 'sha256' | 'signature'>[]
 }

@@ -1,12 +1,17 @@
 import { amountText } from '@frontrow/contract/amounts'
-import type { Reply } from '@frontrow/contract/endpoint'
-import type { listStatements as call } from '@frontrow/contract/statements'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { type listStatements as call, statementsAPage } from '@frontrow/contract/statements'
 import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
 import { type IssuedDocument, issuedDocuments } from './issued-documents.sql.ts'
 
-/** GET /organization/statements. */
-export async function listStatements(ctx: MemberContext): Promise<Reply<typeof call>> {
-  const documents = await issuedDocuments(ctx)
+/** GET /organization/statements. Nothing is before an id that no statement has. */
+export async function listStatements(
+  ctx: MemberContext,
+  { query: { before } }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  if (before !== undefined && !isId(before)) return []
+  const documents = await issuedDocuments(ctx, { before, most: statementsAPage })
   return documents.map((document) => statementHead(document, ctx.config.networkCurrency))
 }
 

@@ -241,6 +241,17 @@ test('an organization reads its own statements, and anybody can check them with 
     [second, 'earnings'],
     [first, 'earnings'],
   ])
+  for (const [before, rest] of [
+    [own[0]?.id, own.slice(1)],
+    [own[1]?.id, []],
+    ['none', []],
+  ] as const) {
+    const page = await world.call(publisher, {
+      method: 'GET',
+      path: `/organization/statements?before=${before ?? ''}`,
+    })
+    expect(page.json()).toEqual(rest)
+  }
   const path = `/organization/statements/${own[1]?.id ?? ''}`
   const shown = (await world.call(publisher, { method: 'GET', path })).json<
     Reply<typeof showStatement>
@@ -293,6 +304,27 @@ test('an organization reads its own statements, and anybody can check them with 
     path: `/organization/earnings?month=${first}`,
   })
   expect(earnings.json()).toMatchObject({ is_final: true, held: [], payable: '1.050009' })
+})
+
+test('no document names anything of the other side [MONEY-CHECK-25]', async () => {
+  const documents = await world.ask<{ side: string; body: string }>(
+    'SELECT side, body FROM ledger_documents',
+  )
+  const ids = async (side: string, things: string) => ({
+    side,
+    found: await world.ask<{ id: string }>(
+      `SELECT unnest(ARRAY[t.id, t.organization_id]) AS id FROM ${things} t JOIN ledger_transfers l ON l.subject = t.id`,
+    ),
+  })
+  for (const { side, found } of [
+    await ids('publisher', 'campaigns'),
+    await ids('advertiser', 'ad_placements'),
+  ]) {
+    const bodies = documents.filter((document) => document.side === side).map(({ body }) => body)
+    expect(bodies.length).toBeGreaterThan(1)
+    expect(found.length).toBeGreaterThan(1)
+    for (const { id } of found) expect(bodies.join('\n')).not.toContain(id)
+  }
 })
 
 test('documents, their lines and final months never change, whoever asks [MONEY-M10]', async () => {
