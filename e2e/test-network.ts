@@ -260,8 +260,11 @@ export interface StoredCounts {
   overspent: number
 }
 
-/** Reads what is stored and what is counted. */
+/** Reads what is stored and what is counted, once what was stored is in the counters. */
 export async function readCounts(network: TestNetwork): Promise<StoredCounts> {
+  const uncounted = () =>
+    network.ask<{ batches: number }>(`SELECT count(*)::int AS batches FROM events.count_deltas`)
+  await expect.poll(uncounted, { timeout: 30_000 }).toEqual({ batches: 0 })
   return network.ask<StoredCounts>(
     `SELECT (SELECT count(*)::int FROM events.impressions WHERE reason = 0) AS impressions,
        (SELECT count(*)::int FROM events.actions WHERE kind = 2 AND reason = 0) AS clicks,

@@ -26,6 +26,7 @@ const tablesOf: Readonly<Record<Family, readonly string[]>> = {
     'events.family_heartbeats',
     'events.impressions',
     'events.actions',
+    'events.count_deltas',
     'events.leases',
     'events.lease_counts',
     'events.placement_counts',

@@ -14,7 +14,8 @@ import {
 } from '../src/features/delivery/store/event-database.sql.ts'
 import { kinds } from '../src/features/delivery/tokens/event-token.ts'
 import type { StorableEvent } from '../src/features/delivery/ingest/event-columns.sql.ts'
-import { storeEvents } from '../src/features/delivery/ingest/events.sql.ts'
+import { type StoreBatch, openEventStore } from '../src/features/delivery/ingest/event-store.ts'
+import { foldCounts } from '../src/features/delivery/counters/count-deltas.sql.ts'
 import {
   type LeaseManager,
   leaseLifeMs,
@@ -91,6 +92,8 @@ export async function spend(options: SpendingOptions): Promise<SpendingResult> {
   let lanes = 0
   const openNode = () => nodeOn(options.world, { events, flaw, result, lane: (lanes += 1) })
   const nodes = Array.from({ length: options.nodes }, openNode)
+  // A copy is tried each time, also where the batch before had a repeated event.
+  const store = openEventStore(flaky(events, flaw), () => clock.now, 0)
   const pending: StorableEvent[] = []
   // Impressions that are recorded long after their time, because of a forged clock or queue. They
   // must not cause overspending either.
@@ -104,10 +107,8 @@ export async function spend(options: SpendingOptions): Promise<SpendingResult> {
       async (node) =>
         void (result.shown += showSome({ node, random, clock, pending, belated, lost }, options)),
     ),
-    ...repeat(5, () =>
-      recordSome({ random, pending, most: 120, result, events: flaky(events, flaw) }),
-    ),
-    () => recordSome({ random, pending: belated, most: 2, result, events: flaky(events, flaw) }),
+    ...repeat(5, () => recordSome({ random, pending, most: 120, result, store })),
+    () => recordSome({ random, pending: belated, most: 2, result, store }),
     ...repeat(4, (node) => node.leaseManager.topUp(options.campaigns, clock.now)),
     ...repeat(2, async (node) => {
       await node.leaseManager.settle(clock.now)
@@ -146,7 +147,8 @@ export async function spend(options: SpendingOptions): Promise<SpendingResult> {
   flaw.isOff = true
   const last = openNode()
   await last.leaseManager.settleDue(new Date(clock.now.getTime() + leaseLifeMs + secondMs))
-  await recordAll(events, [...pending, ...belated, ...lost])
+  await recordAll(store, [...pending, ...belated, ...lost])
+  await foldCounts(events)
   const overspentMicros = await overspent(options.world)
   const [sums] = await options.world.ask<{ billed: bigint; late: bigint }>(
     `SELECT sum(billed_micros)::bigint AS billed, count(*) FILTER (WHERE reason = 1) AS late FROM events.impressions WHERE lease IS NOT NULL`,
@@ -204,7 +206,11 @@ async function breaking<T>(flaw: Flaw, work: () => Promise<T>): Promise<T> {
 }
 
 function flaky(events: EventDatabase, flaw: Flaw): EventDatabase {
-  return { ...events, run: (text, values) => breaking(flaw, () => events.run(text, values)) }
+  return {
+    ...events,
+    run: (text, values) => breaking(flaw, () => events.run(text, values)),
+    copyIn: (given) => breaking(flaw, () => events.copyIn(given)),
+  }
 }
 
 interface NodeOptions {
@@ -295,24 +301,24 @@ async function recordSome(options: {
   pending: StorableEvent[]
   most: number
   result: { repeats: number }
-  events: EventDatabase
+  store: StoreBatch
 }): Promise<void> {
-  const { random, pending, result, events } = options
+  const { random, pending, result, store } = options
   const most = random.between(1, options.most)
   const some = pending.splice(Math.floor(random.next() * pending.length), most)
   for (const [lane, batch] of Map.groupBy(some, ({ token }) => token.lane)) {
     const isAgain = random.happens(0.2)
-    const isStored = await storeEvents(events, lane, batch).catch(() => undefined)
+    const isStored = await store(lane, batch).catch(() => undefined)
     // It is unknown whether the events were stored, so they are sent again, as an app would do.
     if (isStored === undefined || isAgain) pending.push(...batch)
     if (isAgain) result.repeats += batch.length
   }
 }
 
-async function recordAll(events: EventDatabase, pending: readonly StorableEvent[]): Promise<void> {
+async function recordAll(store: StoreBatch, pending: readonly StorableEvent[]): Promise<void> {
   for (const [lane, batch] of Map.groupBy(pending, ({ token }) => token.lane)) {
     const unique = new Map(batch.map((event) => [event.token.rid, event]))
-    await storeEvents(events, lane, [...unique.values()])
+    await store(lane, [...unique.values()])
   }
 }
 

@@ -42,10 +42,10 @@ export async function effects(world: World, placement: number) {
 }
 
 /**
- * Matches the statement that stores events: its text on the first use of a connection, and its
- * array of countries on every use.
+ * Matches what stores events: a copy, and the statement that tells repeated events apart, by its
+ * text on the first use of a connection and by its array of countries on every use.
  */
-const storing = /INSERT INTO events\.impressions|\{[A-Z]{2}(,[A-Z]{2})*\}/
+const storing = /COPY events\.impressions|INSERT INTO events\.impressions|\{[A-Z]{2}(,[A-Z]{2})*\}/
 
 /**
  * Sends impressions through a connection that is cut after COMMITs, `cuts` times. Each impression

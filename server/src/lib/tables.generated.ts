@@ -737,6 +737,27 @@ export interface EventsCampaignCounts {
   spent_micros: Generated<bigint>;
 }
 
+export interface EventsCountDeltas {
+  actions_since: Timestamp | null;
+  campaigns: number[];
+  contents: number[];
+  countries: string[];
+  filtered_campaigns: number[];
+  filtered_events: number[];
+  filtered_kinds: number[];
+  filtered_placements: number[];
+  filtered_reasons: number[];
+  hour: Timestamp;
+  id: string;
+  impressions: number[];
+  lane: number;
+  leases: string[];
+  network_micros: ArrayType<bigint>;
+  own_apps: number[];
+  placements: number[];
+  spent_micros: ArrayType<bigint>;
+}
+
 export interface EventsFamilyHeartbeats {
   at: Timestamp;
   number: bigint;
@@ -1853,6 +1874,7 @@ export interface DB {
   "events.adjusted_impressions": EventsAdjustedImpressions;
   "events.adjustment_candidates": EventsAdjustmentCandidates;
   "events.campaign_counts": EventsCampaignCounts;
+  "events.count_deltas": EventsCountDeltas;
   "events.family_heartbeats": EventsFamilyHeartbeats;
   "events.filtered_counts": EventsFilteredCounts;
   "events.flushes": EventsFlushes;

@@ -1,6 +1,7 @@
 // Event database, leases: whether impressions may still be charged to a lease, and the amount
 // charged.
 import type { DB } from '../../../lib/tables.generated.ts'
+import { withUnfolded } from '../counters/count-deltas.sql.ts'
 import { arraysOf, insertColumns, unnest } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
@@ -77,7 +78,8 @@ export async function settleLeases(
     parametersOf(lane, leases),
   )
   const charged = await database.run<{ lease: string; charged_micros: bigint }>(
-    'SELECT lease, charged_micros FROM events.lease_counts WHERE lane = $1::smallint AND lease = ANY($2::uuid[])',
+    `SELECT lease, sum(charged_micros)::bigint AS charged_micros FROM ${withUnfolded.lease_counts} k
+     WHERE lane = $1::smallint AND lease = ANY($2::uuid[]) GROUP BY lease`,
     [lane, leases.map(({ id }) => id)],
   )
   const chargedById = new Map(charged.map((row) => [row.lease, row.charged_micros]))

@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { storableEvent } from '../../../../test/storable-event.ts'
 import { openWorld } from '../../../../test/world.ts'
 import { newId } from '../../../lib/ids.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
-import type { StorableEvent } from '../ingest/event-columns.sql.ts'
+import { copyIn } from '../store/copy-in.sql.ts'
+import { copyEvents } from '../ingest/copy-events.sql.ts'
 import { storeEvents } from '../ingest/events.sql.ts'
 import { type LeaseRow, openLeases, settleLeases } from './leases.sql.ts'
 
@@ -17,56 +19,41 @@ function newLease(): LeaseRow {
   return { id: newId(openedAt), lane, campaign: 1, amountMicros: 1000n, openedAt }
 }
 
-function impression(lease: string): StorableEvent {
-  const at = world.delivery.now()
-  return {
-    token: {
-      kind: 1,
-      lane,
-      rid: newId(at),
-      issuedAt: Math.floor(at.getTime() / 1000),
-      lease,
-      publisher: 1,
-      publisherApp: 1,
-      placement: 1,
-      advertiser: 2,
-      advertisedApp: 2,
-      campaign: 1,
-      content: 1,
-      country: 'SE',
-      isBanner: false,
-      isTest: false,
-      store: 'google',
-      priceMicros: 10n,
-      networkMicros: 10n,
-      addressHash: 0,
-      agentHash: 0,
-      viewerHash: 0,
-    },
-    at,
-    deviceAt: undefined,
-  }
+const impression = (lease: string) =>
+  storableEvent(world.delivery.now(), { lane, lease, priceMicros: 10n, networkMicros: 10n })
+
+/** Both ways in which events are stored. */
+const ways = {
+  statement: storeEvents,
+  copy: async (...[database, inLane, batch]: Parameters<typeof copyEvents>) => {
+    expect(await copyEvents(database, inLane, batch)).toBe(true)
+  },
 }
 
-test('a settlement waits for an impression that is being stored and includes its charge', async () => {
-  const lease = newLease()
-  expect(await openLeases(events, lane, [lease])).toEqual(new Set([lease.id]))
-  await storeEvents(events, lane, [impression(lease.id), impression(lease.id)])
-  const storing = new pg.Client({ connectionString: world.eventUrl })
-  await storing.connect()
-  await storing.query('BEGIN')
-  const slow: EventDatabase = {
-    ...events,
-    run: async (text, values) => (await storing.query(text, [...values])).rows,
-  }
-  await storeEvents(slow, lane, [impression(lease.id)])
-  const settled = settleLeases(events, lane, [lease])
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%events.leases%' AND datname = current_database()`
-  await expect.poll(() => world.ask(waiting, [], 'events'), { timeout: 10_000 }).toHaveLength(1)
-  await storing.query('COMMIT')
-  await storing.end()
-  expect(await settled).toEqual([{ id: lease.id, chargedMicros: 30n }])
-})
+test.each(['statement', 'copy'] as const)(
+  'a settlement waits for an impression that is being stored and includes its charge (%s)',
+  async (way) => {
+    const store = ways[way]
+    const lease = newLease()
+    expect(await openLeases(events, lane, [lease])).toEqual(new Set([lease.id]))
+    await store(events, lane, [impression(lease.id), impression(lease.id)])
+    const storing = new pg.Client({ connectionString: world.eventUrl })
+    await storing.connect()
+    await storing.query('BEGIN')
+    const slow: EventDatabase = {
+      ...events,
+      run: async (text, values) => (await storing.query(text, [...values])).rows,
+      copyIn: (given) => copyIn(storing, given, 5000),
+    }
+    await store(slow, lane, [impression(lease.id)])
+    const settled = settleLeases(events, lane, [lease])
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%events.leases%' AND datname = current_database()`
+    await expect.poll(() => world.ask(waiting, [], 'events'), { timeout: 10_000 }).toHaveLength(1)
+    await storing.query('COMMIT')
+    await storing.end()
+    expect(await settled).toEqual([{ id: lease.id, chargedMicros: 30n }])
+  },
+)
 
 test('an impression after the settlement is stored unbilled, and settling again gives the same charge', async () => {
   const lease = newLease()

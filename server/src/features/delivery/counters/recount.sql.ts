@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
+import { withUnfolded } from './count-deltas.sql.ts'
 
 type Run = EventDatabase['run']
 
@@ -113,13 +114,13 @@ const hoursOfDay = 'hour >= $1 AND hour < $2'
 export async function countersOfEvents(run: Run, day: readonly [Date, Date]): Promise<Counters> {
   const campaigns = await run<Counted & Record<string, unknown>>(
     `SELECT campaign AS number, sum(impressions)::bigint AS impressions, sum(spent_micros)::bigint AS "spentMicros", 0::bigint AS "networkMicros"
-     FROM events.campaign_counts WHERE ${hoursOfDay} GROUP BY 1`,
+     FROM ${withUnfolded.campaign_counts} k WHERE ${hoursOfDay} GROUP BY 1`,
     day,
   )
   const placements = await run<Counted & Record<string, unknown>>(
     `SELECT placement AS number, sum(impressions)::bigint AS impressions, 0::bigint AS "spentMicros",
        sum(billed_network_micros)::bigint AS "networkMicros"
-     FROM events.placement_counts WHERE ${hoursOfDay} GROUP BY 1`,
+     FROM ${withUnfolded.placement_counts} k WHERE ${hoursOfDay} GROUP BY 1`,
     day,
   )
   return { campaigns, placements }

@@ -4,11 +4,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type HourRows, findUnnamed, saveHours, waitForRollup } from './roll-up.sql.ts'
 import { rolledUpSince } from './roll-up-rows.ts'
 import { recordRolledUp } from './rolled-up.sql.ts'
+import { foldCounts } from './count-deltas.sql.ts'
 import { type ChangedCounts, readChangedCounts } from './counts.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 export interface Rollup {
-  /** Copies the counters that have changed in the event database to the core database. */
+  /**
+   * Completes the counters of the event database, and copies those that have changed to the core
+   * database.
+   */
   rollUp(): Promise<void>
   /** While `work` runs, no roll-up runs. */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
@@ -63,6 +67,7 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
     rollUp: async () => {
       if (pauses > 0) return
       const askedAt = performance.now()
+      await foldCounts(events)
       const changed = await readChangedCounts(events, await rolledUpSince(core, family))
       const round = new Set<string>()
       const isNew = (row: object) => {

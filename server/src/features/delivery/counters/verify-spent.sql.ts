@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { withUnfolded } from './count-deltas.sql.ts'
 
 /** Micros in the campaign's currency, by campaign number. */
 export type Spent = ReadonlyMap<number, bigint>
@@ -9,7 +10,7 @@ export type Spent = ReadonlyMap<number, bigint>
 /** Sums the billed impressions of all days, per campaign. */
 export async function billedByCampaign(run: EventDatabase['run']): Promise<Spent> {
   const rows = await run<{ campaign: number; micros: bigint }>(
-    'SELECT campaign, sum(spent_micros)::bigint AS micros FROM events.campaign_counts GROUP BY 1',
+    `SELECT campaign, sum(spent_micros)::bigint AS micros FROM ${withUnfolded.campaign_counts} k GROUP BY 1`,
     [],
   )
   return new Map(rows.map(({ campaign, micros }) => [campaign, micros]))
@@ -50,7 +51,7 @@ export async function chargedByCampaign(
 ): Promise<Spent> {
   const campaigns = new Map(leases.map(({ id, campaign }) => [id, campaign]))
   const rows = await run<{ lease: string; charged_micros: bigint }>(
-    `SELECT c.lease, c.charged_micros FROM events.lease_counts c
+    `SELECT c.lease, c.charged_micros FROM ${withUnfolded.lease_counts} c
      JOIN unnest($1::smallint[], $2::uuid[]) AS g(lane, lease) USING (lane, lease)`,
     [leases.map(({ lane }) => lane), leases.map(({ id }) => id)],
   )

@@ -5,7 +5,8 @@ import type { Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { keyOf } from './add-to-counter.sql.ts'
-import { eventCounts } from './event-counts.sql.ts'
+import { withUnfolded } from './count-deltas.sql.ts'
+import { eventCounts, sumOf } from './event-counts.sql.ts'
 
 type Run = EventDatabase['run']
 
@@ -43,7 +44,8 @@ function recountStatement({ table, where = 'true' }: Recount): string {
   )
   return `WITH ${counted},
     r AS (SELECT ${key}, ${columns.join(', ')} FROM counted WHERE ${where} AND hour >= $1 GROUP BY ${key}),
-    c AS (SELECT ${key}, ${names.join(', ')} FROM events.${table} WHERE hour >= $1)
+    c AS (SELECT ${key}, ${names.map((name) => `${sumOf(name)} AS ${name}`).join(', ')}
+      FROM ${withUnfolded[table]} k WHERE hour >= $1 GROUP BY ${key})
     SELECT concat(row(${key})::text, ': ', ${texts.join(', ')}) AS difference
     FROM c FULL JOIN r USING (${key}) WHERE ${differs.join(' OR ')} ORDER BY ${key} LIMIT 1`
 }
@@ -53,7 +55,8 @@ const invalidTrafficStatement = `WITH r AS (
       SELECT lane, at, placement, campaign, kind, reason FROM events.impressions WHERE reason <> ${reasons.counts}
       UNION ALL SELECT lane, at, placement, campaign, kind, reason FROM events.actions WHERE reason <> ${reasons.counts}) f
     WHERE date_trunc('hour', at, 'UTC') >= $1 GROUP BY 1, 2, 3, 4, 5, 6),
-  c AS (SELECT lane, hour, placement, campaign, kind, reason, events FROM events.filtered_counts WHERE hour >= $1)
+  c AS (SELECT lane, hour, placement, campaign, kind, reason, sum(events) AS events
+    FROM ${withUnfolded.filtered_counts} k WHERE hour >= $1 GROUP BY 1, 2, 3, 4, 5, 6)
   SELECT concat(row(lane, hour, placement, campaign, kind, reason)::text, ': ', c.events, ' instead of ', r.events) AS difference
   FROM c FULL JOIN r USING (lane, hour, placement, campaign, kind, reason)
   WHERE coalesce(c.events, 0) <> coalesce(r.events, 0) LIMIT 1`
@@ -64,7 +67,8 @@ const invalidTrafficStatement = `WITH r AS (
  */
 const leaseStatement = `SELECT concat('lease ', l.id, ': charged ', coalesce(c.charged_micros, 0), ', billed ', coalesce(i.billed, 0), ', lent ', l.amount_micros) AS difference
   FROM events.leases l
-  LEFT JOIN events.lease_counts c ON c.lane = l.lane AND c.lease = l.id
+  LEFT JOIN (SELECT lane, lease, sum(charged_micros)::bigint AS charged_micros FROM ${withUnfolded.lease_counts} k GROUP BY lane, lease) c
+    ON c.lane = l.lane AND c.lease = l.id
   LEFT JOIN (SELECT lane, lease, sum(billed_micros)::bigint AS billed FROM events.impressions WHERE lease IS NOT NULL GROUP BY lane, lease) i
     ON i.lane = l.lane AND i.lease = l.id
   WHERE coalesce(c.charged_micros, 0) <> coalesce(i.billed, 0) OR coalesce(c.charged_micros, 0) > l.amount_micros

@@ -1,11 +1,9 @@
 // The parts that the statements of events and of installs have in common: the events as a table
-// `given`, and the counters that are raised by the stored rows.
+// `given`, and the columns of the rows that are made of it.
 import type { DB } from '../../../lib/tables.generated.ts'
-import { addToCounter } from '../counters/add-to-counter.sql.ts'
-import { eventCounts } from '../counters/event-counts.sql.ts'
 import { each, insertColumns, namesOf, unnest } from '../store/columns.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
-import { type EventToken, slotOf } from '../tokens/event-token.ts'
+import { type EventToken, kinds, slotOf } from '../tokens/event-token.ts'
 
 export interface StorableEvent {
   token: EventToken
@@ -22,8 +20,16 @@ export interface StorableEvent {
   ruleset?: number
 }
 
+/** True for an impression that is charged to its lease. */
+export function isBilled({ token, reason = reasons.counts }: StorableEvent): boolean {
+  return token.kind === kinds.impression && reason === reasons.counts && token.priceMicros > 0n
+}
+
 /** The columns that impressions and actions have in common. */
-type EventColumn = Exclude<keyof DB['events.impressions'] & keyof DB['events.actions'], 'lane'>
+export type EventColumn = Exclude<
+  keyof DB['events.impressions'] & keyof DB['events.actions'],
+  'lane'
+>
 
 const eventTypes = {
   slot: 'integer',
@@ -127,32 +133,3 @@ export const actionColumns = (countedAt: string) =>
     ...sameColumns,
     counted_at: countedAt,
   })
-
-export const countedColumns =
-  'kind, publisher, publisher_app, placement, advertiser, campaign, content, country'
-
-const hourOf = (time: string) => `date_trunc('hour', ${time}, 'UTC') AS hour`
-
-/** Rows of stored impressions, in the form of `counted`. */
-export const countedImpressions = (table: string) =>
-  `SELECT ${hourOf('counted_at')}, ${countedColumns}, billed_micros, billed_network_micros
-   FROM ${table} WHERE reason = ${reasons.counts}`
-
-/** Rows of stored actions, in the form of `counted`. Only impressions are billed. */
-export const countedActions = (table: string) =>
-  `SELECT ${hourOf('counted_at')}, ${countedColumns}, 0::bigint AS billed_micros, 0::bigint AS billed_network_micros
-   FROM ${table} WHERE counted_at IS NOT NULL`
-
-/** Three CTEs that add `counted` to the counters of placements, campaigns and cross-promotion. */
-export const countRows = `
-placement_side AS (${addToCounter('placement_counts', eventCounts.placement_counts, 'counted')}),
-campaign_side AS (${addToCounter('campaign_counts', eventCounts.campaign_counts, 'counted')}),
-own_side AS (${addToCounter('own_counts', eventCounts.own_counts, 'counted WHERE publisher = advertiser')})`
-
-/** Rows that do not count, in the form of `filtered`. `time`: the column of their time. */
-export const invalidRows = (table: string, time: string) =>
-  `SELECT ${hourOf(time)}, placement, campaign, kind, reason FROM ${table} WHERE reason <> ${reasons.counts}`
-
-/** A CTE that adds `filtered` to the counter of invalid traffic. */
-export const countInvalidRows = `
-filtered_side AS (${addToCounter('filtered_counts', { events: 'count(*)' }, 'filtered')})`

@@ -1,36 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { storableEvent } from '../../../../test/storable-event.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
 import { openIngest } from './ingest.ts'
 
-const event = (lane = 1, rid: string = randomUUID()): StorableEvent => ({
-  token: {
-    kind: 1,
-    lane,
-    rid,
-    issuedAt: 1_770_000_000,
-    publisher: 1,
-    publisherApp: 1,
-    placement: 1,
-    advertiser: 1,
-    advertisedApp: 2,
-    campaign: 1,
-    content: 1,
-    country: 'SE',
-    isBanner: false,
-    isTest: false,
-    store: 'google',
-    lease: undefined,
-    priceMicros: 0n,
-    networkMicros: 0n,
-    addressHash: 0,
-    agentHash: 0,
-    viewerHash: 0,
-  },
-  at: new Date(1_770_000_000_000),
-  deviceAt: undefined,
-})
+const event = (lane = 1, rid: string = randomUUID()): StorableEvent =>
+  storableEvent(new Date(1_770_000_000_000), { lane, rid })
 const events = (count: number, lane = 1) => Array.from({ length: count }, () => event(lane))
 const keysOf = (batch: readonly StorableEvent[]) =>
   new Set(batch.map(({ token }) => `${token.kind}:${token.rid}`))

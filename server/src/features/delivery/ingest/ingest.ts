@@ -4,30 +4,24 @@ import type { LabelledCounts } from '../../../lib/labelled-counts.ts'
 import { openHistogram } from '../../../lib/measures.ts'
 import { isDatabaseAway } from '../../../lib/retry.ts'
 import { Refusal } from '../../../lib/refuse.ts'
-import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Partitions } from '../store/partitions.ts'
 import type { StorageWatch } from '../store/storage-watch.ts'
 import { kinds } from '../tokens/event-token.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
-import { eventKey, storeEvents } from './events.sql.ts'
+import type { StoreBatch } from './event-store.ts'
+import { eventKey } from './events.sql.ts'
 
 export type Stored = 'accepted' | 'duplicate'
 
-/**
- * Stores a batch of one lane, at most 2,000 events, and returns the keys of the new ones. They are
- * committed when it returns.
- */
-export type StoreBatch = (lane: number, events: readonly StorableEvent[]) => Promise<Set<string>>
-
 /** Stores batches in the event database, once the partitions of their ads exist. */
 export function storeInPartitions(
-  events: EventDatabase,
+  store: StoreBatch,
   { partitions, storage }: { partitions: Partitions; storage: StorageWatch },
 ): StoreBatch {
   return (lane, batch) =>
     storage.watch(async () => {
       await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
-      return storeEvents(events, lane, batch)
+      return store(lane, batch)
     })
 }
 

@@ -1,4 +1,11 @@
 // Stores installs: each in a transaction that locks its click and claims the installation.
+import {
+  countInvalidRows,
+  countRows,
+  countedActions,
+  countedColumns,
+  invalidRows,
+} from '../counters/count-rows.sql.ts'
 import { insertColumns } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
@@ -6,14 +13,9 @@ import { type EventToken, kinds, slotOf } from '../tokens/event-token.ts'
 import {
   type StorableEvent,
   actionColumns,
-  countInvalidRows,
-  countRows,
-  countedActions,
-  countedColumns,
   given,
   givenArrays,
   hourOfSlot,
-  invalidRows,
 } from './event-columns.sql.ts'
 
 /** The event database, or one transaction on it. */

@@ -10,6 +10,7 @@ import type { Served } from '../decision/choose.ts'
 import { type Decisions, openDecisions } from '../decision/decisions.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { type TokenSigner, openTokenSigner } from '../tokens/event-token.ts'
+import { openEventStore } from '../ingest/event-store.ts'
 import { type Ingest, openIngest, storeInPartitions } from '../ingest/ingest.ts'
 import { type KnownKeys, openKnownKeys } from '../ad-index/known-keys.ts'
 import { type NewKeys, openNewKeys } from '../ad-index/new-keys.ts'
@@ -97,7 +98,8 @@ export async function openNode(
   })
   await localBudget.fill()
   const eventCounts = openLabelledCounts(['kind', 'verdict'])
-  const ingest = openIngest(storeInPartitions(events, { partitions, storage }), eventCounts)
+  const eventStore = openEventStore(events, () => clock.now())
+  const ingest = openIngest(storeInPartitions(eventStore, { partitions, storage }), eventCounts)
   const parts = {
     ...store,
     localBudget,

@@ -5,6 +5,7 @@ import { audit } from '../../../lib/audit.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
+import { foldCounts } from '../counters/count-deltas.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import {
   followHeartbeat,
@@ -75,6 +76,7 @@ async function repairIn(
   const now = await readNow(db)
   const [ofCore, ofEvents] = [await readCoreHeartbeat(db), await readEventHeartbeat(events.run)]
   const since = new Date(Math.min(ofCore.at.getTime(), ofEvents.at.getTime()) - marginMs)
+  await foldCounts(events)
   await closeAllLeases(db, events, now)
   const entered = await enterLostLeases(db, events, { since, now })
   const lowered = await lowerLostCharges(db, events, now)

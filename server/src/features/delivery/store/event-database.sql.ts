@@ -2,10 +2,13 @@
 // second one.
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { type CopyIn, copyIn } from './copy-in.sql.ts'
 
 export interface EventDatabase {
   /** Runs one statement in its own transaction. */
   run: <T extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => Promise<T[]>
+  /** Puts rows into several tables in one transaction and one round trip. */
+  copyIn(given: CopyIn): Promise<void>
   /**
    * Runs several statements in one READ COMMITTED transaction. It is rolled back if it takes longer
    * than a single statement may: the roll-up relies on the time at which a counter's transaction
@@ -71,6 +74,20 @@ export function openEventDatabase(
     (await pool.query({ name: nameOf(text), text, values: [...values], ...silence })).rows
   return {
     run,
+    copyIn: async (given) => {
+      const client = await pool.connect()
+      let isBroken = true
+      try {
+        await copyIn(client, given, silence.query_timeout)
+        isBroken = false
+      } catch (error) {
+        // A connection that reported an error of the rows is as good as before.
+        isBroken = !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
+        throw error
+      } finally {
+        client.release(isBroken)
+      }
+    },
     inTransaction: (work) =>
       transact({ pool, begin: 'BEGIN' }, async (runInside) => {
         const latest = performance.now() + statementMs
