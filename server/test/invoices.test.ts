@@ -2,7 +2,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
 import type { listNetworkInvoices } from '@frontrow/contract/operator-invoices'
 import { afterAll, expect, test } from 'vitest'
-import { dayMs } from '@frontrow/contract/durations'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { setTerms } from '../src/features/account/account.ts'
 import {
   type AdjustedImpressions,
@@ -271,14 +271,14 @@ test('an invoice that is not paid is charged again on days 1, 3 and 7, and stops
       taxMicros: 950_000n,
     },
   ])
-  await world.turnClock(dayMs - 1000)
+  await world.turnClock(dayMs - minuteMs)
   expect(await dun()).toBe(1)
-  await world.turnClock(1000)
+  await world.turnClock(minuteMs)
   expect(await dun()).toBe(2)
-  await world.turnClock(dayMs - 1000)
+  await world.turnClock(dayMs - minuteMs)
   expect(await dun()).toBe(2)
   expect(await ceilings()).toEqual(runs)
-  await world.turnClock(1000)
+  await world.turnClock(minuteMs)
   await dun()
   expect(await ceilings()).toEqual([{ ceiling: '0' }, { ceiling: null }])
   const stopped = await world.call(payer, { method: 'GET', path: '/organization/billing' })

@@ -21,6 +21,7 @@ import {
   type DemoOperator,
   findAnomaliesInTurn,
   makeDemoOperators,
+  writeFiguresInTurn,
 } from '../features/operator/operator.ts'
 import { noteAct, noteNothingChanged } from '../lib/audit.sql.ts'
 import { readNow } from '../lib/clock.sql.ts'
@@ -109,6 +110,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await clock.close()
   await delivery.refresh()
   await findAnomaliesInTurn(services)
+  await writeFiguresInTurn(services)
 }
 
 /**

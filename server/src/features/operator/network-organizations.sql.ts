@@ -137,12 +137,16 @@ export async function findOrganizations(
     before === undefined
       ? sql`true`
       : sql`(${value}, ${id}) < (${valueOf(before.value)}, ${before.id}::uuid)`
+  // Few organizations wait, are rejected or are held. They are found first and then sorted, because
+  // they may be at the end of an order of sums, which would be walked through until enough are found.
+  const isFew = state !== undefined && state !== 'approved' && wanted.sort !== 'newest'
   const found = await sql<OrganizationRow>`
-    WITH chosen AS MATERIALIZED (
-      SELECT o.id, ${text} AS place, row_number() OVER (ORDER BY ${value} DESC, ${id} DESC) AS number
-      FROM ${from} ${named}
+    WITH passing AS ${isFew ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
+      SELECT ${id} AS id, ${text} AS place, ${value} AS value FROM ${from} ${named}
       WHERE ${passes} AND ${tagged} AND ${isThere} AND ${below}
-      ORDER BY ${value} DESC, ${id} DESC LIMIT ${most}
+    ), chosen AS MATERIALIZED (
+      SELECT id, place, row_number() OVER (ORDER BY value DESC, id DESC) AS number
+      FROM passing ORDER BY value DESC, id DESC LIMIT ${most}
     ) SELECT ${columns(now)} ORDER BY chosen.number`.execute(db)
   return found.rows
 }
