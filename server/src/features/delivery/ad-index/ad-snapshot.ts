@@ -187,52 +187,98 @@ async function readLiveCampaigns(
   { now, networkCurrency, networkLimits: limits }: Reading,
   appById: ReadonlyMap<string, LiveApp>,
 ) {
-  const rows = await readCampaigns(db, now)
-  const targets = Map.groupBy(await readTargets(db, now), (row) => row.campaign_id)
-  const contents = Map.groupBy(await readContents(db, now), (row) => row.campaign_id)
+  const regions = await readRegionsOfCampaigns(db, now)
+  const contents = await readContentsOfCampaigns(db, now)
   const priceOf = pricesIn(networkCurrency, await readRates(db, now))
   const campaigns: LiveCampaign[] = []
   const withoutRate = new Set<string>()
-  for (const row of rows) {
-    const app = appById.get(row.app_id)
-    const { currency, daily_budget_micros: dailyBudgetMicros, ecpm_budget_micros: ecpmMicros } = row
-    const priceMicros = priceOf(ecpmMicros, currency)
-    const sold = impressionPrice({ currency, dailyBudgetMicros, ecpmMicros }, { limits, priceOf })
-    if (priceMicros === undefined) withoutRate.add(row.currency)
-    if (app === undefined || app.isArchived || priceMicros === undefined) continue
-    campaigns.push({
-      id: row.id,
-      number: row.number,
-      app,
-      priceMicros,
-      iconPath: row.icon_path,
-      price: typeof sold === 'string' ? 0 : Number(priceMicros),
-      isBelowNetworkFloor: sold === 'floor',
-      creditMicros: creditOf(row),
-      startsAt: row.starts_at.getTime(),
-      validTill: row.valid_till.getTime(),
-      isReviewed: row.review_state === 'approved' && row.app_review_since === null,
-      regionIds: new Set(targets.get(row.id)?.map((target) => target.region_id)),
-      ...contentsOf(contents.get(row.id) ?? []),
-    })
+  for await (const rows of readCampaigns(db, now)) {
+    for (const row of rows) {
+      const app = appById.get(row.app_id)
+      const priceMicros = priceOf(row.ecpm_budget_micros, row.currency)
+      if (priceMicros === undefined) withoutRate.add(row.currency)
+      if (app === undefined || app.isArchived || priceMicros === undefined) continue
+      const sold = impressionPrice(priced(row), { limits, priceOf })
+      campaigns.push({
+        ...liveCampaign(row, app),
+        priceMicros,
+        price: typeof sold === 'string' ? 0 : Number(priceMicros),
+        isBelowNetworkFloor: sold === 'floor',
+        regionIds: regions.get(row.id) ?? new Set(),
+        ...contentsOf(contents.get(row.id) ?? []),
+      })
+    }
   }
   campaigns.sort((one, other) => other.price - one.price)
   return { campaigns, currenciesWithoutRate: [...withoutRate].toSorted() }
+}
+
+type CampaignRow = RowOf<typeof readCampaigns>
+type RowOf<Read extends (...given: never[]) => AsyncGenerator<unknown[]>> =
+  ReturnType<Read> extends AsyncGenerator<(infer Row)[]> ? Row : never
+
+function liveCampaign(row: CampaignRow, app: LiveApp) {
+  return {
+    id: row.id,
+    number: row.number,
+    app,
+    iconPath: row.icon_path,
+    creditMicros: creditOf(row),
+    startsAt: row.starts_at.getTime(),
+    validTill: row.valid_till.getTime(),
+    isReviewed: row.review_state === 'approved' && row.app_review_since === null,
+  }
+}
+
+function priced(row: CampaignRow) {
+  return {
+    currency: row.currency,
+    dailyBudgetMicros: row.daily_budget_micros,
+    ecpmMicros: row.ecpm_budget_micros,
+  }
+}
+
+async function readRegionsOfCampaigns(db: Db, now: Date): Promise<Map<string, Set<string>>> {
+  const regions = new Map<string, Set<string>>()
+  for await (const rows of readTargets(db, now)) {
+    for (const { campaign_id: campaign, region_id: region } of rows) {
+      const known = regions.get(campaign)
+      if (known === undefined) regions.set(campaign, new Set([region]))
+      else known.add(region)
+    }
+  }
+  return regions
+}
+
+async function readContentsOfCampaigns(db: Db, now: Date): Promise<Map<string, RatedContent[]>> {
+  const contents = new Map<string, RatedContent[]>()
+  for await (const rows of readContents(db, now)) {
+    for (const row of rows) {
+      const one = { content: contentOf(row), isDenied: row.review_state === 'denied' }
+      const known = contents.get(row.campaign_id)
+      if (known === undefined) contents.set(row.campaign_id, [one])
+      else known.push(one)
+    }
+  }
+  return contents
+}
+
+interface RatedContent {
+  content: LiveContent
+  isDenied: boolean
 }
 
 function creditOf({ ceiling, paid }: { ceiling: bigint | null; paid: bigint | null }) {
   return ceiling === null ? null : ceiling + (paid ?? 0n)
 }
 
-type ContentRow = Awaited<ReturnType<typeof readContents>>[number]
-
 /**
  * A denied content is not in the index; a hold keeps it from being shown until the index is read. A
  * campaign that has no other content keeps it, so that its reason is `review` and not `format`.
  */
-function contentsOf(rows: readonly ContentRow[]): Pick<LiveCampaign, 'contents' | 'openContents'> {
-  const allowed = rows.filter((row) => row.review_state !== 'denied')
-  const kept = (allowed.length === 0 ? rows : allowed).map(contentOf)
+function contentsOf(all: readonly RatedContent[]): Pick<LiveCampaign, 'contents' | 'openContents'> {
+  const allowed = all.filter(({ isDenied }) => !isDenied)
+  const kept = (allowed.length === 0 ? all : allowed).map(({ content }) => content)
   const contents = formatsOf(kept)
   const open = kept.filter(({ isWithheld }) => !isWithheld)
   return { contents, openContents: open.length === kept.length ? contents : formatsOf(open) }

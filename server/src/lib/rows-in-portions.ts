@@ -1,0 +1,24 @@
+import { type Compilable, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+const portion = 2000
+
+/**
+ * Reads the rows of a query in portions, for readings of so many rows that all of them at once
+ * would fill the memory with garbage. The portions see one state of the database. One query at a
+ * time can be read so in a transaction.
+ */
+export async function* rowsInPortions<Row>(
+  db: Db,
+  query: Compilable<Row>,
+): AsyncGenerator<Row[], void> {
+  // All rows are read, so the plan should be the one for all of them.
+  await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(db)
+  await sql`DECLARE portions NO SCROLL CURSOR FOR ${query}`.execute(db)
+  let rows: Row[]
+  do {
+    rows = (await sql<Row>`FETCH FORWARD ${sql.lit(portion)} FROM portions`.execute(db)).rows
+    yield rows
+  } while (rows.length === portion)
+  await sql`CLOSE portions`.execute(db)
+}
