@@ -1,7 +1,9 @@
 // Takes campaigns that were refused for lack of money out of the lists that a decision walks, so
 // that a request does not step over them one by one.
 import type { PriceList } from '../ad-index/campaign-index.ts'
-import type { NoMoney } from './lease-ledger.ts'
+
+/** Why a campaign has no money now. */
+export type NoMoney = 'budget' | 'pacing'
 
 /** One list of the index, divided by what the node knows of its campaigns' money. */
 export interface FundedList {

@@ -11,7 +11,8 @@ import {
   readRates,
 } from '../../campaigns/campaigns.ts'
 import { longestImpressionMs } from '../tokens/event-token.ts'
-import type { LeaseLedger, Lease, LeaseSize, NoMoney, Want } from './lease-ledger.ts'
+import type { NoMoney } from './funded-lists.ts'
+import type { LeaseLedger, Lease, LeaseSize, Want } from './lease-ledger.ts'
 import { type LockedDay, lockDays } from './budget.sql.ts'
 import { type GrantedLease, writeLeases } from './write-leases.sql.ts'
 import {

@@ -1,7 +1,8 @@
 // Computes how much of a day's budget one lease gets. Pure functions; the amounts are stored in the
 // core database, and a CHECK constraint there enforces them too.
 import { hourMs } from '@frontrow/contract/durations'
-import type { LeaseSize, NoMoney } from './lease-ledger.ts'
+import type { NoMoney } from './funded-lists.ts'
+import type { LeaseSize } from './lease-ledger.ts'
 
 /** A day of a campaign's budget, in the campaign's currency. */
 export interface BudgetDay {

@@ -1,5 +1,5 @@
 import { minuteMs } from '@frontrow/contract/durations'
-import { type FundedLists, openRefusals } from './funded-lists.ts'
+import { type FundedLists, type NoMoney, openRefusals } from './funded-lists.ts'
 
 // This node's leases, in memory: the parts of daily budgets that the core database reserved for it.
 // Ads are paid out of them, so a decision needs no database query and two nodes cannot spend the
@@ -19,8 +19,6 @@ export interface Reservation {
   /** The same price in the network's currency, at the exchange rate of the grant. */
   networkMicros: bigint
 }
-
-export type NoMoney = 'budget' | 'pacing'
 
 /** A part of one day's budget of a campaign, set aside for this node. */
 export interface Lease {
