@@ -138,7 +138,8 @@ export async function findOrganizations(
       ? sql`true`
       : sql`(${value}, ${id}) < (${valueOf(before.value)}, ${before.id}::uuid)`
   // Few organizations wait, are rejected or are held. They are found first and then sorted, because
-  // they may be at the end of an order of sums, which would be walked through until enough are found.
+  // they may be at the end of an order of sums, which would be walked through until enough of them
+  // are found.
   const isFew = state !== undefined && state !== 'approved' && wanted.sort !== 'newest'
   const found = await sql<OrganizationRow>`
     WITH passing AS ${isFew ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
