@@ -70,7 +70,7 @@ const counters = [
   'ANALYZE',
 ]
 
-/** Organizations that are there already, by another name, get campaigns and placements as well. */
+/** Adds campaigns and placements, also to organizations that exist already. */
 export async function advertisersAndPublishers(
   client: pg.Client,
   from: Date,

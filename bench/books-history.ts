@@ -15,9 +15,9 @@ import { insertClosingMonth } from '../server/src/features/ledger/month-close.sq
 import { readConfig } from '../server/src/lib/config.ts'
 import type { Services } from '../server/src/lib/context.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { measureUse } from './database-use.ts'
 import { type Kept, keepBooksOf, monthsBack } from './books-months.ts'
+import { newDatabase } from './new-database.ts'
 import { openOrganization } from './overview-history.ts'
 
 const calls = 300
@@ -61,13 +61,7 @@ function say(line: string): void {
 }
 
 async function openDatabase(name: string): Promise<{ url: string; services: Services }> {
-  const admin = new pg.Client({ connectionString: postgres.url })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
-  await admin.end()
-  const url = postgres.url.replace('/postgres?', `/${name}?`)
-  await migrate(url, coreMigrations)
-  await migrate(url, eventMigrations)
+  const url = await newDatabase(postgres.url, name)
   const config = readConfig({ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent' })
   const services = await openServices(config, url)
   await openBooks(services, 'system')

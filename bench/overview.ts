@@ -4,13 +4,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openApi } from '../server/src/commands/open-api.ts'
 import { openServices } from '../server/src/commands/open-services.ts'
 import { openDelivery } from '../server/src/features/delivery/delivery.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { newDatabase } from './new-database.ts'
 import { type OverviewCall, overviewCalls } from './overview-calls.ts'
 import { campaigns, makeHistory } from './overview-history.ts'
 
@@ -38,13 +37,7 @@ try {
 /** Opens the whole API, listening, on a new database. */
 async function open(millions: number): Promise<History> {
   const name = `history_${String(millions).replace('.', '_')}`
-  const admin = new pg.Client({ connectionString: postgres.url })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
-  await admin.end()
-  const url = postgres.url.replace('/postgres?', `/${name}?`)
-  await migrate(url, coreMigrations)
-  await migrate(url, eventMigrations)
+  const url = await newDatabase(postgres.url, name)
   const startedAt = performance.now()
   const { token, events } = await makeHistory(url, millions * 1e6)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)

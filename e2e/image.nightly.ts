@@ -90,10 +90,24 @@ describe.skipIf(!canBuild())('the image', () => {
     }
     const settings = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`])
     docker(
-      ...['run', '--detach', '--name', name, '--network', 'host', '--read-only', '--tmpfs', '/tmp'],
-      ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges:true'],
-      ...['--volume', `${name}:/data`, '--volume', 'frontrow-test-media:/media'],
-      ...['--volume', `${folder}/secrets.json:/run/secrets/secrets.json:ro`],
+      'run',
+      '--detach',
+      '--name',
+      '--network',
+      'host',
+      '--read-only',
+      '--tmpfs',
+      '/tmp',
+      '--cap-drop',
+      'ALL',
+      '--security-opt',
+      'no-new-privileges:true',
+      '--volume',
+      `${name}:/data`,
+      '--volume',
+      'frontrow-test-media:/media',
+      '--volume',
+      `${folder}/secrets.json:/run/secrets/secrets.json:ro`,
       ...settings,
       image,
     )

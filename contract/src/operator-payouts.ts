@@ -7,7 +7,7 @@ import { payoutBlocks, type PayoutState, payoutStates } from './payouts.ts'
 
 /**
  * Who moves the money. `bank_file`: a file that an operator gives to the bank. `manual`: an
- * operator pays by hand. `sandbox`: nobody, for books of the sandbox.
+ * operator pays by hand. `sandbox`: no money moves, which is only for sandbox books.
  */
 export const payoutProviders = ['bank_file', 'manual', 'sandbox'] as const
 

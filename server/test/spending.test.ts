@@ -30,7 +30,8 @@ describe.each([false, true])(
       const { shown, deaths, faults, repeats, late, edits } = spent
       for (const [what, times] of Object.entries({ shown, deaths, faults, repeats, late, edits }))
         expect(times, what).toBeGreaterThan(5)
-      expect(spent.billedMicros).toBeGreaterThan(500_000n)
+      // The order of the queries decides what happens, so this amount varies from 0.4 to 1.7.
+      expect(spent.billedMicros).toBeGreaterThan(100_000n)
     })
 
     test('a lease life and a second later nothing is set aside, and the days hold exactly what was billed [RELIABILITY-R7]', async () => {

@@ -1,5 +1,5 @@
 import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
-import { matchPath } from 'react-router'
+import { findCurrentLink } from '../lib/current-link.ts'
 import { operatorPaths } from '../operator-paths.ts'
 
 interface OperatorLink {
@@ -105,16 +105,12 @@ export function operatorLinkGroups(may: (needs: OperatorPermission) => boolean) 
 }
 
 /** The link to highlight on this page, with its `aria-current` value; null if there is none. */
-export function currentOperatorLink(
-  pathname: string,
-): { to: string; current: 'page' | 'true' } | null {
-  const links = groups.flatMap((group) => group.links)
-  const own = links.find(({ to }) => matchPath(to, pathname))
-  if (own) return { to: own.to, current: 'page' }
-  const above = links.find(({ to, alsoOn = [] }) =>
-    [...(to === operatorPaths.home ? [] : [`${to}/*`]), ...alsoOn].some((pattern) =>
-      matchPath(pattern, pathname),
-    ),
-  )
-  return above ? { to: above.to, current: 'true' } : null
+export function currentOperatorLink(pathname: string): ReturnType<typeof findCurrentLink> {
+  const links = groups
+    .flatMap((group) => group.links)
+    .map(({ to, alsoOn = [] }) => ({
+      to,
+      alsoOn: to === operatorPaths.home ? alsoOn : [`${to}/*`, ...alsoOn],
+    }))
+  return findCurrentLink(links, pathname)
 }

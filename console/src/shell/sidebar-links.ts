@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { findCurrentLink } from '../lib/current-link.ts'
 import { paths } from '../paths.ts'
 
 interface SidebarLink {
@@ -84,10 +84,7 @@ export function sidebarGroups(developerName: string): readonly SidebarGroup[] {
 }
 
 /** The link to highlight on this page, with its `aria-current` value; null if there is none. */
-export function currentLink(pathname: string): { to: string; current: 'page' | 'true' } | null {
+export function currentLink(pathname: string): ReturnType<typeof findCurrentLink> {
   const links = sidebarGroups('').flatMap((group) => group.links)
-  const own = links.find(({ to }) => matchPath(to, pathname))
-  if (own) return { to: own.to, current: 'page' }
-  const above = links.find(({ alsoOn }) => alsoOn?.some((pattern) => matchPath(pattern, pathname)))
-  return above ? { to: above.to, current: 'true' } : null
+  return findCurrentLink(links, pathname)
 }

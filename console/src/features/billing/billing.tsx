@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** The page of payments, for a page that shows the next payout as well. */
+/** Loads the page of payments, to which the caller adds the next payout. */
 export async function loadPaymentsPage() {
   return (await import('./payments-page.tsx')).PaymentsPage
 }

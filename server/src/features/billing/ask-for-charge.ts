@@ -98,7 +98,7 @@ export async function putOff(services: ChargeServices, charge: Charge): Promise<
   })
 }
 
-/** Undefined where the answer was lost: only a look-up says then what became of it. */
+/** Returns undefined where the answer was lost. Only a look-up then tells the outcome. */
 async function outcomeOrUnknown(
   { log }: ChargeServices,
   charge: Charge,

@@ -30,7 +30,7 @@ export type ChargeInvoice = (due: DueDunning) => Promise<InvoiceCharged>
 /** On which days after the first attempt a card is asked again. */
 const attemptDays = [0, 1, 3, 7] as const
 
-/** Campaigns stop so long after the first attempt that brought no money. */
+/** Campaigns stop this long after the first attempt to charge that failed. */
 const stopAfterMs = 2 * dayMs
 
 /** How soon an answer that was not known is asked for again. */

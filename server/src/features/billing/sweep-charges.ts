@@ -53,7 +53,7 @@ export async function sweepCharges(services: ChargeServices): Promise<number> {
     try {
       await lookUpCharge(services, { charge, actor: 'system' })
     } catch (error) {
-      // One charge that cannot be asked for does not hold up the others.
+      // The other charges are still looked up when one of them fails.
       log.error(
         { err: error, charge: id },
         'a charge could not be settled; it is tried again in a minute; run "operator verify" if this repeats',

@@ -27,7 +27,7 @@ export async function notInvoicedTill(db: Db, sealed: string): Promise<Owner[]> 
   return rows
 }
 
-/** False where another node has looked at it meanwhile. */
+/** Returns false where another node has invoiced the organization in the meantime. */
 export async function noteInvoicedTill(
   db: Db,
   { organizationId, sealed }: { organizationId: string; sealed: string },

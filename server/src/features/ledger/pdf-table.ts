@@ -103,7 +103,8 @@ function remembered(lines: (text: string, width: number) => string[]) {
 function placesOf(doc: Doc, { columns, rows }: Table): Place[] {
   const natural = columns.map(({ head, isRight = false }, place) =>
     Math.max(
-      ...[head, ...longest(rows, place)].map((text) => widthOf(doc, text, { size, isRight })),
+      widthOf(doc, head, { size, isRight }),
+      ...longest(rows, place).map((text) => widthOf(doc, text, { size, isRight })),
     ),
   )
   const shares = columns.reduce((sum, { share = 0 }) => sum + share, 0)

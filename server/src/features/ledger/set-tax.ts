@@ -69,7 +69,7 @@ async function firstDayOf(
   return last !== undefined && last >= today ? dayAfter(last) : today
 }
 
-/** A treatment in few words, such as `domestic 19 %`. */
+/** Returns a tax treatment as a short text, such as `domestic 19 %`. */
 export function treatmentText({ kind, rateBp }: Pick<TaxTreatment, 'kind' | 'rateBp'>): string {
   const name = kind.replaceAll('_', ' ')
   return rateBp === 0 ? name : `${name} ${percentOf(rateBp)}`

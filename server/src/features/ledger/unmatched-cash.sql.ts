@@ -8,7 +8,7 @@ export interface UnmatchedCash {
   day: string
   /** By the books, since the first statement of the account. */
   expectedMicros: bigint | null
-  /** Null where none was entered. */
+  /** The closing balance that an operator entered; null where nobody entered one. */
   balanceMicros: bigint | null
 }
 

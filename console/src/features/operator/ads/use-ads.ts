@@ -39,7 +39,7 @@ export function useAdFilter() {
   return { filter, change, clear }
 }
 
-/** Its key begins with `cases`, so that a decision reads the grid again. */
+/** The query key begins with `cases`, so that the grid is read again after a decision. */
 export function useAds(filter: AdFilter) {
   return withFailure(
     useInfiniteQuery({
