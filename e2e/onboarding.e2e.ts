@@ -7,7 +7,7 @@ import { fillSignUp, filled, typeCode } from './sign-up-screen.ts'
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await startServer({}, { isFirstStart: true })
+  server = await startServer()
 })
 afterAll(async () => {
   await server.remove()

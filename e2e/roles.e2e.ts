@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 // At night every role. The matrix of roles (server/test/roles.test.ts) always has them all.
-test.each(isNightly ? names : (['Viewer', 'Developer'] as const))(
+test.each(isNightly ? names : (['Viewer'] as const))(
   'a member who is %s opens every page, and what the role may not do is disabled',
   async (role) => {
     const { context, page, errors } = await openPage({ baseURL: server.url })

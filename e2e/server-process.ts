@@ -126,7 +126,8 @@ export async function startServer(
 
 /** Other settings may be stored at the first start, or name other databases. */
 function isUsual(env: Record<string, string>): boolean {
-  return Object.keys(env).every((name) => name === 'AUTO_APPROVE' || name === 'WORKERS')
+  const harmless = ['AUTO_APPROVE', 'WORKERS', 'SKAN_NETWORK_ID']
+  return Object.keys(env).every((name) => harmless.includes(name))
 }
 
 function copyPreparedData(dataDir: string): void {
