@@ -126,12 +126,14 @@ async function newestStatement(url: string, token: string): Promise<string> {
 async function compare([young, old]: readonly History[]): Promise<void> {
   if (young === undefined || old === undefined) return
   say(
-    `\n${'p99, ms'.padEnd(30)}${[young, old].map(({ months }) => `${months} months`.padStart(12)).join('')}   ` +
+    `\n${'p50 and p99, ms'.padEnd(30)}${[young, old].map(({ months }) => `${months} months`.padStart(12)).join('')}   ` +
       `ratio of medians (goals: p99 ${mostMs} ms, ratio ${mostRatio})`,
   )
   for (const name of Object.keys(young.ask)) {
     const [one = [], other = []] = await timed([young, old], name)
-    const cells = [one, other].map((own) => at(own, 0.99).toFixed(1).padStart(12))
+    const cells = [one, other].map((own) =>
+      `${at(own, 0.5).toFixed(1)}, ${at(own, 0.99).toFixed(1)}`.padStart(12),
+    )
     say(`${name.padEnd(30)}${cells.join('')}   ${(at(other, 0.5) / at(one, 0.5)).toFixed(2)}`)
   }
 }

@@ -24,17 +24,56 @@ const [theo, maren] = moderators
 /**
  * A bad ad from end to end, in a browser: a viewer reports it, an operator denies it, its
  * organization reads why and appeals, and another operator brings it back. Returns how long each
- * node went on showing it, in milliseconds, for each of `rounds` denials.
+ * node went on showing it, in milliseconds, for each of `rounds` denials. Another organization has
+ * `otherCampaigns`, which run in another country.
  */
-export async function walkBadAd(options: { nodes: number; rounds: number }): Promise<number[]> {
+export async function walkBadAd(options: {
+  nodes: number
+  rounds: number
+  otherCampaigns?: number
+}): Promise<number[]> {
   const network = await openNetwork({ nodes: options.nodes })
   try {
     await makeModerators(network.nodes[0])
+    if (options.otherCampaigns !== undefined) await addCampaigns(network, options.otherCampaigns)
     const often = options.rounds > 1 ? await denyOften(network, options.rounds - 1) : []
     return [...often, ...(await denyAndBringBack(network))]
   } finally {
     await network.remove()
   }
+}
+
+/** Writes running campaigns of the publisher directly into the tables, all with the same ad. */
+async function addCampaigns({ ask }: TestNetwork, count: number): Promise<void> {
+  await ask(
+    `WITH app AS (SELECT organization_id, id FROM apps WHERE name = 'Night Bus'),
+     source AS (
+       INSERT INTO ad_contents (id, organization_id, app_id, type, path, width, height, size_bytes, sha256, created_at)
+       SELECT gen_random_uuid(), organization_id, id, 100, 'source/many', 720, 1280, 1000, sha256('many'), now() FROM app
+       RETURNING id)
+     INSERT INTO campaignable_ad_contents (id, organization_id, app_id, ad_content_id, name, type, target_device,
+       content_orientation, orientation_text, path, width, height, created_at)
+     SELECT gen_random_uuid(), app.organization_id, app.id, source.id, 'Many', 100, 100, 100, 'Portrait', 'shown/many', 720, 1280, now()
+     FROM app, source`,
+  )
+  await ask(
+    `INSERT INTO campaigns (id, organization_id, app_id, name, keywords, icon_content_id, currency, daily_budget_micros,
+       ecpm_budget_micros, starts_at, valid_till, created_at)
+     SELECT gen_random_uuid(), k.organization_id, k.app_id, 'Campaign ' || n, 'puzzle', k.ad_content_id, 'USD', 1000000000,
+       1000000, now(), now() + interval '1 year', now()
+     FROM campaignable_ad_contents k, generate_series(1, ${count}) n WHERE k.name = 'Many'`,
+  )
+  await ask(
+    `INSERT INTO campaign_regions (organization_id, campaign_id, region_id)
+     SELECT c.organization_id, c.id, r.id FROM campaigns c, (SELECT id FROM regions WHERE level = 'country'
+       AND id NOT IN (SELECT region_id FROM campaign_regions) LIMIT 1) r WHERE c.name LIKE 'Campaign %'`,
+  )
+  await ask(
+    `INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id)
+     SELECT c.organization_id, c.id, c.app_id, k.id FROM campaigns c JOIN campaignable_ad_contents k ON k.app_id = c.app_id
+     WHERE c.name LIKE 'Campaign %'`,
+  )
+  await ask('ANALYZE')
 }
 
 /** In a process beside the server. */
@@ -146,7 +185,7 @@ async function untilGone(network: TestNetwork): Promise<number[]> {
 
 async function shownAgain(node: ServerProcess, network: TestNetwork): Promise<void> {
   await expect
-    .poll(async () => (await ask(node, network)).ad !== null, { timeout: 10_000 })
+    .poll(async () => (await ask(node, network)).ad !== null, { timeout: 60_000 })
     .toBe(true)
 }
 
