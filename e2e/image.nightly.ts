@@ -93,6 +93,7 @@ describe.skipIf(!canBuild())('the image', () => {
       'run',
       '--detach',
       '--name',
+      name,
       '--network',
       'host',
       '--read-only',

@@ -26,6 +26,8 @@ export interface LoadOptions {
   url: string
   placementKey: string
   perSecond: number
+  /** Gets how long each call took, in milliseconds, whether it failed or not. */
+  took?: (ms: number) => void
 }
 
 const tickMs = 10
@@ -36,7 +38,7 @@ const mix = 'aeaapaaeaaaeaapeaaea'
 
 /** Sends calls over kept connections, as many as the rate needs. */
 export function startLoad(options: LoadOptions): SteadyLoad {
-  const { url, placementKey, perSecond } = options
+  const { url, placementKey, perSecond, took } = options
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const result: LoadResult = { sent: 0, failed: {}, acknowledged: 0, repeated: 0 }
   const pending: string[] = []
@@ -77,11 +79,15 @@ export function startLoad(options: LoadOptions): SteadyLoad {
     const kind = mix[result.sent % mix.length] as keyof typeof calls
     const call = kind === 'e' && pending.length === 0 ? askAd : calls[kind]
     result.sent += 1
+    const sentAt = performance.now()
     const run = call()
       .catch((error: unknown) =>
         failed(`${kind} ${String((error as { code?: string }).code ?? error)}`),
       )
-      .finally(() => void running.delete(run))
+      .finally(() => {
+        running.delete(run)
+        took?.(performance.now() - sentAt)
+      })
     running.add(run)
   }
   const beganAt = performance.now()

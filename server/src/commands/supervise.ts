@@ -32,6 +32,8 @@ const firstPauseMs = 500
 const longestPauseMs = 30_000
 /** A worker that has served for this long is started again without a longer pause. */
 const soundMs = 5000
+/** The longest pause after a worker that has served at all, because its start is known to work. */
+const longestServedPauseMs = 1000
 const mostFailedStarts = 5
 
 /** Starts the workers. */
@@ -100,8 +102,8 @@ export function supervise(options: SuperviseOptions): Supervisor {
 
 function pauseAfter(ended: WorkerProcess, before = firstPauseMs / 2): number {
   const since = ended.servesSince()
-  if (since !== undefined && performance.now() - since > soundMs) return firstPauseMs
-  return Math.min(longestPauseMs, before * 2)
+  if (since === undefined) return Math.min(longestPauseMs, before * 2)
+  return performance.now() - since > soundMs ? firstPauseMs : longestServedPauseMs
 }
 
 /** Counts starts that failed. Five within a minute, while nobody serves, are hopeless. */
