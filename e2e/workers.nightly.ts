@@ -95,6 +95,23 @@ test('SIGUSR2 three times under load fails no call', async () => {
   await expectStored(result.acknowledged)
 })
 
+test('SIGUSR2 with the files of a newer program, whose migrations did not run, leaves the workers as they are', async () => {
+  const [server] = network.nodes
+  const before = workersOf(server)
+  const { name } = await network.ask<{ name: string }>(
+    'SELECT max(name) AS name FROM schema_migrations',
+  )
+  const rename = (from: string, to: string) =>
+    network.ask(`UPDATE schema_migrations SET name = '${to}' WHERE name = '${from}'`)
+  await rename(name, 'put away')
+  process.kill(server.pid(), 'SIGUSR2')
+  const said = (text: string) => () => server.output().includes(text)
+  await expect.poll(said('could not be replaced'), { timeout: 60_000 }).toBe(true)
+  expect(server.output()).toContain(`the database lacks the migration ${name}`)
+  expect(workersOf(server)).toEqual(before)
+  await rename('put away', name)
+})
+
 test('control: the same load through workers that are killed one after another does fail calls', async () => {
   const running = load()
   for (const victim of workersOf(network.nodes[0])) {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { exitCodes } from '../lib/cannot-run.ts'
 import type { Config } from '../lib/config.ts'
+import { coreMigrations, eventMigrations, refuseUnmigrated } from '../lib/migrate.ts'
 import { type WorkerOrders, type WorkerTask, linkToSupervisor } from '../lib/workers.ts'
 import type { Ending } from './ending.ts'
 import { type ServingNode, openNode } from './open-node.ts'
@@ -43,6 +44,8 @@ async function serve(
   ending: Ending,
 ): Promise<ServingNode> {
   try {
+    await refuseUnmigrated(coreUrl, coreMigrations)
+    await refuseUnmigrated(eventUrl, eventMigrations)
     const services = await openServices(config, coreUrl, worker)
     ending.add('services', () => services.database.close())
     const node = await openNode(services, { coreUrl, eventUrl }, ending)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../../test/global-setup.ts'
-import { type MigrateOptions, migrate } from './migrate.ts'
+import { type MigrateOptions, migrate, refuseUnmigrated } from './migrate.ts'
 
 const name = `migrate_${process.pid}`
 const url = inDatabase(inject('clusterUrl'), name)
@@ -99,6 +99,16 @@ test('a newer schema is refused with both numbers, unless it serves this program
   await client.query(`DELETE FROM schema_migrations WHERE name ~ '000[45]'`)
   await client.query(`INSERT INTO schema_migrations (name, sha256) VALUES ('0099.lib.sql', '')`)
   await expect(migrate(url, folder)).rejects.toThrow('has the schema 0099')
+})
+
+test('a worker of a newer program does not serve on a schema that lacks its migrations', async () => {
+  await expect(refuseUnmigrated(url, folder)).resolves.toBeUndefined()
+  add('0004.lib.sql', 'SELECT 1')
+  await expect(refuseUnmigrated(url, folder)).rejects.toMatchObject({
+    exitCode: 69,
+    message: expect.stringContaining('lacks the migration 0004.lib.sql'),
+  })
+  rmSync(join(folder, '0004.lib.sql'))
 })
 
 test('a migration that fails for another reason is not tried again', async () => {

@@ -11,9 +11,18 @@ export const eventMigrations = fileURLToPath(new URL('../../migrations/events/',
 
 /** The names of all migrations that this program knows. */
 export function namesOfMigrations(): string[] {
-  const filesOf = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  return [...filesOf(coreMigrations), ...filesOf(eventMigrations).map((file) => `events/${file}`)]
+  return [...namesOf(coreMigrations), ...namesOf(eventMigrations)]
 }
+
+/** The names of a folder's migrations, as the table of those that ran has them, in their order. */
+function namesOf(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => prefixOf(folder) + file)
+}
+
+const prefixOf = (folder: string) => (folder === eventMigrations ? 'events/' : '')
 
 /** Any number that nothing else in the same database uses as an advisory lock. */
 export const migrationLock = 7_301_001
@@ -54,6 +63,27 @@ export async function migrate(
   }
 }
 
+/**
+ * Throws `CannotRun` where a database lacks a migration of this program: a worker migrates nothing,
+ * and may be started from newer files than its supervisor was.
+ */
+export async function refuseUnmigrated(url: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
+    const done = new Set(rows.map(({ name }) => name))
+    const missing = namesOf(folder).find((name) => !done.has(name))
+    if (missing !== undefined)
+      throw new CannotRun(
+        `the files of the program are newer than the server that runs: the database lacks the migration ${missing}, which only a restart runs. Restart the server`,
+        exitCodes.unavailable,
+      )
+  } finally {
+    await client.end()
+  }
+}
+
 const turnPauseMs = 100
 const sayEveryMs = 5000
 
@@ -85,21 +115,18 @@ async function runMissing(
   folder: string,
   options: MigrateOptions,
 ): Promise<string[]> {
-  const prefix = folder === eventMigrations ? 'events/' : ''
+  const prefix = prefixOf(folder)
   const done = await client.query<{ name: string; sha256: string; oldest_program: string | null }>(
     'SELECT name, sha256, oldest_program FROM schema_migrations',
   )
   const known = new Map(done.rows.map((row) => [row.name, row.sha256]))
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
+  const names = namesOf(folder)
   const ofFamily = done.rows.filter(({ name }) => name.includes('/') === (prefix !== ''))
-  refuseNewer(ofFamily, files, prefix)
+  refuseNewer(ofFamily, names, prefix)
   const ran: string[] = []
-  for (const file of files) {
-    const name = prefix + file
+  for (const name of names) {
     if (options.only?.has(name) === false) continue
-    const text = readFileSync(join(folder, file), 'utf8')
+    const text = readFileSync(join(folder, name.slice(prefix.length)), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
     const before = known.get(name)
     if (before === sha256) continue
@@ -119,19 +146,18 @@ const numberOf = (name: string) => /(\d{4})\.[^/]*$/.exec(name)?.[1] ?? ''
  */
 function refuseNewer(
   rows: readonly { name: string; oldest_program: string | null }[],
-  files: readonly string[],
+  own: readonly string[],
   prefix: string,
 ): void {
-  const own = files.map(numberOf).at(-1) ?? ''
-  const names = new Set(files.map((file) => prefix + file))
-  const newer = rows.filter(({ name }) => !names.has(name)).toSorted(byName)
+  const newest = own.map(numberOf).at(-1) ?? ''
+  const newer = rows.filter(({ name }) => !own.includes(name)).toSorted(byName)
   const last = newer.at(-1)
   const wanted = newer.map((row) => row.oldest_program ?? numberOf(row.name)).toSorted()
   const most = wanted.at(-1)
-  if (last === undefined || most === undefined || most <= own) return
+  if (last === undefined || most === undefined || most <= newest) return
   const variable = prefix === '' ? 'DATABASE_URL' : 'EVENT_DATABASE_URL'
   throw new CannotRun(
-    `${variable}: the database has the schema ${numberOf(last.name)}, which serves programs that know ${most} or later; this program knows ${own}. Start the version that migrated it, or a later one`,
+    `${variable}: the database has the schema ${numberOf(last.name)}, which serves programs that know ${most} or later; this program knows ${newest}. Start the version that migrated it, or a later one`,
     exitCodes.config,
   )
 }
