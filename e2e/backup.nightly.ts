@@ -28,6 +28,7 @@ import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { startLoad } from './steady-load.ts'
 import {
   type TestNetwork,
+  liftCreditLimit,
   openNetwork,
   printFigures,
   seedOfRun,
@@ -52,6 +53,7 @@ let network: TestNetwork
 
 beforeAll(async () => {
   network = await openNetwork({ campaigns: 20, env: { WAL_DIR: walDir } })
+  await liftCreditLimit(network)
 })
 afterAll(async () => {
   await network.remove()

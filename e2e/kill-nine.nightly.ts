@@ -4,6 +4,7 @@ import {
   type TestNetwork,
   commitAsynchronously,
   expectCounts,
+  liftCreditLimit,
   openNetwork,
   readCounts,
   seedOfRun,
@@ -15,8 +16,7 @@ afterEach(() => network.remove())
 
 test('through three hundred kills every acknowledged event counts exactly once, and bills equal counts [RELIABILITY-R1]', async () => {
   network = await openNetwork({ nodes: 2, campaigns: 16 })
-  // Each killed node takes its leases with it for an hour, which more than fills a usual limit.
-  await network.nodes[0].operator('set-credit-limit', 'harbour.and.vine@example.com', 'none')
+  await liftCreditLimit(network)
   const kills = {
     seed: seedOfRun(),
     clients: 64,

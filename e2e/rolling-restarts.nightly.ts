@@ -9,7 +9,13 @@ import {
 } from '../server/src/lib/embedded-postgres.ts'
 import { type ProxyName, hasProxy, startProxy } from './proxies.ts'
 import { failures, startLoad } from './steady-load.ts'
-import { type TestNetwork, openNetwork, printFigures, readCounts } from './test-network.ts'
+import {
+  type TestNetwork,
+  liftCreditLimit,
+  openNetwork,
+  printFigures,
+  readCounts,
+} from './test-network.ts'
 
 /** Fifty over the three proxies, each of three nodes. A run by hand may set other numbers. */
 const rolls = Number(process.env['ROLLS'] ?? 17)
@@ -22,6 +28,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(folder)
   const env = { DATABASE_URL: postgres.url, DRAIN_SECONDS: '5', TRUST_PROXY: '127.0.0.1' }
   network = await openNetwork({ nodes: 3, campaigns: 20, env })
+  await liftCreditLimit(network)
 })
 afterAll(async () => {
   // When the network failed to open, its PostgreSQL may still run.

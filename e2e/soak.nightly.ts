@@ -6,7 +6,13 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, joinNetwork, makeApp } from './api-client.ts'
 import { failures, startLoad } from './steady-load.ts'
-import { type TestNetwork, openNetwork, printFigures, readCounts } from './test-network.ts'
+import {
+  type TestNetwork,
+  liftCreditLimit,
+  openNetwork,
+  printFigures,
+  readCounts,
+} from './test-network.ts'
 
 /** Two hours as a goal; a run by hand may be shorter. The memory then still grows to its size. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 120)
@@ -22,6 +28,7 @@ let network: TestNetwork
 const uploaders: { client: Client; appId: string }[] = []
 beforeAll(async () => {
   network = await openNetwork({ campaigns: 20 })
+  await liftCreditLimit(network)
   for (let left = minutes * 60; left > 0; left -= uploadsOfOne) {
     const letter = String.fromCodePoint(97 + uploaders.length)
     const client = await joinNetwork(network.nodes[0], `Slow Lantern ${letter}`)

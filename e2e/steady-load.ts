@@ -18,6 +18,8 @@ export interface LoadResult {
 
 export interface SteadyLoad {
   result: LoadResult
+  /** The number of calls that are not answered yet. */
+  inFlight(): number
   /** Stops sending. Resolves when every event that was begun is acknowledged. */
   end(): Promise<LoadResult>
 }
@@ -97,6 +99,7 @@ export function startLoad(options: LoadOptions): SteadyLoad {
   }, tickMs)
   return {
     result,
+    inFlight: () => running.size,
     end: async () => {
       clearInterval(timer)
       await Promise.all(running)
