@@ -6,7 +6,6 @@ import {
 } from '@frontrow/contract/ad-ratings'
 import { setAdLimits } from '@frontrow/contract/apps'
 import { useState } from 'react'
-import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +16,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import type { App } from './app-statistics.ts'
 import styles from './apps.module.css'
 import { type AdLimits, limitsForm, useAdLimits, useSetAdLimits } from './use-ad-limits.ts'
@@ -92,15 +92,13 @@ function LimitsForm({ app, limits, onClose }: LimitsProps & { limits: AdLimits }
           A change holds from the next ad on. An operator then looks at the app again.
         </Alert>
       )}
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.buttons}>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button {...form.button} needs={setAdLimits.needs} pendingLabel="Saving limits...">
-          Save
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Save"
+        needs={setAdLimits.needs}
+        pendingLabel="Saving limits..."
+        onClose={onClose}
+      />
     </form>
   )
 }

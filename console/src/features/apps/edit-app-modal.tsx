@@ -1,9 +1,8 @@
 import { editApp } from '@frontrow/contract/apps'
-import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { AppFields } from './app-fields.tsx'
 import type { App } from './app-statistics.ts'
 import styles from './apps.module.css'
@@ -49,15 +48,13 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
           Ads of this app lead to its new store page from then on.
         </Alert>
       )}
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.buttons}>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button {...form.button} needs={editApp.needs} pendingLabel="Saving app...">
-          Save
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Save"
+        needs={editApp.needs}
+        pendingLabel="Saving app..."
+        onClose={onClose}
+      />
     </form>
   )
 }

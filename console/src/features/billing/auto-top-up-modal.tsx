@@ -1,12 +1,9 @@
 import { setAutoTopUp } from '@frontrow/contract/top-ups'
-import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { autoTopUpRules, refusedAutoTopUp } from './auto-top-up-form.ts'
-import styles from './billing.module.css'
 import { type Charges, useSetAutoTopUp } from './use-charges.ts'
 
 interface AutoTopUpModalProps {
@@ -60,15 +57,13 @@ function Fields({ auto, currency, onClose }: AutoTopUpModalProps) {
         {...amount}
         {...form.text('monthly_max')}
       />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button {...form.button} needs={setAutoTopUp.needs} pendingLabel="Saving...">
-          Save
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Save"
+        needs={setAutoTopUp.needs}
+        pendingLabel="Saving..."
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useForm, type Saving } from '../../lib/form.ts'
 import { Modal } from '../../ui/modal.tsx'
-import { FormActs } from './form-acts.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { ReasonField, reasonRules } from './reason-field.tsx'
 
 interface ReasonModalProps {

@@ -1,12 +1,9 @@
-import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { moneyText } from '../ledger/ledger.tsx'
-import styles from './payouts.module.css'
 import { refusedThreshold, thresholdRules } from './threshold-form.ts'
 import { type PayoutStatus, useSetThreshold } from './use-payouts.ts'
 
@@ -57,15 +54,7 @@ function ThresholdFields({ status, onClose }: ThresholdModalProps) {
         maxLength={15}
         {...form.text('threshold')}
       />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.acts}>
-        <Button {...form.button} pendingLabel="Saving...">
-          Save
-        </Button>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs form={form} act="Save" pendingLabel="Saving..." onClose={onClose} />
     </form>
   )
 }

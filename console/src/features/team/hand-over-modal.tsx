@@ -1,11 +1,10 @@
-import { ApiError, alertText } from '../../lib/call.ts'
+import { ApiError } from '../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import type { Member } from './team-rules.ts'
 import styles from './team.module.css'
 import { useNameOwner, useOwnOrganization } from './use-team.ts'
@@ -66,15 +65,13 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
         autoComplete="off"
         {...form.text('organizationName')}
       />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.buttons}>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button {...form.button} look="danger-fill" pendingLabel="Offering...">
-          Offer
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Offer"
+        look="danger-fill"
+        pendingLabel="Offering..."
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,10 +1,9 @@
-import { ApiError, alertText } from '../../lib/call.ts'
+import { ApiError } from '../../lib/call.ts'
 import type { FieldErrors } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { emptyInvite, inviteRules, type InviteForm } from './invite-form.ts'
 import { givenRoles, roleName, type Member } from './team-rules.ts'
 import styles from './team.module.css'
@@ -60,15 +59,7 @@ function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
           </label>
         ))}
       </fieldset>
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.buttons}>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button {...form.button} pendingLabel="Inviting...">
-          Send invitation
-        </Button>
-      </div>
+      <FormActs form={form} act="Send invitation" pendingLabel="Inviting..." onClose={onClose} />
     </form>
   )
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { alertText } from '../../lib/call.ts'
 import { localDay } from '../../lib/day-text.ts'
 import { useForm } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { earliestDay, instantOf, proposedDay, refusedRuleFields, ruleRules } from './rule-form.ts'
 import { lockedOutText } from './security-words.ts'
 import styles from './team.module.css'
@@ -54,15 +52,12 @@ function RuleFields({ security, onClose }: Omit<RuleModalProps, 'opened'>) {
       <p className={styles.hint}>
         Every member gets a mail now. Who has none yet is reminded 7 days and 1 day before.
       </p>
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div className={styles.buttons}>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button {...form.button} pendingLabel="Saving...">
-          {from === null ? 'Require it' : 'Change the day'}
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act={from === null ? 'Require it' : 'Change the day'}
+        pendingLabel="Saving..."
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
-import { FormActs } from '../form-acts.tsx'
+import { FormActs } from '../../../ui/form-acts.tsx'
 import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { useActOn } from './use-organization-acts.ts'
 

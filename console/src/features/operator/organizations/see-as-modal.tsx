@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { FormActs } from '../form-acts.tsx'
+import { FormActs } from '../../../ui/form-acts.tsx'
 import styles from '../operator.module.css'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 

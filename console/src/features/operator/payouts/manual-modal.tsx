@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import { FormActs } from '../form-acts.tsx'
+import { FormActs } from '../../../ui/form-acts.tsx'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useProposeManual, type Preview } from './use-payout-runs.ts'
 

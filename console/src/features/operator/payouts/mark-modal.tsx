@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import { FormActs } from '../form-acts.tsx'
+import { FormActs } from '../../../ui/form-acts.tsx'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useMarkPayouts, type PayoutLine, type ShownRun } from './use-payout-runs.ts'
 

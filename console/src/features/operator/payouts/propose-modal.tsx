@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import { FormActs } from '../form-acts.tsx'
+import { FormActs } from '../../../ui/form-acts.tsx'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useProposePayouts, type Preview } from './use-payout-runs.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, type KeyboardEvent } from 'react'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
 import { TextAreaField } from '../../../ui/text-field.tsx'
-import { FormActs } from '../form-acts.tsx'
+import { FormActs } from '../../../ui/form-acts.tsx'
 import styles from './queue.module.css'
 import { type Case, useAskQuestion } from './use-cases.ts'
 

@@ -6,7 +6,7 @@ import { useForm } from '../../../lib/form.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { FormActs } from '../form-acts.tsx'
+import { FormActs } from '../../../ui/form-acts.tsx'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useStartRecheck } from './use-traffic.ts'
 
