@@ -1,4 +1,5 @@
 import { useCallback, useState, type SubmitEvent } from 'react'
+import { alertText } from './call.ts'
 import { useKeptDraft, useRestoredDraft, type Draft, type DraftOptions } from './draft.ts'
 import { useFieldErrorFocus } from './field-error-focus.ts'
 import {
@@ -89,6 +90,7 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     )
   }
 
+  const failure = lastError !== null && hasErrors(refusedFields(lastError)) ? null : lastError
   return {
     values,
     fieldErrors,
@@ -96,7 +98,9 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     edit,
     draft,
     /** The error of the call, unless it is shown beside a field. */
-    failure: lastError !== null && hasErrors(refusedFields(lastError)) ? null : lastError,
+    failure,
+    /** The same as the text of an alert: `<code> <message>`. */
+    failureText: failure === null ? null : alertText(failure),
     /** The properties of the form element. */
     props: { ref, noValidate: true, onSubmit },
     /** The properties of its submit button. */

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { alertText } from '../lib/call.ts'
 import { Alert } from './alert.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './form-acts.module.css'
 
 interface FormActsProps extends Pick<ButtonProps, 'look' | 'needs' | 'pendingLabel' | 'disabled'> {
   /** What `useForm` returned. */
-  form: { failure: Error | null; button: { type: 'submit'; pending: boolean } }
+  form: { failureText: string | null; button: { type: 'submit'; pending: boolean } }
   /** The label of the button that sends the form. */
   act: ReactNode
   onClose: () => void
@@ -16,7 +15,7 @@ interface FormActsProps extends Pick<ButtonProps, 'look' | 'needs' | 'pendingLab
 export function FormActs({ form, act, onClose, ...button }: FormActsProps) {
   return (
     <>
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
       <div className={styles.acts}>
         <Button look="default" onClick={onClose}>
           Cancel

@@ -1,4 +1,3 @@
-import { alertText } from '../../lib/call.ts'
 import { useForm, type Saving } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -35,7 +34,7 @@ export function ConfirmByPassword({ confirming }: { confirming: Confirming }) {
         data-autofocus
         {...form.text('password')}
       />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
       <div>
         <Button {...form.button} pendingLabel="Confirming...">
           Confirm

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -109,7 +108,7 @@ function TokenFields({ creating }: { creating: ReturnType<typeof useCreateToken>
         maxRows={6}
         {...form.text('networks')}
       />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
       <div>
         <Button {...form.button} pendingLabel="Creating token...">
           Create token

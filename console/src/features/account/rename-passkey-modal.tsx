@@ -1,4 +1,3 @@
-import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { isBlank, type Rule } from '../../lib/form-rules.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -31,7 +30,7 @@ export function RenamePasskeyModal({
     <Modal title="Rename the passkey" opened onClose={onClose}>
       <form {...form.props} className="stack">
         <TextField label="Name" data-autofocus autoComplete="off" {...form.text('name')} />
-        {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+        {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
         <div>
           <Button {...form.button} pendingLabel="Saving...">
             Save

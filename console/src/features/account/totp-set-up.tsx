@@ -1,4 +1,3 @@
-import { alertText } from '../../lib/call.ts'
 import type { Saving } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +51,7 @@ export function TotpSetUp({ begun, confirming }: TotpSetUpProps) {
           </p>
         )}
       </div>
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
       <div>
         <Button {...form.button} pendingLabel="Checking...">
           Turn on two-step sign-in

@@ -1,7 +1,6 @@
 import { createTopUp } from '@frontrow/contract/top-ups'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -139,7 +138,7 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
           Nothing was charged. Try again, or <Link to={paths.payment}>enter another card</Link>.
         </p>
       )}
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
       <div>
         <Button {...form.button} needs={createTopUp.needs} pendingLabel="Charging...">
           Top up

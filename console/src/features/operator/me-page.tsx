@@ -196,7 +196,7 @@ function Password() {
             autoComplete="new-password"
             {...form.text('newPassword')}
           />
-          {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+          {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
           <div>
             <Button {...form.button} pendingLabel="Changing...">
               Change the password

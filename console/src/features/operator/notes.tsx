@@ -3,7 +3,6 @@ import { addOrganizationNote, longestNote } from '@frontrow/contract/operator-no
 import type { showNetworkOrganization } from '@frontrow/contract/operator-organizations'
 import { Link } from 'react-router'
 import { momentText } from '../../lib/day-text.ts'
-import { alertText } from '../../lib/call.ts'
 import type { Rule } from '../../lib/form-rules.ts'
 import { useForm, type Saving } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -47,7 +46,7 @@ export function Notes({ notes, adding, add }: NotesProps) {
             maxLength={longestNote}
             {...form.text('text')}
           />
-          {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+          {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
           <div>
             <Button
               {...form.button}

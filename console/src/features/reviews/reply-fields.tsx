@@ -1,5 +1,4 @@
 import type { Permission } from '@frontrow/contract/permission-names'
-import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +26,7 @@ export function ReplyFields({ label, send, sending, needs, onCancel }: ReplyFiel
   return (
     <form {...form.props} className={styles.form}>
       <TextAreaField label={label} autosize minRows={3} maxRows={10} {...form.text('text')} />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
       <div className={styles.buttons}>
         {onCancel && (
           <Button size="sm" look="default" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { alertText, ApiError } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -108,7 +108,7 @@ export function TryRequest() {
             {...form.text('region')}
           />
           <div className={styles.wide}>
-            {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+            {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
             <Button {...form.button} look="default" pendingLabel="Trying...">
               Try
             </Button>
