@@ -6,8 +6,10 @@ import {
   closeIt,
   daysFrom,
   differencesOf,
+  documentsOf,
   openMarketBooks,
   plant,
+  startClose,
   sumsOf,
   turnPast,
   turnToMonthEnd,
@@ -24,9 +26,11 @@ import { approveAs, proposeAs } from '../src/features/operator/operator.ts'
 import {
   type AdjustmentWanted,
   applyAdjustments,
+  closeMonths,
   prepareAdjustment,
   verifyAdjustments,
 } from '../src/features/ledger/ledger.ts'
+import { daysOfMonth } from '../src/features/ledger/month.ts'
 
 // One market; each test goes on where the one before ended.
 const world: World = await openWorld()
@@ -203,26 +207,56 @@ test('an adjusted impression is neither changed nor doubled, and one that was ne
   expect(await differences()).toEqual([])
 })
 
-test('after the month is final the publisher gives back what may be paid out, and after 60 days the network bears it [MONEY-CHECK-12, MONEY-CHECK-13]', async () => {
+test('after the month is final the publisher gives back what may be paid out, which the earnings of the next month make up for [MONEY-CHECK-12]', async () => {
+  const month = first.slice(0, 7)
   await world.ask(
     `INSERT INTO ledger_months (month, state, closed_at, closed_by, is_planned, final_at)
      VALUES ($1, 'final', app_now(), 'system', true, app_now())`,
-    [`${first.slice(0, 7)}-01`],
+    [`${month}-01`],
   )
   const publisher = memberOf('publishers', 1).organizationId
+  const payable = async () => (await balancesOf(world)).get(`publisher:payable ${publisher}`)
   await (await proposed({ placementId: placementOf(1, 0) })).approve()
   await apply()
-  const balances = await balancesOf(world)
-  expect(balances.get(`publisher:payable ${publisher}`)).toBe(-630n)
+  expect(await payable()).toBe(-630n)
+  await world.ask(
+    `INSERT INTO bank_details (organization_id, first_filled_at, bank_account_holder_name, iban) VALUES ($1, app_now(), 'x', 'x')`,
+    [publisher],
+  )
+  const next = daysOfMonth(month).till.slice(0, 7)
+  await plant(books, [
+    impression(2001n, { day: `${next}-02`, publisher: 1, advertiser: 1, spentMicros: 1800n }),
+  ])
+  expect(await startClose(books, next)).toEqual({ outcome: 'started' })
+  expect(await closeMonths(world.services)).toBe(`${next}-01`)
+  // 70 % of 2001 rounded down, less what was to be given back.
+  expect(await payable()).toBe(1400n - 630n)
+  const statements = (await documentsOf(books)).filter(
+    ({ organizationId }) => organizationId === publisher,
+  )
+  expect(statements.map(({ body }) => body)).toMatchObject([
+    {
+      kind: 'earnings_statement',
+      sum: '0.00077',
+      lines: [
+        { day: first, cause: 'adjusted', reason: 'a click farm', earned: '-0.00063' },
+        { day: `${next}-02`, cause: 'delivery', earned: '0.0014' },
+      ],
+    },
+  ])
+})
+
+test('60 days after the close the network bears what is taken back [MONEY-CHECK-13]', async () => {
+  const publisher = memberOf('publishers', 1).organizationId
   await world.turnClock(62 * dayMs)
   await (
     await proposed({ dayFrom: second, dayTill: second, placementId: placementOf(1, 0) })
   ).approve()
   await apply()
   const later = await balancesOf(world)
-  expect(later.get(`publisher:payable ${publisher}`)).toBe(-630n)
+  expect(later.get(`publisher:payable ${publisher}`)).toBe(770n)
   expect(later.get('network:ivt')).toBe(-630n)
-  expect((await sumsOf(books)).owed).toBe(0n)
+  expect((await sumsOf(books)).owed).toBe(2001n)
   expect(await linesOf(memberOf('publishers', 1), 'earnings')).toMatchObject([
     { reason: 'a click farm', earned: '-0.00063' },
   ])
