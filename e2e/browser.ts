@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   type Download,
+  type Locator,
   type Page,
   chromium,
 } from 'playwright-core'
@@ -146,6 +147,12 @@ export async function expectFineEverywhere(page: Page, name: string): Promise<vo
       path: `${folder}/${name.replaceAll(/\W+/g, '-')}-${width}-${scheme}.png`,
     })
   }
+}
+
+/** What a button downloads. */
+export async function downloaded(page: Page, button: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return download
 }
 
 /** The text of a download. The file is on the browser's machine, which can be another one. */

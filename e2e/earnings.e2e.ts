@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { downloadedText, expectFineEverywhere } from './browser.ts'
+import { downloaded, downloadedText, expectFineEverywhere } from './browser.ts'
 import { billing, earnings, invoice } from './books-answers.ts'
 import { openMockedConsole } from './mocked-console.ts'
 
@@ -33,6 +33,19 @@ test('earnings are reached from Payments and shown by day and placement, with la
   expect(await changes.innerText()).toMatch(/24 May 2026\s+Level end\s+Late events\s+\$0\.0014/)
   expect(await changes.innerText()).toMatch(
     /12 May 2026\s+Level end\s+Invalid traffic: The placement .* nobody saw it\.\s+[-−]\$1\.82/,
+  )
+  const save = (what: string) =>
+    downloaded(page, page.getByRole('button', { name: `Save as CSV: ${what}` }))
+  const saved = await save('earnings')
+  expect(saved.suggestedFilename()).toBe('Earnings 2026-05.csv')
+  expect(await downloadedText(saved)).toBe(
+    'Day,Placement,App,Impressions,Advertisers owe (USD),Your share (%),Earned (USD),State\r\n' +
+      '2026-05-24,Home banner,Tidepool Match,30200,60.40,70,42.28,estimated\r\n',
+  )
+  expect(await downloadedText(await save('later changes'))).toBe(
+    'Booked,For,Placement,Cause,Reason,Change (USD)\r\n' +
+      '2026-05-26,2026-05-24,Level end,Late events,,0.0014\r\n' +
+      `2026-05-25,2026-05-12,Level end,Invalid traffic,"${earnings.changes[1]?.reason ?? ''}",-1.82\r\n`,
   )
   await page.goto('/account/earnings?month=2026-05')
   mocked.answer(EARNINGS, { body: { ...earnings, month: '2026-04', rows: [], changes: [] } })
@@ -74,6 +87,12 @@ test('billing shows what is owed and how fast it grows, in the network’s curre
   expect(await row.innerText()).toMatch(/25 May 2026\s+Summer push\s+6,200\s+€13\.02\s+\$14\.26/)
   const link = row.getByRole('link', { name: 'Summer push' })
   expect(await link.getAttribute('href')).toBe('/app/campaign/0199-campaign-1')
+  const file = await downloaded(page, page.getByRole('button', { name: 'Save as CSV: charges' }))
+  expect(file.suggestedFilename()).toBe('Charges 2026-05.csv')
+  expect(await downloadedText(file)).toBe(
+    'Day,Campaign,Impressions,Spent,Currency of the campaign,Charged (USD),State\r\n' +
+      '2026-05-25,Summer push,6200,13.02,EUR,14.26,estimated\r\n',
+  )
   await expectFineEverywhere(page, 'billing')
 })
 

@@ -39,6 +39,28 @@ const finance = {
   ],
 }
 
+const trialBalance = {
+  at: '2026-05-26',
+  is_sealed: false,
+  accounts: [
+    {
+      code: 'advertiser',
+      currency: 'USD',
+      debits: '1204.500001',
+      credits: '0.00',
+      balance: '-1204.500001',
+    },
+    {
+      code: 'network:estimated',
+      currency: 'USD',
+      debits: '0.00',
+      credits: '1204.500001',
+      balance: '1204.500001',
+    },
+  ],
+  sums: [{ currency: 'USD', debits: '1204.500001', credits: '1204.500001', balance: '0.00' }],
+}
+
 const day = {
   day: '2026-05-25',
   state: 'counted',
@@ -287,6 +309,12 @@ function answerCharges(mocked: MockedConsole): void {
 export function answerFinance(mocked: MockedConsole): void {
   answerCharges(mocked)
   mocked.answer('GET /operator/v1/finance', { body: finance })
+  mocked.answer('GET /operator/v1/finance/trial-balance', ({ query }) => ({
+    body: {
+      ...trialBalance,
+      ...(query['at'] !== undefined && { at: query['at'], is_sealed: true }),
+    },
+  }))
   mocked.answer('GET /operator/v1/finance/days', {
     body: { month: '2026-05', currency: 'USD', books_since: '2026-03-01', days: [day, differing] },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFineEverywhere } from './browser.ts'
+import { downloaded, downloadedText, expectFineEverywhere } from './browser.ts'
 import { operatorSession, proposal } from './operator-answers.ts'
 import {
   answerFinance,
@@ -44,6 +44,21 @@ test('an alarm leads to the day that differs, which is counted again with a reas
   await dialog.getByRole('button', { name: 'Count' }).click()
   await mocked.page.getByText('24 May 2026: posted.').waitFor()
   expect(bodies(/^POST .*2026-05-24\/close$/)).toEqual([{ reason: 'The counter was put right' }])
+})
+
+test('the trial balance of an earlier day is shown with its seal, and saved with every digit', async () => {
+  await open('/finance')
+  await mocked.page.getByText('Everything that was posted until now.').waitFor()
+  await mocked.page.getByText('Debits $1,204.500001, credits $1,204.500001: equal.').waitFor()
+  await mocked.page.getByLabel('At the end of').fill('2026-04-30')
+  await expect.poll(address).toBe('/operator/finance?at=2026-04-30')
+  await mocked.page.getByText(/the end of 30 Apr 2026 \(UTC\), which is sealed\.$/).waitFor()
+  const file = await downloaded(mocked.page, role('button', { name: 'Save as CSV' }))
+  expect(file.suggestedFilename()).toBe('Trial balance 2026-04-30.csv')
+  expect(await downloadedText(file)).toBe(
+    'Account,Currency,Debits,Credits,Balance\r\nadvertiser,USD,1204.500001,0.00,-1204.500001\r\n' +
+      'network:estimated,USD,0.00,1204.500001,1204.500001\r\n',
+  )
 })
 
 test('a month cannot be proposed while something is missing, and can be afterwards [MONEY-CHECK-18]', async () => {

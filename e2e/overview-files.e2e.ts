@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Download, Locator, Page } from 'playwright-core'
+import type { Download } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { downloadedText } from './browser.ts'
+import { downloaded, downloadedText } from './browser.ts'
 import { openMockedConsole } from './mocked-console.ts'
 
 const campaign = (name: string, impressions: number, installs: number) => ({
@@ -72,11 +72,6 @@ test('a graph is downloaded as figures and as an image in its current colours', 
   expect(light.width).toBe(Math.trunc(((box?.width ?? 0) + 32) * 2))
   expect(light.hash).not.toBe(dark.hash)
 })
-
-async function downloaded(page: Page, button: Locator): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  return download
-}
 
 async function pictureIn(download: Download): Promise<{ width: number; hash: string }> {
   const bytes = await buffer(await download.createReadStream())

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { operatorBase } from './operator.ts'
-import { Count, Text, TextOrNull } from './parts.ts'
+import { Count, Strict, Text, TextOrNull } from './parts.ts'
 
 /** Amounts of all calls about finance are decimal texts in the currency of the books. */
 
@@ -19,8 +19,7 @@ export const financeAlarms = [
 const Owed = Type.Object({ id: Text, name: Text, amount: Text })
 
 /**
- * What the books hold at this moment. `charged_back` of a month is not in its `charged`. No money
- * enters or leaves the books yet, so there is no cash.
+ * What the books hold at this moment. `charged_back` of a month is not in its `charged`.
  */
 export const showFinance = endpoint({
   operationId: 'showFinance',
@@ -58,6 +57,31 @@ export const showFinance = endpoint({
         about: TextOrNull,
       }),
     ),
+  }),
+  refusals: [],
+})
+
+const Totals = { debits: Text, credits: Text, balance: Text }
+
+/**
+ * What had been posted until the end of a UTC day, whichever day it was about; by default until
+ * now. `balance` is credits less debits, and 0 over all accounts of a currency. `is_sealed`:
+ * nothing can be posted on the day any more.
+ */
+export const showTrialBalance = endpoint({
+  operationId: 'showTrialBalance',
+  method: 'GET',
+  path: '/finance/trial-balance',
+  base: operatorBase,
+  summary: 'Debits and credits of all accounts at the end of a day',
+  access: 'operator',
+  needs: 'finance.read',
+  query: Type.Object({ at: Type.Optional(Type.String({ format: 'date' })) }, Strict),
+  reply: Type.Object({
+    at: Text,
+    is_sealed: Type.Boolean(),
+    accounts: Type.Array(Type.Object({ code: Text, currency: Text, ...Totals })),
+    sums: Type.Array(Type.Object({ currency: Text, ...Totals })),
   }),
   refusals: [],
 })

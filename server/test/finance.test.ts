@@ -1,7 +1,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listAdjustments } from '@frontrow/contract/operator-adjustments'
 import type { listBookDays, listBookMonths, showBookMonth } from '@frontrow/contract/operator-books'
-import type { showFinance } from '@frontrow/contract/operator-finance'
+import type { showFinance, showTrialBalance } from '@frontrow/contract/operator-finance'
 import type { listJournal, showJournalEntry } from '@frontrow/contract/operator-journal'
 import type { listRates } from '@frontrow/contract/operator-rates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,17 +10,20 @@ import {
   closeDays,
   closeMonths,
   missingForClose,
+  sealBookDays,
 } from '../src/features/ledger/ledger.ts'
 import { dayAfter } from '../src/features/ledger/days.ts'
 import {
   type Books,
   type Planted,
   closeIt,
+  differencesOf,
   openMarketBooks,
   plant,
   turnPast,
   turnToMonthEnd,
 } from './books.ts'
+import { tamper } from './ledger-storm.ts'
 import { actAs, callOperator, makeOperator, type TestOperator } from './operators.ts'
 import { openWorld } from './world.ts'
 
@@ -137,6 +140,43 @@ test('finance shows what each side has, and debits and credits are equal', async
   const cents = (key: 'debits' | 'credits') =>
     shown.accounts.reduce((sum, row) => sum + Math.round(Number(row[key]) * 1e6), 0)
   expect(cents('debits')).toBe(cents('credits'))
+})
+
+test('the trial balance of a day has what was posted until its end, before and after it is sealed', async () => {
+  const at = (of: string) =>
+    read<Reply<typeof showTrialBalance>>(`/finance/trial-balance${of === '' ? '' : `?at=${of}`}`)
+  const now = await at('')
+  const posted = { debits: '2.27778', credits: '2.27778', balance: '0.00' }
+  expect(now).toMatchObject({ is_sealed: false, sums: [{ currency: 'USD', balance: '0.00' }] })
+  expect(now.accounts).toContainEqual({ code: 'clearing:delivery', currency: 'USD', ...posted })
+  // The day was delivered earlier and posted today.
+  expect(await at(day)).toEqual({ at: day, is_sealed: false, accounts: [], sums: [] })
+  expect(await at('2020-01-01')).toMatchObject({ accounts: [] })
+  const bad = await callOperator(world, finance, {
+    method: 'GET',
+    path: '/finance/trial-balance?at=2026-02-31',
+  })
+  expect(bad.statusCode).toBe(422)
+  await turnPast(books, now.at, 31)
+  await signIn()
+  expect(await at(now.at)).toEqual({ ...now, is_sealed: false })
+  expect(await sealBookDays(world.services)).toEqual([now.at])
+  expect(await at(now.at)).toEqual({ ...now, is_sealed: true })
+  expect((await at(dayAfter(now.at))).accounts).toEqual(now.accounts)
+  expect(await differencesOf(books)).toEqual([])
+  const change = (micros: string) =>
+    tamper(
+      world,
+      `UPDATE ledger_day_totals SET debits = debits ${micros} WHERE code = 'advertiser'`,
+    )
+  await change('+ 1')
+  expect(await differencesOf(books)).toEqual([
+    expect.stringContaining(
+      `advertiser at the end of ${now.at}: debits 2277781 instead of 2277780`,
+    ),
+  ])
+  await change('- 1')
+  await expect(world.ask('DELETE FROM ledger_day_totals')).rejects.toThrow('append-only')
 })
 
 test('each line of the journal leads to its cause and back, in pages', async () => {

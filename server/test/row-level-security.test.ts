@@ -42,6 +42,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   job_runs: 'of the program; the role of the API has no right to them',
   ledger_adjustments: 'of many organizations; the role of the API has no right to them',
   ledger_balances: 'sums by account; the role of the API has no right to them',
+  ledger_day_totals: 'sums by code; the role of the API has no right to them',
   ledger_document_lines: 'transfers by document; the role of the API has no right to it',
   ledger_document_series: 'the last numbers; the role of the API has no right to it',
   ledger_entries: 'the journal; the role of the API has no right to it',

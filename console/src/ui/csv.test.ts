@@ -15,6 +15,13 @@ test('a name that a spreadsheet would run as a formula becomes text, and a negat
   expect(csvText([['=1+1', '+49', '-2', '@me', '\tx', -2]])).toBe("'=1+1,'+49,'-2,'@me,'\tx,-2\r\n")
 })
 
+test('an amount keeps its sign and every digit as a number, and what is no amount is a text', () => {
+  const amounts = ['-9007199254740993.000001', '0.00', '-1+1', '=1']
+  expect(csvText([amounts.map((decimal) => ({ decimal }))])).toBe(
+    "-9007199254740993.000001,0.00,'-1+1,'=1\r\n",
+  )
+})
+
 test('the file begins with a byte order mark', async () => {
   const bytes = new Uint8Array(await csvFile([['Évasion']]).arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

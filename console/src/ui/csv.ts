@@ -1,4 +1,9 @@
-export type CsvCell = string | number
+export type CsvCell = string | number | DecimalCell
+
+/** A decimal text of the books, as `-0.000007`. It stays a number in the file, with all digits. */
+export interface DecimalCell {
+  decimal: string
+}
 
 /**
  * A CSV file in the format of RFC 4180, with a byte order mark so that spreadsheets read it as
@@ -17,6 +22,15 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell)
+  if (typeof cell !== 'string') return isDecimal(cell.decimal) ? cell.decimal : quoted(cell.decimal)
+  return quoted(cell)
+}
+
+function isDecimal(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}
+
+function quoted(cell: string): string {
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

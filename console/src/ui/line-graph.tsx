@@ -1,13 +1,14 @@
 import { bisectCenter } from 'd3-array'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Button } from './button.tsx'
-import { csvFile } from './csv.ts'
+import type { CsvCell } from './csv.ts'
 import { GraphDrawing, GraphTip } from './graph-drawing.tsx'
 import { pictureOf } from './graph-picture.ts'
 import { layOut, minuteWord, type GraphBucket, type GraphPoint } from './graph-scales.ts'
 import { GraphTable } from './graph-table.tsx'
 import { Icon } from './icon.tsx'
 import styles from './line-graph.module.css'
+import { SaveCsvButton } from './save-csv-button.tsx'
 import { saveFile } from './save-file.ts'
 
 export interface LineGraphProps {
@@ -63,10 +64,7 @@ export function LineGraph(props: LineGraphProps) {
         <Button look="subtle" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Show as table
         </Button>
-        <Button look="subtle" size="sm" onClick={() => saveFigures(props)}>
-          <Icon name="download" />
-          Save as CSV
-        </Button>
+        <SaveCsvButton name={fileNameOf(label, points)} rows={() => figuresOf(props)} />
         {!asTable && (
           <Button look="subtle" size="sm" onClick={() => void savePicture()}>
             <Icon name="download" />
@@ -79,11 +77,10 @@ export function LineGraph(props: LineGraphProps) {
 }
 
 /** The file has ISO 8601 dates and plain numbers, because programs read it. */
-function saveFigures({ label, points, unit, bucket }: LineGraphProps): void {
+function figuresOf({ label, points, unit, bucket }: LineGraphProps): CsvCell[][] {
   const head = unit === undefined ? label : `${label} (${unit})`
   const isoOf = bucket === 'minute' ? (at: Date) => at.toISOString() : isoDay
-  const rows = points.map(({ at, value }) => [isoOf(at), value])
-  saveFile(`${fileNameOf(label, points)}.csv`, csvFile([['Date', head], ...rows]))
+  return [['Date', head], ...points.map(({ at, value }) => [isoOf(at), value])]
 }
 
 /** 'Install Per Day 2026-07-24 to 2026-11-21' */

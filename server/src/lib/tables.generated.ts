@@ -1007,6 +1007,15 @@ export interface LedgerCreditNotes {
   tax_micros: bigint;
 }
 
+export interface LedgerDayTotals {
+  book: string;
+  code: string;
+  credits: Numeric;
+  currency: string;
+  day: string;
+  debits: Numeric;
+}
+
 export interface LedgerDocumentLines {
   document_id: string;
   entry_id: string;
@@ -1900,6 +1909,7 @@ export interface DB {
   ledger_adjustments: LedgerAdjustments;
   ledger_balances: LedgerBalances;
   ledger_credit_notes: LedgerCreditNotes;
+  ledger_day_totals: LedgerDayTotals;
   ledger_document_lines: LedgerDocumentLines;
   ledger_document_series: LedgerDocumentSeries;
   ledger_documents: LedgerDocuments;

@@ -5,7 +5,9 @@ import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { ListSearchField, ListTools } from '../../ui/list-tools.tsx'
 import { useListView } from '../../ui/list-view.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SaveCsvButton } from '../../ui/save-csv-button.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
+import { chargesCsv } from './books-csv.ts'
 import { chargeColumns, chargeRules } from './charge-columns.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { LaterChanges } from './later-changes.tsx'
@@ -47,6 +49,7 @@ export function BillingOfMonth({ children, after }: { children: ReactNode; after
       {after}
       <LaterChanges
         about="Campaign"
+        month={month}
         currency={data?.currency ?? ''}
         changes={(data?.changes ?? []).map(({ campaign_name: name, charged, ...line }) => ({
           ...line,
@@ -121,6 +124,7 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
         }
         note="A day is UTC and is charged soon after midnight. Spent is in the campaign’s currency; charged is what is owed, at the rate of each impression."
         keyOf={({ day, campaign_id: id }) => `${day} ${id}`}
+        end={data !== undefined && <SaveCharges billing={data} rows={search.found} />}
         empty={
           <EmptyState title="Nothing was charged in this month">
             {data?.books_since === null
@@ -131,4 +135,15 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
       />
     </Section>
   )
+}
+
+function SaveCharges({
+  billing,
+  rows,
+}: {
+  billing: Billing
+  rows: readonly Billing['rows'][number][]
+}) {
+  const name = `Charges ${billing.month}`
+  return <SaveCsvButton name={name} what="charges" rows={() => chargesCsv(billing, rows)} />
 }

@@ -12,8 +12,10 @@ import { ListSearchField, ListTools } from '../../ui/list-tools.tsx'
 import { useListView } from '../../ui/list-view.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SaveCsvButton } from '../../ui/save-csv-button.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { MoneyTabs } from '../account/account.tsx'
+import { earningsCsv } from './books-csv.ts'
 import { earningColumns, earningRules } from './earning-columns.tsx'
 import { LaterChanges } from './later-changes.tsx'
 import styles from './ledger.module.css'
@@ -62,6 +64,7 @@ function EarningsOfMonth({ next }: { next: ReactNode }) {
       {(data !== undefined || earnings.failure === null) && <EarningRows query={earnings} />}
       <LaterChanges
         about="Placement"
+        month={month}
         currency={data?.currency ?? ''}
         changes={(data?.changes ?? []).map(({ placement_name: name, earned, ...line }) => ({
           ...line,
@@ -166,6 +169,7 @@ function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
           </ListTools>
         }
         keyOf={({ day, placement_id: id }) => `${day} ${id}`}
+        end={query.data !== undefined && <SaveEarnings earnings={query.data} rows={search.found} />}
         empty={
           <EmptyState title="Nothing was earned in this month">
             Each day on which a placement showed a paid ad gets a line here, once the day is closed.
@@ -174,4 +178,15 @@ function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
       />
     </Section>
   )
+}
+
+function SaveEarnings({
+  earnings,
+  rows,
+}: {
+  earnings: Earnings
+  rows: readonly Earnings['rows'][number][]
+}) {
+  const name = `Earnings ${earnings.month}`
+  return <SaveCsvButton name={name} what="earnings" rows={() => earningsCsv(earnings, rows)} />
 }

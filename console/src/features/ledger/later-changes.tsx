@@ -1,38 +1,35 @@
 import { dayText } from '../../lib/day-text.ts'
+import { SaveCsvButton } from '../../ui/save-csv-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
+import { changesCsv } from './books-csv.ts'
+import { type Change, changeCauses } from './changes.ts'
 import styles from './ledger.module.css'
 import { moneyText } from './money.ts'
 
-interface Change {
-  id: string
-  booked_on: string
-  day: string
-  name: string
-  cause: 'late_events' | 'invalid_traffic'
-  reason: string | null
-  amount: string
-}
-
 interface LaterChangesProps {
   changes: readonly Change[]
+  /** As `2026-05`. */
+  month: string
   currency: string
   /** What a line is about: 'Placement'. */
   about: string
 }
 
-const causes: Readonly<Record<Change['cause'], string>> = {
-  late_events: 'Late events',
-  invalid_traffic: 'Invalid traffic',
-}
-
 /** What changed for a day after it was posted. Without such a change nothing is shown. */
-export function LaterChanges({ changes, currency, about }: LaterChangesProps) {
+export function LaterChanges({ changes, month, currency, about }: LaterChangesProps) {
   if (changes.length === 0) return null
   return (
     <Section
       title="Later changes"
       sub="Events that reached the network after their day was closed, and impressions that turned out to be invalid. They are in the sums above."
+      tools={
+        <SaveCsvButton
+          name={`Later changes ${month}`}
+          what="later changes"
+          rows={() => changesCsv(changes, { about, currency })}
+        />
+      }
     >
       <Table
         label="Later changes"
@@ -55,7 +52,7 @@ function causeCell({ cause, reason }: Change) {
   const hasReason = (reason ?? '') !== ''
   return (
     <span className={styles.cause}>
-      {hasReason ? `${causes[cause]}: ${reason}` : causes[cause]}
+      {hasReason ? `${changeCauses[cause]}: ${reason}` : changeCauses[cause]}
     </span>
   )
 }

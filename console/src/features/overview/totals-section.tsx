@@ -1,11 +1,9 @@
 import { useCallback, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { csvFile } from '../../ui/csv.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { CsvCell } from '../../ui/csv.ts'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { ListSearchField } from '../../ui/list-tools.tsx'
 import { useLocalView } from '../../ui/list-view.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { SaveCsvButton } from '../../ui/save-csv-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { DateFields } from './date-fields.tsx'
@@ -61,23 +59,14 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
         keyOf={({ id }) => id}
         empty={empty}
         note={note}
-        end={
-          <Button
-            look="subtle"
-            size="sm"
-            onClick={() => saveFile(`${title}.csv`, csvOf(columns, search.found))}
-          >
-            <Icon name="download" />
-            Save as CSV
-          </Button>
-        }
+        end={<SaveCsvButton name={title} rows={() => rowsOf(columns, search.found)} />}
       />
     </Section>
   )
 }
 
 /** The rows that were found, in their order. */
-function csvOf<Row>(columns: readonly TotalsColumn<Row>[], rows: readonly Row[]): Blob {
+function rowsOf<Row>(columns: readonly TotalsColumn<Row>[], rows: readonly Row[]): CsvCell[][] {
   const heads = columns.map(({ head }) => head)
-  return csvFile([heads, ...rows.map((row) => columns.map(({ sortBy }) => sortBy(row)))])
+  return [heads, ...rows.map((row) => columns.map(({ sortBy }) => sortBy(row)))]
 }

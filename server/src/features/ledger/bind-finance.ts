@@ -27,10 +27,12 @@ import { proposeAdjustmentWith } from './propose-adjustment-call.ts'
 import { proposeMonthClose } from './propose-month-close.ts'
 import { showBookMonth } from './show-book-month.ts'
 import { showFinance } from './show-finance.ts'
+import { showTrialBalance } from './show-trial-balance.ts'
 
 /** Binds the calls of operators about the books. */
 export function bindFinance(api: Api, delivery: Pick<Delivery, 'recounts' | 'adjusted'>): void {
   serveOperator(api, calls.showFinance, showFinance)
+  serveOperator(api, calls.showTrialBalance, showTrialBalance)
   serveOperator(api, bookCalls.listBookDays, listBookDays)
   serveOperator(api, bookCalls.closeBookDay, closeBookDayWith(delivery.recounts))
   serveOperator(api, bookCalls.listBookMonths, listBookMonths)

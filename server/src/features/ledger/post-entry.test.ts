@@ -94,7 +94,7 @@ describe('MONEY-M2', () => {
   test('no role of the program inserts into the journal by itself [MONEY-CHECK-27]', async () => {
     const rights = await world.ask<{ right: string }>(
       `SELECT grantee || ' ' || privilege_type || ' ' || table_name AS right FROM information_schema.table_privileges
-       WHERE table_name LIKE 'ledger%' AND table_name NOT SIMILAR TO 'ledger_(month|document|export|adjustment|invoice|credit)%' AND grantee IN ('frontrow_app', 'frontrow_system', 'frontrow_events', 'PUBLIC')
+       WHERE table_name LIKE 'ledger%' AND table_name NOT SIMILAR TO 'ledger_(day_totals|month|document|export|adjustment|invoice|credit)%' AND grantee IN ('frontrow_app', 'frontrow_system', 'frontrow_events', 'PUBLIC')
          AND privilege_type <> 'SELECT' ORDER BY 1`,
     )
     expect(rights.map(({ right }) => right)).toEqual(['frontrow_system INSERT ledger_seals'])

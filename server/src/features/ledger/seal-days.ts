@@ -19,6 +19,7 @@ import {
   type SealContent,
   unsealedDays,
 } from './seal-days.sql.ts'
+import { keepTotals } from './trial-balance.sql.ts'
 
 /**
  * Seals the UTC days on which something was posted, the oldest first, from `afterMidnightMinutes`
@@ -55,6 +56,7 @@ async function sealNext(db: Db, secrets: Secrets): Promise<string | undefined> {
     prev: last === undefined ? Buffer.alloc(0) : hashOfSeal(last),
   }
   await insertSeal(db, { ...content, signature: signFields(bookKey(secrets), textsOf(content)) })
+  await keepTotals(db, day)
   return day
 }
 

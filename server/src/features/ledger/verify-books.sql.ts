@@ -31,6 +31,22 @@ const checks: readonly Check[] = [
      ORDER BY account LIMIT 1`,
   ],
   [
+    'the books: totals of each sealed day = sums of transfers',
+    `WITH moved AS (
+       SELECT e.booked_on AS day, s.account, sum(s.debited) AS debits, sum(s.credited) AS credits
+       FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+       CROSS JOIN LATERAL (VALUES (debit, amount_micros, 0), (credit, 0, amount_micros)) AS s (account, debited, credited) GROUP BY 1, 2),
+     marks AS (
+       SELECT day, book, code, currency, debits, credits, 0 AS debited, 0 AS credited FROM ledger_day_totals
+       UNION ALL SELECT m.day, a.book, a.code, a.currency, NULL, NULL, m.debits, m.credits FROM moved m JOIN ledger_accounts a ON a.number = m.account),
+     running AS (
+       SELECT *, sum(debited) OVER of_code AS all_debited, sum(credited) OVER of_code AS all_credited FROM marks
+       WINDOW of_code AS (PARTITION BY book, code, currency ORDER BY day))
+     SELECT concat(code, ' at the end of ', day, ': debits ', debits, ' instead of ', all_debited, ', credits ', credits, ' instead of ',
+       all_credited) AS difference
+     FROM running WHERE debits IS NOT NULL AND (debits, credits) <> (all_debited, all_credited) ORDER BY day, code LIMIT 1`,
+  ],
+  [
     'the books: both sides of delivery are equal',
     `SELECT concat('account ', account, ': debits ', debits, ', credits ', credits) AS difference
      FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account

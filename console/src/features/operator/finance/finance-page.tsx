@@ -9,7 +9,7 @@ import { Table } from '../../../ui/table.tsx'
 import { moneyText, Sums } from '../../ledger/ledger.tsx'
 import { FinanceAlarms } from './finance-alarms.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
-import { accountName, isAccountCode } from './finance-words.ts'
+import { TrialBalance } from './trial-balance.tsx'
 import { useFinance, type Finance } from './use-finance.ts'
 
 /** What the books hold now: what is owed, what was earned, and what needs an operator. */
@@ -58,7 +58,7 @@ function Shown({ finance }: { finance: Finance }) {
         currency={currency}
         empty="Nothing is payable yet"
       />
-      <Accounts finance={finance} />
+      <TrialBalance />
     </>
   )
 }
@@ -140,36 +140,6 @@ function Balances({ title, rows, account, currency, empty }: BalancesProps) {
               </Link>
             ),
           },
-        ]}
-      />
-    </Section>
-  )
-}
-
-/** The trial balance: debits and credits are equal over all accounts. */
-function Accounts({ finance: { accounts, currency } }: { finance: Finance }) {
-  const money = (amount: string) => moneyText(amount, currency)
-  return (
-    <Section title="Accounts" sub="Over all of them, debits and credits are equal.">
-      <Table
-        label="Accounts"
-        rows={accounts}
-        keyOf={({ code }) => code}
-        empty={<EmptyState title="Nothing was posted yet" />}
-        columns={[
-          {
-            head: 'Account',
-            cell: ({ code }) =>
-              isAccountCode(code) ? (
-                <Link to={`${operatorPaths.journal}?account=${code}`}>{accountName(code)}</Link>
-              ) : (
-                code
-              ),
-          },
-          { head: 'Accounts', numeric: true, cell: (row) => row.accounts.toLocaleString('en') },
-          { head: 'Debits', numeric: true, cell: ({ debits }) => money(debits) },
-          { head: 'Credits', numeric: true, cell: ({ credits }) => money(credits) },
-          { head: 'Balance', numeric: true, cell: ({ balance }) => money(balance) },
         ]}
       />
     </Section>

@@ -8,7 +8,7 @@ import {
   showBookMonth,
 } from '@frontrow/contract/operator-books'
 import { changeCreditLimit, listCredits } from '@frontrow/contract/operator-credits'
-import { showFinance } from '@frontrow/contract/operator-finance'
+import { showFinance, showTrialBalance } from '@frontrow/contract/operator-finance'
 import {
   accountCodes,
   entryKinds,
@@ -25,6 +25,7 @@ import { useOperatorChange } from '../use-operator-change.ts'
 import { sessionKey } from '../use-operator.ts'
 
 export type Finance = Reply<typeof showFinance>
+export type TrialBalance = Reply<typeof showTrialBalance>
 export type BookDay = Reply<typeof listBookDays>['days'][number]
 export type BookMonth = Reply<typeof listBookMonths>['months'][number]
 export type ShownMonth = Reply<typeof showBookMonth>
@@ -44,6 +45,18 @@ export function useFinance() {
     useQuery({
       queryKey: [...key, 'home'],
       queryFn: ({ signal }) => operatorCall(showFinance, {}, { signal }),
+    }),
+  )
+}
+
+/** At the end of a day, as `2026-10-31`; undefined for now. */
+export function useTrialBalance(at: string | undefined) {
+  return withFailure(
+    useQuery({
+      queryKey: [...key, 'trial-balance', at ?? ''],
+      queryFn: ({ signal }) =>
+        operatorCall(showTrialBalance, { query: { ...(at !== undefined && { at }) } }, { signal }),
+      placeholderData: keepPreviousData,
     }),
   )
 }

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { dayText } from '../../../lib/day-text.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import type { CsvCell } from '../../../ui/csv.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SaveCsvButton } from '../../../ui/save-csv-button.tsx'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { exactMoneyText, moneyText } from '../../ledger/ledger.tsx'
+import styles from '../operator.module.css'
+import { accountName, isAccountCode } from './finance-words.ts'
+import { useTrialBalance, type TrialBalance as Balance } from './use-finance.ts'
+
+/** Debits and credits of all accounts, now or at the end of the day of the address. */
+export function TrialBalance() {
+  const { filter, change } = useUrlFilter(['at'])
+  const at = /^\d{4}-\d\d-\d\d$/.test(filter.at ?? '') ? filter.at : undefined
+  const balance = useTrialBalance(at)
+  return (
+    <Section
+      title="Trial balance"
+      sub={balance.data === undefined ? undefined : stateText(balance.data, at)}
+      tools={
+        <DateField
+          small
+          aria-label="At the end of"
+          value={at ?? ''}
+          onChange={({ target }) => change('at', target.value)}
+        />
+      }
+    >
+      <Loaded query={balance} skeleton={<TableSkeleton label="Loading the trial balance..." />}>
+        {(shown) => <Shown balance={shown} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function stateText({ at, is_sealed: isSealed }: Balance, asked: string | undefined): string {
+  if (asked === undefined) return 'Everything that was posted until now.'
+  const until = `Everything that was posted until the end of ${dayText(at)} (UTC)`
+  return isSealed ? `${until}, which is sealed.` : `${until}, which is not sealed yet.`
+}
+
+function Shown({ balance: { at, accounts, sums } }: { balance: Balance }) {
+  return (
+    <>
+      <Table
+        label="Accounts"
+        rows={accounts}
+        keyOf={({ code, currency }) => `${code} ${currency}`}
+        empty={<EmptyState title="Nothing was posted until then" />}
+        columns={[
+          { head: 'Account', cell: ({ code }) => <Account code={code} /> },
+          { head: 'Debits', numeric: true, cell: (row) => moneyText(row.debits, row.currency) },
+          { head: 'Credits', numeric: true, cell: (row) => moneyText(row.credits, row.currency) },
+          { head: 'Balance', numeric: true, cell: (row) => moneyText(row.balance, row.currency) },
+        ]}
+      />
+      {sums.length > 0 && (
+        <SectionBody>
+          {sums.map(({ currency, debits, credits, balance }) => (
+            <p key={currency}>
+              {`Debits ${exactMoneyText(debits, currency)}, credits ${exactMoneyText(credits, currency)}: ${differenceText(balance, currency)}.`}
+            </p>
+          ))}
+          <div className={styles.acts}>
+            <SaveCsvButton name={`Trial balance ${at}`} rows={() => rowsOf(accounts)} />
+          </div>
+        </SectionBody>
+      )}
+    </>
+  )
+}
+
+function Account({ code }: { code: string }) {
+  if (!isAccountCode(code)) return code
+  return <Link to={`${operatorPaths.journal}?account=${code}`}>{accountName(code)}</Link>
+}
+
+function differenceText(balance: string, currency: string): string {
+  return Number(balance) === 0 ? 'equal' : `they differ by ${exactMoneyText(balance, currency)}`
+}
+
+function rowsOf(accounts: Balance['accounts']): CsvCell[][] {
+  return [
+    ['Account', 'Currency', 'Debits', 'Credits', 'Balance'],
+    ...accounts.map(({ code, currency, debits, credits, balance }) => [
+      code,
+      currency,
+      { decimal: debits },
+      { decimal: credits },
+      { decimal: balance },
+    ]),
+  ]
+}
