@@ -107,6 +107,7 @@ async function leaseAtOnce(world: World, limit: 'total' | 'credit'): Promise<big
       events,
       leaseLedger,
       lane: () => 500 + index,
+      hasPriceOfNow: () => true,
       network: world.services.config,
       log: world.services.log,
     })

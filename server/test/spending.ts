@@ -238,6 +238,8 @@ function nodeOn(world: World, options: NodeOptions): Node {
     leaseLedger,
     events: flaky(options.events, options.flaw),
     lane: () => options.lane,
+    // A lease keeps its price for as long as it may, which must not overspend anything either.
+    hasPriceOfNow: () => true,
     network: world.services.config,
     log: world.services.log,
   })

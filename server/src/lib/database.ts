@@ -7,12 +7,20 @@ import type { DB } from './tables.generated.ts'
 /** Kysely inside one transaction, as handlers get it. */
 export type Db = Transaction<DB>
 
+/** The same for a single statement, which needs no transaction around it. */
+export type AnyDb = Kysely<DB>
+
 export interface Database {
   /**
    * Runs as the role that sees every organization: for sign-in, the ad index, counters and the
    * operator.
    */
   asSystem<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs one statement as the system, in one round trip where a transaction takes three: for what
+   * is asked each second.
+   */
+  alone<T>(work: (db: AnyDb) => Promise<T>): Promise<T>
   /**
    * Runs as the role that sees one organization; row-level security is set for it. With `isAct` the
    * transaction can commit only with an audit row: see `noteAct` in audit.sql.ts.
@@ -79,6 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await sql`SELECT set_config('role', 'frontrow_operator', true)`.execute(db)
         return work(db)
       }),
+    alone: <T>(work: (db: AnyDb) => Promise<T>) => work(kysely),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     connect: async () => {
       const client = new pg.Client(settings)
@@ -91,6 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const readOnly: Database = {
     ...opened,
     ...transactionsOf(() => readingOnly(kysely)),
+    alone: (work) => readingOnly(kysely).execute(work),
     get readOnly() {
       return readOnly
     },

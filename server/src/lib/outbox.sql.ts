@@ -57,7 +57,7 @@ export async function takeDueMail(
   database: Database,
   leaseSeconds: number,
 ): Promise<TakenMail | undefined> {
-  return database.asSystem(async (db) => {
+  return database.alone(async (db) => {
     const taken = await sql<TakenMail>`
       UPDATE outbox SET tries = tries + 1, next_try_at = app_now() + ${`${leaseSeconds} seconds`}::interval
       WHERE id = (

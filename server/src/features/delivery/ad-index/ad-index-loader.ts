@@ -1,3 +1,4 @@
+import { hourMs } from '@frontrow/contract/durations'
 import pLimit from 'p-limit'
 import type { Services } from '../../../lib/context.ts'
 import { type CampaignIndex, buildIndex } from './campaign-index.ts'
@@ -13,56 +14,60 @@ export interface AdIndex extends AdSnapshot {
 export interface AdIndexLoader {
   /** Replaced as a whole when live data has changed. */
   latest(): AdIndex
-  /** True if the index should be read again although no change was notified. */
-  isOld(): boolean
-  /** Seconds since the index was last read. */
+  /** Reads the index again if nothing shows that it is what the database has. */
+  readIfOld(): Promise<void>
+  /** Seconds since the index was last known to be what the database has. */
   ageSeconds(): number
   read(): Promise<void>
   close(): Promise<void>
 }
 
-/** Bounds the age of exchange rates, and of changes whose notification was lost. */
+/** Bounds the age of changes whose notification was lost. */
 const maxAgeMs = 5000
 /**
  * Reading many campaigns takes long: without notifications it uses at most a twentieth of a core.
  */
 const restPerReading = 20
+/** The index is read this often whatever is known of it. */
+const longestMs = hourMs
 
 /** Reads the ad index, and reads it again soon after each change. */
 export async function openAdIndexLoader(
   services: Services,
-  options: { clock: NodeClock; servedOf: (campaign: number) => number; renewed: () => void },
+  options: {
+    clock: Pick<NodeClock, 'now'>
+    servedOf: (campaign: number) => number
+    renewed: () => void
+    nowMs?: () => number
+  },
 ): Promise<AdIndexLoader> {
   const { database, config, log } = services
-  const warned = new Set<string>()
+  const { clock, servedOf, renewed, nowMs = () => performance.now() } = options
+  const warn = openRateWarning(log)
   let readAt = 0
+  let knownAt = 0
   let tookMs = 0
-  const readOnce = async (): Promise<AdIndex> => {
+  let readChanges = 0
+  const readOnce = async (changes: number): Promise<AdIndex> => {
     const { networkCurrency, networkLimits } = config
-    const [askedAt, now] = [performance.now(), options.clock.now()]
+    const [askedAt, now] = [nowMs(), clock.now()]
     const next = await database.asSystem((db) =>
       readAdSnapshot(db, { now, networkCurrency, networkLimits }),
     )
-    const index = await buildIndex(next.campaigns, { now, servedOf: options.servedOf })
-    readAt = performance.now()
+    const index = await buildIndex(next.campaigns, { now, servedOf })
+    knownAt = readAt = nowMs()
     tookMs = readAt - askedAt
-    for (const currency of next.currenciesWithoutRate) {
-      if (!warned.has(currency))
-        log.warn(
-          { currency },
-          `no exchange rate for ${currency}: campaigns in this currency are not shown; give one with "operator set-rate"`,
-        )
-      warned.add(currency)
-    }
+    readChanges = changes
+    next.currenciesWithoutRate.forEach(warn)
     return { ...next, index }
   }
-  let latest = await readOnce()
+  let latest = await readOnce(0)
   // Reads run one at a time, so an older snapshot never replaces a newer one. A caller during a
   // read waits for the next read.
   const inTurn = pLimit(1)
-  const read = () => inTurn(async () => void (latest = await readOnce()))
+  const read = () => inTurn(async () => void (latest = await readOnce(watch.changes())))
   const changed = () => {
-    read().then(options.renewed, (error: unknown) =>
+    read().then(renewed, (error: unknown) =>
       log.warn(
         { err: error },
         'the ad index could not be read: ads are served from the previous one for now, and ' +
@@ -71,15 +76,38 @@ export async function openAdIndexLoader(
     )
   }
   const watch = await watchAdIndex(services, { changed, restMs: () => 4 * tookMs })
+  const isOld = async () => {
+    const askedAt = nowMs()
+    if (askedAt - knownAt <= Math.max(maxAgeMs, restPerReading * tookMs)) return false
+    if (askedAt - readAt > longestMs || clock.now().getTime() >= latest.validTill) return true
+    if (!(await watch.hears()) || watch.changes() !== readChanges) return true
+    knownAt = askedAt
+    return false
+  }
   return {
     latest: () => latest,
-    isOld: () => performance.now() - readAt > Math.max(maxAgeMs, restPerReading * tookMs),
-    ageSeconds: () => (performance.now() - readAt) / 1000,
+    readIfOld: async () => {
+      if (await isOld()) await read()
+    },
+    ageSeconds: () => (nowMs() - knownAt) / 1000,
     read,
     close: async () => {
       await watch.close()
       // Resolves after the reads that were asked for before.
       await inTurn(() => {})
     },
+  }
+}
+
+/** Warns of each currency once. */
+function openRateWarning(log: Services['log']): (currency: string) => void {
+  const warned = new Set<string>()
+  return (currency) => {
+    if (!warned.has(currency))
+      log.warn(
+        { currency },
+        `no exchange rate for ${currency}: campaigns in this currency are not shown; give one with "operator set-rate"`,
+      )
+    warned.add(currency)
   }
 }

@@ -23,6 +23,7 @@ import {
   readTargets,
 } from './ad-snapshot.sql.ts'
 import { type AdLimits, adLimitsOf } from './ad-limits.ts'
+import { nextChange } from './next-change.ts'
 import { type LiveContent, contentOf, formatOfPlacement, formatsOf } from './formats.ts'
 
 export interface LiveApp {
@@ -64,6 +65,8 @@ export interface LiveCampaign {
    * only be cross-promotion.
    */
   isBelowNetworkFloor?: boolean
+  /** The price of one impression in its currency and in the network's; absent if there is none. */
+  impressionPrice?: { priceMicros: bigint; networkMicros: bigint } | undefined
   /** What its organization may spend in all: its credit limit and what it paid. Null: no limit. */
   creditMicros?: bigint | null
   /** Per thousand impressions, in the network's currency. */
@@ -91,6 +94,8 @@ export interface AdSnapshot {
   campaigns: readonly LiveCampaign[]
   /** Currencies of live campaigns without an exchange rate; their campaigns are left out. */
   currenciesWithoutRate: readonly string[]
+  /** From then on time alone changes it. In milliseconds since 1970. */
+  validTill: number
 }
 
 export interface Reading {
@@ -122,6 +127,7 @@ export async function readAdSnapshot(db: Db, reading: Reading): Promise<AdSnapsh
     appKeys: keyed(appById, (key) => key.app_id),
     apps: new Map(apps.map((app) => [app.number, app])),
     earlierStores: await readEarlierStores(db, reading.now),
+    validTill: nextChange(live.campaigns, reading.now.getTime()),
     ...live,
   }
 }
@@ -202,8 +208,7 @@ async function readLiveCampaigns(
       campaigns.push({
         ...liveCampaign(row, app),
         priceMicros,
-        price: typeof sold === 'string' ? 0 : Number(priceMicros),
-        isBelowNetworkFloor: sold === 'floor',
+        ...soldAt(sold, priceMicros),
         regionIds: regions.get(row.id) ?? new Set(),
         ...contentsOf(contents.get(row.id) ?? []),
       })
@@ -228,6 +233,12 @@ function liveCampaign(row: CampaignRow, app: LiveApp) {
     validTill: row.valid_till.getTime(),
     isReviewed: row.review_state === 'approved' && row.app_review_since === null,
   }
+}
+
+function soldAt(sold: ReturnType<typeof impressionPrice>, priceMicros: bigint) {
+  return typeof sold === 'string'
+    ? { price: 0, isBelowNetworkFloor: sold === 'floor' }
+    : { price: Number(priceMicros), isBelowNetworkFloor: false, impressionPrice: sold }
 }
 
 function priced(row: CampaignRow) {

@@ -2,7 +2,7 @@
 // in this order, so that two nodes cannot deadlock: spending caps, then days in key order, then
 // leases.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { AnyDb, Db } from '../../../lib/database.ts'
 import { given } from '../store/columns.sql.ts'
 import { lockSpendingCaps, ofLeases } from './spending-cap.sql.ts'
 import type { BudgetDay } from './grant.ts'
@@ -65,28 +65,6 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
       AND d.day = (g.at AT TIME ZONE o.time_zone)::date
     ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
   return locked.rows
-}
-
-/**
- * The price per impression that was fixed when the lease was granted, and the campaign's current
- * amounts.
- */
-export interface LeaseTerms {
-  id: string
-  priceMicros: bigint
-  networkMicros: bigint
-  currency: string
-  dailyBudgetMicros: bigint
-  ecpmMicros: bigint
-}
-
-export async function readLeaseTerms(db: Db, ids: readonly string[]): Promise<LeaseTerms[]> {
-  const found = await sql<LeaseTerms>`
-    SELECT l.id, l.price_micros AS "priceMicros", l.network_price_micros AS "networkMicros", c.currency,
-      c.daily_budget_micros AS "dailyBudgetMicros", c.ecpm_budget_micros AS "ecpmMicros"
-    FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
-    WHERE l.id = ANY(${ids}::uuid[])`.execute(db)
-  return found.rows
 }
 
 /**
@@ -183,7 +161,7 @@ interface DueLease {
  * without those in `except`.
  */
 export async function readDueLeases(
-  db: Db,
+  db: AnyDb,
   { now, atMost, except }: { now: Date; atMost: number; except: readonly string[] },
 ): Promise<DueLease[]> {
   const due = await sql<DueLease>`

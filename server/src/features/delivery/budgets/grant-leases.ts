@@ -12,7 +12,8 @@ import {
 } from '../../campaigns/campaigns.ts'
 import { longestImpressionMs } from '../tokens/event-token.ts'
 import type { NoMoney } from './funded-lists.ts'
-import type { LeaseLedger, Lease, LeaseSize, Want } from './lease-ledger.ts'
+import type { LeaseLedger } from './lease-ledger.ts'
+import type { Lease, LeaseSize, Want } from './lease-pages.ts'
 import { type LockedDay, lockDays } from './budget.sql.ts'
 import { type GrantedLease, writeLeases } from './write-leases.sql.ts'
 import {
@@ -202,5 +203,6 @@ function leaseFor({ campaign, size, span }: DatedWant, day: LockedDay, now: Date
   const from = Math.max(openedAt.getTime(), day.begins.getTime())
   const till = Math.min(span?.till.getTime() ?? from + issueMs, dayEnds)
   const expiresAt = new Date(till + heldMs)
-  return { id: newId(openedAt), campaign, size, from, till, dayEnds, openedAt, expiresAt }
+  const id = newId(openedAt)
+  return { id, campaign, size, from, till, dayEnds, reservedTill: till, openedAt, expiresAt }
 }

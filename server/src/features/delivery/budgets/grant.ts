@@ -2,7 +2,7 @@
 // core database, and a CHECK constraint there enforces them too.
 import { hourMs } from '@frontrow/contract/durations'
 import type { NoMoney } from './funded-lists.ts'
-import type { LeaseSize } from './lease-ledger.ts'
+import type { LeaseSize } from './lease-pages.ts'
 
 /** A day of a campaign's budget, in the campaign's currency. */
 export interface BudgetDay {

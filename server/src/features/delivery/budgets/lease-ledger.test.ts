@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
-import { type Lease, openLeaseLedger } from './lease-ledger.ts'
+import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
+import type { Lease } from './lease-pages.ts'
 
 const begins = Date.UTC(2026, 4, 1, 12)
 const at = (ms: number) => new Date(begins + ms)
@@ -17,6 +18,7 @@ const lease = (of: Partial<Lease> = {}): Lease => ({
   from: begins,
   till: begins + minuteMs,
   dayEnds: begins + hourMs,
+  reservedTill: Number.POSITIVE_INFINITY,
   ...of,
 })
 
@@ -111,3 +113,64 @@ test('a lease is extended to the end of its day at most', () => {
   expect(leaseLedger.takeEnded(at(minuteMs))).toEqual([])
   expect(leaseLedger.takeEnded(at(minuteMs + 1))).toHaveLength(1)
 })
+
+test('a lease is extended to the end of what is reserved at most', () => {
+  const { leaseLedger } = openLedger()
+  leaseLedger.add([lease({ reservedTill: begins + 2 * minuteMs })])
+  leaseLedger.extend(new Set(['one']), at(5 * minuteMs))
+  expect(leaseLedger.takeEnded(at(2 * minuteMs - 1))).toEqual([])
+  leaseLedger.extend(new Set(['one']), at(5 * minuteMs), at(9 * minuteMs))
+  expect(leaseLedger.takeEnded(at(5 * minuteMs - 1))).toEqual([])
+  expect(leaseLedger.takeEnded(at(5 * minuteMs))).toHaveLength(1)
+})
+
+test('what was looked through is looked through again as soon as it may differ', () => {
+  const campaigns = [7, 8]
+  const anyAct = fc.record({
+    act: fc.constantFrom('add', 'whyNot', 'take', 'refuse', 'askAgain', 'extend', 'end', 'wait'),
+    campaign: fc.constantFrom(...campaigns),
+    size: fc.constantFrom('first' as const, 'more' as const),
+    ms: fc.integer({ min: 0, max: minuteMs }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyAct, { maxLength: 60 }), (given) => {
+      // The second ledger looks through everything each time: it is asked with another list, for a
+      // later time, or while an ended lease is there.
+      const [one, other] = [openLedger().leaseLedger, openLedger().leaseLedger]
+      let ms = 0
+      for (const [index, { act, campaign, size, ms: some }] of given.entries()) {
+        const added = lease({
+          id: String(index),
+          campaign,
+          size,
+          from: begins + ms,
+          till: begins + ms + some + 1,
+        })
+        const due = other
+          .untouched(at(1000 * hourMs))
+          .filter(({ till }) => till <= begins + ms + 15_000)
+        expect(one.untouched(at(ms + 15_000))).toEqual(due)
+        const ids = new Set(due.map(({ id }) => id))
+        const acts: Record<string, (ledger: LeaseLedger) => unknown> = {
+          add: (ledger) => ledger.add([added]),
+          whyNot: (ledger) => ledger.whyNot(campaign, at(ms)),
+          take: (ledger) => ledger.take(campaign, at(ms)),
+          refuse: (ledger) => ledger.refuse(campaign, 'budget', at(ms)),
+          askAgain: (ledger) => ledger.askAgain(campaign),
+          extend: (ledger) => ledger.extend(ids, at(ms + minuteMs)),
+        }
+        for (const ledger of [one, other]) acts[act]?.(ledger)
+        if (act === 'wait') ms += some
+        if (act === 'end') expect(one.takeEnded(at(ms))).toEqual(endedOf(other, ms))
+        const time = { now: at(ms), at: at(ms + 5000) }
+        expect(one.wants(campaigns, time)).toEqual(other.wants([...campaigns], time))
+      }
+    }),
+  )
+})
+
+/** Looks for ended leases although none may have ended. */
+function endedOf(ledger: LeaseLedger, ms: number) {
+  ledger.add([lease({ id: 'ended', campaign: 9, till: begins + ms })])
+  return ledger.takeEnded(at(ms)).filter(({ id }) => id !== 'ended')
+}

@@ -5,10 +5,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/database.ts'
-import type { LeaseLedger, SpentLease } from './lease-ledger.ts'
+import type { LeaseLedger } from './lease-ledger.ts'
+import type { SpentLease } from './lease-pages.ts'
 import { closeLeases, forgetClosedLeases, readDueLeases, returnUnissued } from './budget.sql.ts'
 import { type DatedWant, heldMs, issueMs } from './grant-leases.ts'
-import { extendUntouched } from './extend-leases.ts'
+import { type Extending, extendUntouched, reservedAheadMs } from './extend-leases.ts'
 import { isolateFailures } from './isolate-failures.ts'
 import { watchLeases } from './lease-health.ts'
 import { forgetOldLeases, settleLeases } from './leases.sql.ts'
@@ -31,14 +32,14 @@ export interface LeaseManager {
   failingSeconds(now: Date): number
 }
 
-export type LeaseManagerOptions = Taking
+export type LeaseManagerOptions = Taking & Extending
 
 /** A lease is requested this long before the previous one ends. */
 const aheadMs = 5000
 const keptMs = 7 * dayMs
 
 /** The longest time that a lease stays open after its node has stopped. */
-export const leaseLifeMs = issueMs + heldMs
+export const leaseLifeMs = issueMs + reservedAheadMs + heldMs
 
 export function openLeaseManager(options: LeaseManagerOptions): LeaseManager {
   const { core, events, leaseLedger, log } = options
@@ -146,7 +147,7 @@ async function settleDue(
 ): Promise<void> {
   for (;;) {
     const wanted = { now, atMost: atOnce, except: stuck.ids(now) }
-    const due = await core.asSystem((db) => readDueLeases(db, wanted))
+    const due = await core.alone((db) => readDueLeases(db, wanted))
     for (const [lane, leases] of Map.groupBy(due, (lease) => lease.lane)) {
       const charges: Charge[] = []
       const unsettled = await isolateFailures(leases, async (portion) => {

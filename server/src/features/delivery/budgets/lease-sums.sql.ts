@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
-import { leaseLifeMs } from './lease-manager.ts'
 
 export interface LeaseSums {
   openLeases: number
-  /** In leases that are older than any lease may become. */
+  /** In leases that have expired and are not settled. */
   strandedMicros: number
   /** Of the days of the last week. */
   overdrawnMicros: number
@@ -15,7 +14,7 @@ export async function readLeaseSums(db: Db): Promise<LeaseSums> {
   const { rows } = await sql<LeaseSums>`
     SELECT count(*) FILTER (WHERE state = 'open')::int AS "openLeases",
       coalesce(sum(amount_micros / price_micros * network_price_micros)
-        FILTER (WHERE opened_at < app_now() - ${`${leaseLifeMs + lateMs} milliseconds`}::interval), 0)::float8 AS "strandedMicros",
+        FILTER (WHERE expires_at < app_now() - ${`${lateMs} milliseconds`}::interval), 0)::float8 AS "strandedMicros",
       (SELECT coalesce(sum(overdrawn_micros), 0)::float8 FROM campaign_budget_days
         WHERE day > (app_now() - interval '7 days')::date AND overdrawn_micros > 0) AS "overdrawnMicros"
     FROM budget_leases WHERE state <> 'closed'`.execute(db)

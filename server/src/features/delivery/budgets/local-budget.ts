@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
-import type { AdSnapshot } from '../ad-index/ad-snapshot.ts'
+import type { Lease } from './lease-pages.ts'
+import type { AdSnapshot, LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type LeaseManagerOptions, openLeaseManager } from './lease-manager.ts'
 import type { NodeClock } from '../store/node-clock.ts'
 
@@ -26,7 +27,10 @@ export interface LocalBudget {
   failingSeconds(): number
 }
 
-export interface LocalBudgetOptions extends Omit<LeaseManagerOptions, 'leaseLedger'> {
+export interface LocalBudgetOptions extends Omit<
+  LeaseManagerOptions,
+  'leaseLedger' | 'hasPriceOfNow'
+> {
   clock: NodeClock
   adIndex: () => AdSnapshot
   log: FastifyBaseLogger
@@ -60,11 +64,13 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
     })
   }
   const leaseLedger = openLeaseLedger(fillSoon)
-  const leaseManager = openLeaseManager({ ...options, leaseLedger })
-  const noticeRoom = openRoomNotice(leaseLedger)
+  const terms = openTerms(leaseLedger)
+  const live = openLive()
+  const { hasPriceOfNow } = terms
+  const leaseManager = openLeaseManager({ ...options, leaseLedger, hasPriceOfNow })
   const fill = async () => {
-    noticeRoom(adIndex())
-    if (pauses === 0) await leaseManager.topUp(liveAt(adIndex(), clock.now()), clock.now())
+    terms.follow(adIndex())
+    if (pauses === 0) await leaseManager.topUp(live(adIndex(), clock.now()), clock.now())
   }
   return {
     leaseLedger,
@@ -94,25 +100,29 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
   }
 }
 
-/**
- * After a credit limit was raised or something was paid, its campaigns ask for a lease at once and
- * do not wait for the end of a refusal.
- */
-function openRoomNotice(leaseLedger: LeaseLedger): (index: AdSnapshot) => void {
+/** What the ad index says of campaigns for which leases are taken. */
+function openTerms(leaseLedger: LeaseLedger) {
   let seen: AdSnapshot | undefined
-  let creditOf = new Map<number, bigint | null>()
-  return (index) => {
-    if (index === seen) return
-    seen = index
-    const before = creditOf
-    creditOf = new Map(
-      index.campaigns.map(({ number, creditMicros = null }) => [number, creditMicros]),
-    )
-    for (const [number, credit] of creditOf) {
-      const was = before.get(number)
-      if (was !== undefined && was !== null && (credit === null || credit > was))
-        leaseLedger.askAgain(number)
-    }
+  let campaigns = new Map<number, LiveCampaign>()
+  return {
+    hasPriceOfNow: ({ campaign, priceMicros, networkMicros }: Lease): boolean => {
+      const price = campaigns.get(campaign)?.impressionPrice
+      return price?.priceMicros === priceMicros && price.networkMicros === networkMicros
+    },
+    /**
+     * After a credit limit was raised or something was paid, its campaigns ask for a lease at once
+     * and do not wait for the end of a refusal.
+     */
+    follow: (index: AdSnapshot): void => {
+      if (index === seen) return
+      seen = index
+      const before = campaigns
+      campaigns = new Map(index.campaigns.map((campaign) => [campaign.number, campaign]))
+      for (const { number, creditMicros: credit = null } of index.campaigns) {
+        const was = before.get(number)?.creditMicros ?? null
+        if (was !== null && (credit === null || credit > was)) leaseLedger.askAgain(number)
+      }
+    },
   }
 }
 
@@ -124,4 +134,16 @@ function liveAt({ campaigns }: AdSnapshot, now: Date): number[] {
   return campaigns
     .filter(({ startsAt, validTill }) => startsAt <= soon && now.getTime() < validTill)
     .map(({ number }) => number)
+}
+
+/** The same list again until time or a new ad index changes it. */
+function openLive(): (index: AdSnapshot, now: Date) => readonly number[] {
+  let of: AdSnapshot | undefined
+  let live: number[] = []
+  return (index, now) => {
+    const isSame = index === of && now.getTime() + beginsSoonMs < index.validTill
+    if (!isSame) live = liveAt(index, now)
+    of = index
+    return live
+  }
 }

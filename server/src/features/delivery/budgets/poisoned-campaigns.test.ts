@@ -57,6 +57,7 @@ function openOwnLeaseManager(campaigns: readonly number[]): {
     events: openEventDatabase(world.eventUrl, world.services.log),
     leaseLedger,
     lane: () => 700,
+    hasPriceOfNow: () => true,
     network: world.services.config,
     log: world.services.log,
   })

@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { NotPriced } from '../../campaigns/campaigns.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
-import type { SpentLease } from './lease-ledger.ts'
+import type { SpentLease } from './lease-pages.ts'
 import { type DatedWant, type Granted, type Granting, grantLeases } from './grant-leases.ts'
 import { type FailedAlone, isolateFailures } from './isolate-failures.ts'
 import type { LeaseHealth } from './lease-health.ts'

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../../lib/database.ts'
-import { rolledUpUntil, recordRolledUp } from './rolled-up.sql.ts'
+import { type CounterFamily, readRolledUp, recordRolledUp } from './rolled-up.sql.ts'
 
 /**
  * A statement takes at most 10 s, so a row becomes visible no later than this after its
@@ -8,16 +8,21 @@ import { rolledUpUntil, recordRolledUp } from './rolled-up.sql.ts'
 const overlapMs = 15_000
 
 /**
- * Returns the time from which a family of counters must be read again, or undefined before its
- * first roll-up.
+ * Returns the times from which families of counters must be read again; undefined before the first
+ * roll-up of a family.
  */
-export async function rolledUpSince(core: Database, family: string): Promise<Date | undefined> {
-  const till = await core.asSystem((db) => rolledUpUntil(db, family))
-  return till && new Date(till.getTime() - overlapMs)
+export async function rolledUpSince(
+  core: Database,
+): Promise<(family: CounterFamily) => Date | undefined> {
+  const rolledUp = await core.alone(readRolledUp)
+  return (family) => {
+    const till = rolledUp.get(family)
+    return till && new Date(till.getTime() - overlapMs)
+  }
 }
 
 export interface RolledUpFamily<Row> {
-  family: string
+  family: CounterFamily
   /**
    * Reads the rows changed after a time of the event database's clock (undefined: all), and the
    * time of the read.
@@ -32,7 +37,7 @@ export async function rollUpRows<Row>(
   core: Database,
   { family, read, save }: RolledUpFamily<Row>,
 ): Promise<void> {
-  const { readAt, rows } = await read(await rolledUpSince(core, family))
+  const { readAt, rows } = await read((await rolledUpSince(core))(family))
   if (rows.length === 0) return
   await core.asSystem(async (db) => {
     await save(db, rows)

@@ -16,8 +16,8 @@ export interface Rollup {
   rollUp(): Promise<void>
   /** While `work` runs, no roll-up runs. */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
-  /** Notes that the leader, which is another node, rolls up for this one. */
-  leaveToLeader(): void
+  /** Notes that nothing is left to roll up, or that the leader, which is another node, does it. */
+  noteUpToDate(): void
   /**
    * The age in seconds of the last complete roll-up. A node that does not lead counts from the time
    * at which it last knew another one that does.
@@ -68,7 +68,7 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
       if (pauses > 0) return
       const askedAt = performance.now()
       await foldCounts(events)
-      const changed = await readChangedCounts(events, await rolledUpSince(core, family))
+      const changed = await readChangedCounts(events, (await rolledUpSince(core))(family))
       const round = new Set<string>()
       const isNew = (row: object) => {
         const values = Object.values(row).map(spell).join(' ')
@@ -85,7 +85,7 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
       lastRound = round
       rolledUpAt = askedAt
     },
-    leaveToLeader: () => {
+    noteUpToDate: () => {
       rolledUpAt = performance.now()
     },
     pauseWhile: async (work) => {

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { AnyDb, Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
+/** A family of counters, which is rolled up on its own. The names are stored. */
+export type CounterFamily = 'events' | 'no_fills' | 'filtered'
+
 /**
- * Returns the time, by the event database's clock, up to which a family of counters was rolled up;
- * undefined before the first time.
+ * Returns the time, by the event database's clock, up to which each family of counters was rolled
+ * up; a family has none before the first time.
  */
-export async function rolledUpUntil(db: Db, family: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('carried_counts')
-    .select('changed_till')
-    .where('family', '=', family)
-    .executeTakeFirst()
-  return row?.changed_till
+export async function readRolledUp(db: AnyDb): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom('carried_counts').select(['family', 'changed_till']).execute()
+  return new Map(rows.map(({ family, changed_till: till }) => [family, till]))
 }
 
-export async function recordRolledUp(db: Db, family: string, till: Date): Promise<void> {
+export async function recordRolledUp(db: Db, family: CounterFamily, till: Date): Promise<void> {
   await sql`
     INSERT INTO carried_counts AS c (family, changed_till) VALUES (${family}, ${till})
     ON CONFLICT (family) DO UPDATE SET changed_till = greatest(c.changed_till, excluded.changed_till)`.execute(

@@ -18,8 +18,10 @@ export const impressionOf = (row: string, slots: string) => `(
 
 const isWaiting = `counted_at IS NULL AND reason = ${reasons.counts}`
 
-/** The lanes with actions that are not counted. $1: the oldest slot to look at. */
-const waitingLanesStatement = `SELECT DISTINCT lane FROM events.actions WHERE ${isWaiting} AND slot >= $1`
+/** Actions that are not counted. $1: the oldest slot to look at. */
+export const waitingActions = `events.actions WHERE ${isWaiting} AND slot >= $1`
+
+const waitingLanesStatement = `SELECT DISTINCT lane FROM ${waitingActions}`
 
 const shownAt = impressionOf('a', 'i.slot >= $2')
 

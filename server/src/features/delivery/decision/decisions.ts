@@ -29,7 +29,6 @@ export function openDecisions(services: Services, events: EventDatabase): Decisi
     write: async (lane, now) => {
       await sampler.write(now)
       await noFills.flush(lane, now)
-      await noFills.rollUp()
     },
   }
 }

@@ -5,7 +5,8 @@ import { regionAncestors } from '../../campaigns/campaigns.ts'
 import { adLimitsOf, ratedOf } from '../ad-index/ad-limits.ts'
 import type { LiveApp, LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { buildIndex } from '../ad-index/campaign-index.ts'
-import { type Lease, type Reservation, openLeaseLedger } from '../budgets/lease-ledger.ts'
+import { type Reservation, openLeaseLedger } from '../budgets/lease-ledger.ts'
+import type { Lease } from '../budgets/lease-pages.ts'
 import { nothingStopped } from '../stop-list/stop-list.ts'
 import type { AdOpportunity } from './ad-opportunity.ts'
 import { choose, recordServed } from './choose.ts'
@@ -186,6 +187,7 @@ function leaseOf(
     from: at.now + inMs,
     till: at.now + inMs + forMs,
     dayEnds: at.now + 30 * hourMs,
+    reservedTill: Infinity,
   }
 }
 

@@ -38,7 +38,7 @@ export function measuresOf(node: DeliveryNode): NodeMeasures {
       read: () => rollup.ageSeconds(),
     },
     ad_index_age_seconds: {
-      help: 'Time since the ad index was read',
+      help: 'Time since the ad index was known to be what the core database has',
       read: () => adIndexLoader.ageSeconds(),
     },
     ad_index_campaigns: {

@@ -4,6 +4,7 @@ import type { NodeFigures, NodeState } from '../figures/node-figures.ts'
 import type { AdIndexLoader } from '../ad-index/ad-index-loader.ts'
 import type { LocalBudget } from '../budgets/local-budget.ts'
 import { forgetOldFlushes } from '../counters/counts.sql.ts'
+import { type DueWork, allDue, findDueWork } from '../counters/due-work.sql.ts'
 import type { RequestCounts } from '../counters/request-counts.ts'
 import type { Rollup } from '../counters/roll-up.ts'
 import type { Decisions } from '../decision/decisions.ts'
@@ -141,25 +142,36 @@ function stepsOf(
   const led: (work: Step) => Step = (work) => async (isAsked) => {
     if (isAsked || lane.leads()) await work(isAsked)
   }
+  let due = allDue
+  const whereDue = (kind: keyof DueWork, work: Step) =>
+    led(async (isAsked) => {
+      if (due[kind]) await work(isAsked)
+    })
   return [
-    () => clock.read(),
+    // The heartbeat reads it each second.
+    async (isAsked) => {
+      if (isAsked) await clock.read()
+    },
     // Without its lock connection a node does not lead; the steps below report a lost database.
     async () => {
-      if (!(await lane.lead().catch(() => true))) rollup.leaveToLeader()
+      if (!(await lane.lead().catch(() => true))) rollup.noteUpToDate()
     },
     () => partitions.cover([clock.now().getTime()]),
-    async (isAsked) => {
-      if (isAsked || adIndexLoader.isOld()) await adIndexLoader.read()
-    },
+    (isAsked) => (isAsked ? adIndexLoader.read() : adIndexLoader.readIfOld()),
     () => localBudget.settle(),
     led(() => localBudget.settleDue()),
     () => localBudget.fill(),
     () => requestCounts.flush(events, lane.number(), clock.now()),
     () => decisions.write(lane.number(), clock.now()),
-    led(() => sweepWaiting(events, clock.now(), sweptHours)),
+    led(async (isAsked) => {
+      due = allDue
+      if (!isAsked) due = await findDueWork({ core, events }, clock.now(), sweptHours)
+    }),
+    whereDue('actions', () => sweepWaiting(events, clock.now(), sweptHours)),
     led(hourly(() => sweepWaiting(events, clock.now(), lateSweptHours))),
-    led(() => rollup.rollUp()),
-    led(() => traffic.rollUp()),
+    led(async () => (due.counts ? rollup.rollUp() : rollup.noteUpToDate())),
+    whereDue('noFills', () => decisions.noFills.rollUp()),
+    whereDue('filtered', () => traffic.rollUp()),
     (isAsked) => traffic.readSelfTraffic(clock.now(), isAsked),
     led(hourly(() => forgetOldFlushes(events))),
     led(hourly(async () => void (await dropOldEvents(core, events, clock.now())))),

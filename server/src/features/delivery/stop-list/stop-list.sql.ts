@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { AnyDb, Db } from '../../../lib/database.ts'
 
 /** The version that every change of a hold or a denial raises. */
-export async function readHoldVersion(db: Db): Promise<bigint> {
+export async function readHoldVersion(db: AnyDb): Promise<bigint> {
   const { version } = await db
     .selectFrom('hold_versions')
     .select('version')

@@ -33,13 +33,11 @@ export async function openStopList(database: Database): Promise<StopListReader> 
   let version = 0n
   let current = nothingStopped
   const read = async () => {
-    await database.asSystem(async (db) => {
-      // The version is read first: a hold that changes meanwhile raises it, and is read next time.
-      const latest = await readHoldVersion(db)
-      if (latest === version) return
-      current = stopListOf(await readStopped(db))
-      version = latest
-    })
+    // The version is read first: a hold that changes meanwhile raises it, and is read next time.
+    const latest = await database.alone(readHoldVersion)
+    if (latest === version) return
+    current = stopListOf(await database.asSystem(readStopped))
+    version = latest
   }
   await read()
   return { current: () => current, read }

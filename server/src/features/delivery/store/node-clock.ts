@@ -18,7 +18,7 @@ export async function openNodeClock(database: Database): Promise<NodeClock> {
   let readAt = 0
   const read = async () => {
     const askedAt = performance.now()
-    const now = await database.asSystem(readNow)
+    const now = await database.alone(readNow)
     readAt = performance.now()
     base = now.getTime() + (readAt - askedAt) / 2
   }

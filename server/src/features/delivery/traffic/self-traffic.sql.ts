@@ -1,9 +1,9 @@
-import type { Db } from '../../../lib/database.ts'
+import type { AnyDb } from '../../../lib/database.ts'
 
 /**
  * Returns the networks that a console was used from after a time, with the organizations' numbers.
  */
-export function readConsoleNetworks(db: Db, since: Date) {
+export function readConsoleNetworks(db: AnyDb, since: Date) {
   return db
     .selectFrom('console_networks as n')
     .innerJoin('organizations as o', 'o.id', 'n.organization_id')

@@ -48,7 +48,7 @@ export function openSelfTraffic(database: Database): SelfTraffic {
       if (!isAsked && askedAt - readAt < restMs) return
       const isWhole = askedAt - wholeAt > wholeEveryMs
       const since = isWhole ? now.getTime() - keptMs : newest - overlapMs
-      const rows = await database.asSystem((db) => readConsoleNetworks(db, new Date(since)))
+      const rows = await database.alone((db) => readConsoleNetworks(db, new Date(since)))
       if (isWhole) networks = openNetworks()
       for (const { organization, network, seen_at: seenAt } of rows) {
         networks.note(organization, Number(network), seenAt.getTime())
