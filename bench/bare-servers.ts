@@ -1,10 +1,11 @@
-// The baselines of ad requests and events: the smallest servers with node:http and with Fastify. It
-// runs as a separate process and reports its ports.
+// The baselines of ad requests, events and reads: the smallest servers with node:http and with
+// Fastify. It runs as a separate process and reports its ports: `node bench/bare-servers.ts
+// [database]`.
 import { type AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 // Every comparable server loads pg, so it is loaded here for the comparison of memory.
-import 'pg'
+import pg from 'pg'
 
 const reply = { id: '0199c0de-0000-7000-8000-000000000000', name: 'Frontrow', count: 12, ok: true }
 const adText = JSON.stringify({ ...reply, text: 'x'.repeat(1600) })
@@ -29,6 +30,13 @@ fastify.post(
   },
   async () => reply,
 )
+const [, , url] = process.argv
+/** The least that reading a database costs: one prepared statement on a pool. */
+const pool = new pg.Pool({ connectionString: url, max: 4 })
+fastify.get('/select', async () => {
+  const { rows } = await pool.query<{ one: number }>({ name: 'one', text: 'SELECT 1 AS one' })
+  return { ...reply, count: rows[0]?.one }
+})
 await fastify.listen({ port: 0, host: '127.0.0.1' })
 /**
  * The least that an ad request costs on node:http: the body is read as JSON, and the answer has the

@@ -65,5 +65,6 @@ function leaseOf(campaign: number) {
     from: 0,
     till: Infinity,
     dayEnds: Infinity,
+    reservedTill: Number.POSITIVE_INFINITY,
   }
 }

@@ -2,7 +2,9 @@
 // counters. The baselines are PostgreSQL's own ways to fill a table with the same columns and key:
 // COPY from a file on the server, INSERT of 1,000 rows and INSERT of one row. Rounds are
 // interleaved. Every second event is paid. Beside rows a second it takes the processor time of a
-// row, of this process and of PostgreSQL together. `node bench/events.ts [rounds]`
+// row, of this process and of PostgreSQL together. It also compares batches with and without
+// roll-ups (P15), and the bytes of an event with those in a table by a random UUID (P16). `node
+// bench/events.ts [rounds]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +25,7 @@ const copied = 200_000
 const inBatches = 40_000
 const oneByOne = 8000
 const lanes = [0, 1, 2]
-const goals = { copy: 0.3, naive: 4 }
+const goals = { copy: 0.3, naive: 4, rolledUp: 0.9, bytes: 0.75 }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const columns = `lane, slot, kind, rid, at, device_at, publisher, publisher_app, placement, advertiser, advertised_app, campaign, content, country`
@@ -155,9 +157,35 @@ async function measure({ delivery, tokens: make, file }: Measured): Promise<void
         together(64, naive, (one) => pool.query(rowsOf('$1::uuid[]'), [one])),
       ),
     )
+    const others = portionsOf(make(inBatches), 100)
+    inRound.set(
+      'ours, not rolled up',
+      await rate(inBatches, () => delivery.pauseWhile(() => together(32, others, store))),
+    )
+    await delivery.refresh()
     if (round >= 0) for (const [name, value] of inRound) note(name, value)
   }
   report(told)
+  await compareSizes()
+}
+
+/** Bytes of a stored impression with its index, beside a table by a random UUID. */
+async function compareSizes(): Promise<void> {
+  await pool.query('CREATE TABLE by_uuid (LIKE events.impressions)')
+  await pool.query('ALTER TABLE by_uuid ADD PRIMARY KEY (rid)')
+  await pool.query(
+    `INSERT INTO by_uuid (${columns}) SELECT ${columns.replace('rid', 'gen_random_uuid()')} FROM events.impressions LIMIT ${copied}`,
+  )
+  const { rows } = await pool.query<{ ours: number; by_uuid: number }>(
+    `SELECT (SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = 'events.impressions'::regclass)::float8
+       / (SELECT count(*) FROM events.impressions) AS ours,
+       pg_total_relation_size('by_uuid')::float8 / (SELECT count(*) FROM by_uuid) AS by_uuid`,
+  )
+  const { ours = NaN, by_uuid: byUuid = NaN } = rows[0] ?? {}
+  const isReached = ours / byUuid <= goals.bytes
+  say(
+    `P16 bytes of an event / by a random UUID: ${ours.toFixed(0)} / ${byUuid.toFixed(0)} = ${(ours / byUuid).toFixed(2)}  goal ${goals.bytes}: ${isReached ? 'reached' : 'NOT reached'}`,
+  )
 }
 
 function portionsOf<T>(things: readonly T[], size: number): T[][] {
@@ -199,6 +227,11 @@ function report(told: ReadonlyMap<string, readonly Rate[]>): void {
     'P6  one at a time / INSERT of one',
     ['ours, one at a time', 'INSERT of one row'],
     goals.naive,
+  )
+  verdict(
+    'P15 batches of 100 / the same, not rolled up',
+    ['ours, batches of 100', 'ours, not rolled up'],
+    goals.rolledUp,
   )
   say(`memory of this process: ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`)
 }

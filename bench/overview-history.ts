@@ -1,6 +1,8 @@
 // Writes a history: one organization with 200 campaigns and 40 placements since December 2022, and
 // the given number of raw events. The raw rows are written first, and all counts are computed from
-// them, as delivery computes them.
+// them, as delivery computes them. With `isCounted` only the last month has raw rows, and the
+// counts of the time before are written as so many events would have left them.
+import { hourMs } from '@frontrow/contract/durations'
 import pg from 'pg'
 import { createHash, randomUUID } from 'node:crypto'
 
@@ -53,30 +55,71 @@ const counted = `count(*) FILTER (WHERE kind = 1) AS impressions, count(*) FILTE
 const everything = `(SELECT slot AS hour, kind, placement, publisher_app, campaign, country FROM events.impressions
   UNION ALL SELECT slot, kind, placement, publisher_app, campaign, country FROM events.actions) e`
 
-const coreStatements = [
-  `INSERT INTO placement_hours (organization_id, placement_id, app_id, hour, country, requests, answers, impressions, clicks, installs)
+/** When the raw rows begin, and the events of each hour before. */
+interface Earlier {
+  rawSince: Date
+  hourly: number
+}
+
+/** Counts of each cell of each hour before the raw rows: about `hourly` divided by the cells. */
+function earlierCounts(
+  { rawSince, hourly }: Earlier,
+  { keys, from, cells }: { keys: string; from: string; cells: number },
+): string {
+  return ` UNION ALL SELECT ${keys}, n, n / 50, n / 250 FROM (
+    SELECT *, floor(${hourly / cells} + random())::bigint AS n
+    FROM generate_series('${firstDay}'::timestamptz, '${rawSince.toISOString()}'::timestamptz - interval '1 hour', '1 hour') hour
+    CROSS JOIN ${from}) cell WHERE n > 0`
+}
+
+const countries = `unnest(ARRAY['SE', 'DE']) country`
+/** The campaigns that run in an hour: a tenth of them. */
+const running = `(SELECT number AS campaign, row_number() OVER (ORDER BY number) AS place FROM campaigns) c`
+const inHour = `(c.place + floor(extract(epoch FROM hour) / 86400)::bigint) % 10 = 0`
+
+function coreStatements(earlier: Earlier | undefined): string[] {
+  const before = (cell: Parameters<typeof earlierCounts>[1]) =>
+    earlier === undefined ? '' : earlierCounts(earlier, cell)
+  const ofPlacements = before({
+    keys: 'placement, hour, country',
+    from: `(SELECT number AS placement FROM ad_placements) p CROSS JOIN ${countries}`,
+    cells: placements * 2,
+  })
+  const ofCampaigns = before({
+    keys: 'campaign, hour, country',
+    from: `${running} CROSS JOIN ${countries} WHERE ${inHour}`,
+    cells: (campaigns / 10) * 2,
+  })
+  const ofOwn = before({
+    keys: 'publisher_app, campaign, hour',
+    from: `(SELECT number AS publisher_app FROM apps) a CROSS JOIN ${running} WHERE ${inHour}`,
+    cells: (campaigns / 10) * 20,
+  })
+  return [
+    `INSERT INTO placement_hours (organization_id, placement_id, app_id, hour, country, requests, answers, impressions, clicks, installs)
    SELECT p.organization_id, p.id, p.app_id, h.hour, h.country, h.impressions, h.impressions, h.impressions, h.clicks, h.installs
-   FROM (SELECT placement, hour, country, ${counted} FROM ${everything} GROUP BY 1, 2, 3) h JOIN ad_placements p ON p.number = h.placement`,
-  `INSERT INTO campaign_hours (organization_id, campaign_id, app_id, content_id, hour, country, requests, impressions, clicks, installs)
+   FROM (SELECT placement, hour, country, ${counted} FROM ${everything} GROUP BY 1, 2, 3${ofPlacements}) h JOIN ad_placements p ON p.number = h.placement`,
+    `INSERT INTO campaign_hours (organization_id, campaign_id, app_id, content_id, hour, country, requests, impressions, clicks, installs)
    SELECT c.organization_id, c.id, c.app_id, c.icon_content_id, h.hour, h.country, h.impressions, h.impressions, h.clicks, h.installs
-   FROM (SELECT campaign, hour, country, ${counted} FROM ${everything} GROUP BY 1, 2, 3) h JOIN campaigns c ON c.number = h.campaign`,
-  `INSERT INTO own_hours (organization_id, publisher_app_id, campaign_id, hour, impressions, clicks, installs)
+   FROM (SELECT campaign, hour, country, ${counted} FROM ${everything} GROUP BY 1, 2, 3${ofCampaigns}) h JOIN campaigns c ON c.number = h.campaign`,
+    `INSERT INTO own_hours (organization_id, publisher_app_id, campaign_id, hour, impressions, clicks, installs)
    SELECT c.organization_id, a.id, c.id, h.hour, h.impressions, h.clicks, h.installs
-   FROM (SELECT publisher_app, campaign, hour, ${counted} FROM ${everything} GROUP BY 1, 2, 3) h
+   FROM (SELECT publisher_app, campaign, hour, ${counted} FROM ${everything} GROUP BY 1, 2, 3${ofOwn}) h
    JOIN campaigns c ON c.number = h.campaign JOIN apps a ON a.number = h.publisher_app`,
-  ...['placement', 'campaign'].map(
-    (of) => `
+    ...['placement', 'campaign'].map(
+      (of) => `
    INSERT INTO ${of}_days (organization_id, ${of}_id, app_id, day, requests, impressions, clicks, installs)
    SELECT organization_id, ${of}_id, app_id, (hour AT TIME ZONE 'UTC')::date, sum(requests), sum(impressions), sum(clicks), sum(installs)
    FROM ${of}_hours GROUP BY 1, 2, 3, 4`,
-  ),
-  `INSERT INTO organization_days (organization_id, day, requests, shown_impressions, shown_clicks, brought_installs,
+    ),
+    `INSERT INTO organization_days (organization_id, day, requests, shown_impressions, shown_clicks, brought_installs,
      advertised_impressions, advertised_clicks, received_installs, own_installs)
    SELECT organization_id, day, sum(requests), sum(impressions), sum(clicks), sum(installs), sum(impressions), sum(clicks), sum(installs), sum(installs)
    FROM placement_days GROUP BY 1, 2`,
-  `INSERT INTO carried_counts (family, changed_till) VALUES ('events', now()) ON CONFLICT (family) DO UPDATE SET changed_till = now()`,
-  'ANALYZE',
-]
+    `INSERT INTO carried_counts (family, changed_till) VALUES ('events', now()) ON CONFLICT (family) DO UPDATE SET changed_till = now()`,
+    'ANALYZE',
+  ]
+}
 
 /**
  * Fills a migrated database. Returns the token of a signed-in developer of the organization, and
@@ -85,6 +128,7 @@ const coreStatements = [
 export async function makeHistory(
   url: string,
   impressions: number,
+  { isCounted }: { isCounted: boolean } = { isCounted: false },
 ): Promise<{ token: string; events: number }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -94,18 +138,31 @@ export async function makeHistory(
     for (const statement of statements) {
       await client.query(statement, [organizationId, firstDay].slice(0, used(statement)))
     }
+    const earlier = isCounted ? earlierThanRaw(impressions) : undefined
+    const [raws, since] =
+      earlier === undefined
+        ? [impressions, new Date(firstDay)]
+        : [Math.round(earlier.hourly * rawHours), earlier.rawSince]
     await client.query(`SELECT events.make_partitions($1, now(), '28 days')`, [firstDay])
-    await client.query(rawStatement, [impressions, firstDay, new Date()])
+    await client.query(rawStatement, [raws, since, new Date()])
     await client.query(actionStatement(2, 50))
     await client.query(actionStatement(3, 250))
-    for (const statement of coreStatements) await client.query(statement)
+    for (const statement of coreStatements(earlier)) await client.query(statement)
     const { rows } = await client.query<{ events: string }>(
       'SELECT (SELECT count(*) FROM events.impressions) + (SELECT count(*) FROM events.actions) AS events',
     )
-    return { token, events: Number(rows[0]?.events) }
+    return { token, events: isCounted ? impressions : Number(rows[0]?.events) }
   } finally {
     await client.end()
   }
+}
+
+const rawHours = 30 * 24
+
+function earlierThanRaw(impressions: number): Earlier {
+  const thisHour = Math.floor(Date.now() / hourMs) * hourMs
+  const hours = (thisHour - Date.parse(firstDay)) / hourMs
+  return { rawSince: new Date(thisHour - rawHours * hourMs), hourly: impressions / hours }
 }
 
 function used(statement: string): number {
