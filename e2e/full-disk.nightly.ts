@@ -1,7 +1,7 @@
 // A disk without room below PostgreSQL: no ad is handed out that nobody can count, and everything
 // goes on without a restart when there is room again.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,11 +50,11 @@ function mount(): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
 }
 
-/** Leaves less than a page of room. Returns the function that gives it back. */
+/** Leaves no room at all. Returns the function that gives it back. */
 function fillUp(): () => void {
   const path = join(folder, 'ballast')
   const { bavail, bsize } = statfsSync(folder)
-  writeFileSync(path, Buffer.alloc(bavail * bsize))
+  spawnSync('fallocate', ['--length', String(bavail * bsize), path])
   return () => rmSync(path)
 }
 

@@ -173,7 +173,9 @@ const faults: Fault[] = [
   {
     what: 'a bucket that does not answer',
     env: () =>
-      Object.assign(external(), { FILES_URL: 's3://key:hush@127.0.0.1:1/bucket?insecure=1' }),
+      Object.assign(external(), {
+        FILES_URL: 's3://key:hush@127.0.0.1:1/bucket?region=eu-north-1&insecure=1',
+      }),
     code: 78,
     line: /^FILES_URL: .*cannot be reached/,
   },

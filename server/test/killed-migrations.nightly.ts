@@ -103,7 +103,7 @@ test(`a start that was killed at each of ${kills} points of its migrations ends 
     const child = startMigrating(url)
     const end = ended(child)
     const point = Math.floor((all * kill) / kills)
-    while ((await countDone(watching)) < point) await wait(2)
+    while (child.exitCode === null && (await countDone(watching)) < point) await wait(2)
     await wait(random.between(0, mostLaterMs))
     child.kill('SIGKILL')
     await end
