@@ -32,10 +32,15 @@ const disk = join(folder, 'disk')
 const canMount = mountSmallDisk()
 
 let postgres: EmbeddedPostgres
+let databasePort: number
 let network: TestNetwork
 let taken: Server
 beforeAll(async () => {
-  postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
+  databasePort = await freePort()
+  postgres = await startEmbeddedPostgres(join(folder, 'postgres'), [
+    'listen_addresses=127.0.0.1',
+    `port=${databasePort}`,
+  ])
   network = await openNetwork({ env: { DATABASE_URL: postgres.url } })
   const port = await freePort()
   taken = await new Promise((done) => {
@@ -86,6 +91,12 @@ const external = () => ({
   SECRETS_FILE: join(network.nodes[0].dataDir, 'secrets.json'),
   FILES_URL: `file:${join(network.nodes[0].dataDir, 'media')}`,
 })
+/** The same over TCP, because another user may not open the socket. */
+const overTcp = () => {
+  const { password } = new URL(postgres.url.replace('@/', '@localhost/'))
+  const url = `postgres://postgres:${password}@127.0.0.1:${databasePort}/postgres`
+  return Object.assign(external(), { DATABASE_URL: url })
+}
 const withUrl = (change: (url: string) => string) =>
   Object.assign(external(), { DATABASE_URL: change(postgres.url) })
 const ofAll = { PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox', MAIL: 'folder' }
@@ -130,6 +141,13 @@ const faults: Fault[] = [
     line: /^DATABASE_URL: database "nope" does not exist\. Check the address$/,
   },
   {
+    what: 'a socket that this user may not open',
+    env: external,
+    code: 78,
+    line: /^DATABASE_URL: connect EACCES .+\. Check the address$/,
+    isOther: true,
+  },
+  {
     what: 'no key beside a database of others',
     env: () => Object.assign(external(), { SECRETS_FILE: path('none') }),
     code: 78,
@@ -165,7 +183,7 @@ const faults: Fault[] = [
   },
   {
     what: 'a store of media that cannot be made',
-    env: () => Object.assign(external(), { FILES_URL: `file:${closedFolder()}/media` }),
+    env: () => Object.assign(overTcp(), { FILES_URL: `file:${closedFolder()}/media` }),
     code: 78,
     line: /^FILES_URL: ".+" cannot be made \(EACCES/,
     isOther: true,

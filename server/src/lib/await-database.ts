@@ -9,8 +9,8 @@ const answerMs = 5000
 /** Errors of the network, of a PostgreSQL that starts or ends, and of one that is full. */
 const passing =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|57P0[123]|53300)$/
-/** Wrong password, no such login, no such database, no right to connect. */
-const refused = /^(28P01|28000|3D000|42501)$/
+/** Wrong password, no such login, no such database, no right to connect or to open the socket. */
+const refused = /^(28P01|28000|3D000|42501|EACCES)$/
 
 /**
  * Resolves when the database answers. Throws `CannotRun` when it refuses the login, or does not
