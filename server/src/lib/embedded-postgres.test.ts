@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 test.runIf(process.platform === 'linux')(
@@ -36,6 +36,14 @@ test.runIf(process.platform === 'linux')(
     }
   },
 )
+
+test('variables of another PostgreSQL do not lead away from the embedded one', () => {
+  vi.stubEnv('PGPORT', '6000')
+  vi.stubEnv('PGSSLMODE', 'require')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { port, ssl } = new pg.Client({ connectionString: inject('clusterUrl') })
+  expect({ port, ssl }).toEqual({ port: 5432, ssl: false })
+})
 
 test.each([
   ['17', 'pg17', '17'],

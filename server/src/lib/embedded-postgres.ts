@@ -63,7 +63,8 @@ export async function startCluster({
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries, owner)
   const sockets = socketFolder(folder, owner)
   const stop = await keepRunning({ cluster, sockets, binaries, owner, extraSettings })
-  return { url: urlOf(folder, sockets), folder: cluster, adopted, stop }
+  const port = extraSettings.find((setting) => setting.startsWith('port='))?.slice('port='.length)
+  return { url: urlOf(folder, sockets, port), folder: cluster, adopted, stop }
 }
 
 /** The major version of PostgreSQL in the npm platform package. */
@@ -124,9 +125,14 @@ export async function removeEmbeddedPostgres(folder: string): Promise<void> {
   rmSync(cluster, { recursive: true, force: true })
 }
 
-function urlOf(folder: string, sockets: string): string {
+/**
+ * The port is part of the socket's name. It is named, as is that nothing is encrypted, because
+ * PGPORT and PGSSLMODE of the environment are of another PostgreSQL.
+ */
+function urlOf(folder: string, sockets: string, port = '5432'): string {
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
-  return `postgres://postgres:${password}@/postgres?host=${encodeURIComponent(sockets)}`
+  const place = `host=${encodeURIComponent(sockets)}&port=${port}&sslmode=disable`
+  return `postgres://postgres:${password}@/postgres?${place}`
 }
 
 function initialise(cluster: string, binaries: Binaries, owner: Owner | undefined): void {

@@ -14,6 +14,7 @@ export function openLogger(
   const options: LoggerOptions = {
     level,
     ...(worker === undefined ? {} : { base: { pid: process.pid, hostname: hostname(), worker } }),
+    serializers: { err: withoutConnection },
     redact: [
       'headers',
       '*.headers',
@@ -34,4 +35,14 @@ export function openLogger(
       : {}),
   }
   return to === undefined ? pino(options) : pino(options, to)
+}
+
+/**
+ * The fields of an error. node-postgres adds the whole connection to the error of an idle one: pages
+ * of its state, and the key with which its statements can be cancelled.
+ */
+function withoutConnection(error: Error): object {
+  const fields: Record<string, unknown> = Object.assign({}, pino.stdSerializers.err(error))
+  delete fields['client']
+  return fields
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { openLogger } from './logger.ts'
+
+test('the line of a lost connection says what happened and nothing of the connection itself', () => {
+  const lines: string[] = []
+  const log = openLogger('info', false, { to: { write: (line) => void lines.push(line) } })
+  const client = { secretKey: 170_239, connection: { parsedStatements: { s1: 'SELECT 1' } } }
+  log.warn({ err: Object.assign(new Error('terminating connection'), { client }) }, 'lost')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'lost',
+    err: { message: 'terminating connection', stack: expect.stringContaining('logger.test.ts') },
+  })
+  expect(lines[0]).not.toContain('secretKey')
+})
