@@ -38,8 +38,8 @@ export function openLogger(
 }
 
 /**
- * The fields of an error. node-postgres adds the whole connection to the error of an idle one: pages
- * of its state, and the key with which its statements can be cancelled.
+ * The fields of an error. node-postgres adds the whole connection to the error of an idle one, with
+ * pages of its state and the key with which its statements can be cancelled.
  */
 function withoutConnection(error: Error): object {
   const fields: Record<string, unknown> = Object.assign({}, pino.stdSerializers.err(error))
