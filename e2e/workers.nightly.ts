@@ -13,7 +13,7 @@ import {
 import { workersOf } from './worker-processes.ts'
 
 const workers = 4
-const kills = 100
+const kills = Number(process.env['KILLS'] ?? 100)
 const perSecond = 200
 /** Connections are spread unevenly, so one of four workers may have nearly half of them. */
 const mostOfOneWorker = 1.8

@@ -22,6 +22,7 @@ const manifests = [
  * then. Ends the process with npm's output where npm fails.
  */
 export function ensurePackages() {
+  refuseOldNode()
   const stamp = join(root, 'node_modules/.frontrow-stamp')
   const wanted = hashOf(['package-lock.json', ...manifests])
   if (isStamped(stamp, wanted)) return
@@ -32,6 +33,19 @@ export function ensurePackages() {
     runQuietly([...npm(), 'ci', ...options], { cwd: root })
   }
   writeFileSync(stamp, wanted)
+}
+
+/**
+ * Ends the process under a Node for which npm leaves out builds of packages that are needed, without
+ * a word. This one only installs and starts: Node 24 comes with the packages.
+ */
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const isEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+  if (isEnough) return
+  fail(
+    `Node ${process.versions.node} cannot install Frontrow: it needs Node 20.19, 22.12 or newer.`,
+  )
 }
 
 /**
