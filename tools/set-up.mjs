@@ -35,17 +35,20 @@ export function ensurePackages() {
   writeFileSync(stamp, wanted)
 }
 
-/**
- * Ends the process under a Node for which npm leaves out builds of packages that are needed, without
- * a word. This one only installs and starts: Node 24 comes with the packages.
- */
 function refuseOldNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  const isEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-  if (isEnough) return
-  fail(
-    `Node ${process.versions.node} cannot install Frontrow: it needs Node 20.19, 22.12 or newer.`,
-  )
+  const { node } = process.versions
+  if (!canInstall(node))
+    fail(`Node ${node} cannot install Frontrow: it needs Node 20.19, 22.12 or newer.`)
+}
+
+/**
+ * False for a Node under which npm leaves out builds of packages that are needed, without a word.
+ * This one only installs and starts, because Node 24 comes with the packages.
+ * @param {string} version
+ */
+export function canInstall(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 }
 
 /**
