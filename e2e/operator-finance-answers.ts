@@ -20,11 +20,6 @@ const finance = {
   in_flight: '120.00',
   debtors: [{ ...harbour, amount: '1204.50' }],
   creditors: [{ ...lantern, amount: '480.999998' }],
-  accounts: [
-    { code: 'advertiser', accounts: 2, debits: '1204.50', credits: '0.00', balance: '-1204.50' },
-    { code: 'clearing:delivery', accounts: 1, debits: '9.00', credits: '9.00', balance: '0.00' },
-    { code: 'cash:bank', accounts: 1, debits: '0.00', credits: '0.00', balance: '0.00' },
-  ],
   alarms: [
     {
       what: 'day_differs',

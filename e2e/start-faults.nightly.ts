@@ -230,6 +230,12 @@ const faults: Fault[] = [
     line: /^DATA_DIR: ".+" holds a PostgreSQL 17 database, and this version brings PostgreSQL 18\. /,
   },
   {
+    what: 'another currency than the books have',
+    env: () => Object.assign(external(), { NETWORK_CURRENCY: 'EUR' }),
+    code: 78,
+    line: /^NETWORK_CURRENCY: is EUR, and the amounts of this database are in USD: it cannot be changed\. Example: NETWORK_CURRENCY=USD$/,
+  },
+  {
     what: 'a wrong number of workers',
     env: () => Object.assign(external(), { WORKERS: 'many' }),
     code: 78,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { operatorBase } from './operator.ts'
-import { Count, Strict, Text, TextOrNull } from './parts.ts'
+import { Strict, Text, TextOrNull } from './parts.ts'
 
 /** Amounts of all calls about finance are decimal texts in the currency of the books. */
 
@@ -18,9 +18,7 @@ export const financeAlarms = [
 
 const Owed = Type.Object({ id: Text, name: Text, amount: Text })
 
-/**
- * What the books hold at this moment. `charged_back` of a month is not in its `charged`.
- */
+/** What the books hold at this moment. */
 export const showFinance = endpoint({
   operationId: 'showFinance',
   method: 'GET',
@@ -45,10 +43,6 @@ export const showFinance = endpoint({
     /** The largest ten on either side. */
     debtors: Type.Array(Owed),
     creditors: Type.Array(Owed),
-    /** The sums of all accounts of each code. Debits and credits are equal over all of them. */
-    accounts: Type.Array(
-      Type.Object({ code: Text, accounts: Count, debits: Text, credits: Text, balance: Text }),
-    ),
     alarms: Type.Array(
       Type.Object({
         what: Type.Enum([...financeAlarms]),

@@ -121,7 +121,7 @@ test('a day that differs is an alarm with its reason, and is counted again by ha
   expect(trail).toEqual([{ object_id: day, reason: 'put right' }])
 })
 
-test('finance shows what each side has, and debits and credits are equal', async () => {
+test('finance shows what each side has, and what is urgent', async () => {
   await closeDays({ database: world.database, recounts: books.recounts })
   const shown = await read<Reply<typeof showFinance>>('/finance')
   expect(shown).toMatchObject({
@@ -135,11 +135,6 @@ test('finance shows what each side has, and debits and credits are equal', async
     alarms: [{ what: 'month_due', about: month }],
   })
   expect(shown.debtors.map(({ amount }) => amount)).toEqual(['1.500003', '0.777777'])
-  const clearing = shown.accounts.find(({ code }) => code === 'clearing:delivery')
-  expect(clearing).toMatchObject({ debits: '2.27778', credits: '2.27778', balance: '0.00' })
-  const cents = (key: 'debits' | 'credits') =>
-    shown.accounts.reduce((sum, row) => sum + Math.round(Number(row[key]) * 1e6), 0)
-  expect(cents('debits')).toBe(cents('credits'))
 })
 
 test('the trial balance of a day has what was posted until its end, before and after it is sealed', async () => {

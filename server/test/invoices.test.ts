@@ -152,7 +152,7 @@ test('an invoice is issued once the sealed use reaches the threshold, and not be
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('an adjustment of an invoiced day takes its part off the open invoice, and the rest is paid once', async () => {
+test('an adjustment of an invoiced day takes its part off the open invoice, and the rest is paid once [MONEY-CHECK-12]', async () => {
   const [before] = await invoices()
   const [proposer, approver] = [
     await makeOperator(world, 'finance'),

@@ -2,8 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { minuteMs } from '@frontrow/contract/durations'
 import { gaugesOf } from '../src/commands/gauges.ts'
+import type { KeptWork } from '../src/commands/keep-working.ts'
+import { keepBooks } from '../src/features/ledger/ledger.ts'
 import { openMeasures } from '../src/lib/measures.ts'
 import { makeMarket } from './market.ts'
 import { openWorld } from './world.ts'
@@ -16,10 +19,10 @@ await world.delivery.refresh()
 const device = { type: 'phone', os: 'android', orientation: 'portrait' }
 const send = (path: string, body: object) => world.call(undefined, { method: 'POST', path, body })
 
-async function metrics(): Promise<string> {
+async function metrics(work?: KeptWork): Promise<string> {
   const { delivery, database, services } = world
   const rates = { ageSeconds: () => 0, close: async () => {} }
-  const measured = gaugesOf(services, { delivery, rates, work: () => undefined })
+  const measured = gaugesOf(services, { delivery, rates, work: () => work })
   const { histograms } = delivery.measures
   return openMeasures(fastify(), { database, measured, histograms }).text()
 }
@@ -38,6 +41,25 @@ test('ads are counted by answer and events by verdict, and a test request is not
   expect(text).toContain('frontrow_event_batch_rows_count 1\n')
   expect(text).toMatch(/frontrow_leader 1\n/)
   expect(text).toMatch(/frontrow_partitions_ahead_seconds 172800\n/)
+})
+
+test('a day whose counts differ is in the metrics [MONEY-CHECK-11]', async () => {
+  await world.ask(
+    `INSERT INTO delivery_days (day, revision, state, impressions, gross_micros, earned_micros, difference, counted_at)
+     VALUES ('2026-01-01', 1, 'differs', 1, 1, 1, 'campaign 1', app_now())`,
+  )
+  const close = async () => {}
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const books = keepBooks(world.services, world.eventUrl)
+  vi.advanceTimersByTime(minuteMs)
+  vi.useRealTimers()
+  const others = {
+    backups: { ageSeconds: () => 0, close },
+    databaseWatch: { latest: () => undefined, close },
+  }
+  await expect.poll(() => books.differingDays(), { timeout: 10_000 }).toBe(1)
+  expect(await metrics({ books, ...others })).toMatch(/frontrow_books_differing 1\n/)
+  await books.close()
 })
 
 test('the alerts and the board name only metrics that there are, and no label has many values', async () => {

@@ -4,7 +4,6 @@ import type { Db } from '../../lib/database.ts'
 
 export interface CodeSums {
   code: string
-  accounts: number
   debits: bigint
   credits: bigint
   /** The sums of the accounts whose debits are greater, and of those whose credits are. */
@@ -15,7 +14,7 @@ export interface CodeSums {
 /** The sums of all accounts, by their code. */
 export async function sumsByCode(db: Db): Promise<CodeSums[]> {
   const { rows } = await sql<CodeSums>`
-    SELECT a.code, count(*)::integer AS accounts, sum(b.debits)::bigint AS debits, sum(b.credits)::bigint AS credits,
+    SELECT a.code, sum(b.debits)::bigint AS debits, sum(b.credits)::bigint AS credits,
       sum(greatest(b.debits - b.credits, 0))::bigint AS "inDebit", sum(greatest(b.credits - b.debits, 0))::bigint AS "inCredit"
     FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account GROUP BY a.code ORDER BY a.code`.execute(
     db,

@@ -36,13 +36,6 @@ export async function showFinance({ db, config }: OperatorReadContext): Promise<
     ...sidesOf(sums),
     debtors: await largest(db, 'advertiser'),
     creditors: await largest(db, 'publisher:payable'),
-    accounts: sums.map(({ code, accounts, debits, credits }) => ({
-      code,
-      accounts,
-      debits: amountText(debits),
-      credits: amountText(credits),
-      balance: amountText(credits - debits),
-    })),
     alarms: await alarmsOf(db, { books, waiting, sums }),
   }
 }
@@ -84,7 +77,6 @@ function creditOf(sums: readonly CodeSums[], codes: RegExp): bigint {
 /** Of a code that nothing was posted to yet. */
 const noSums: CodeSums = {
   code: '',
-  accounts: 0,
   debits: 0n,
   credits: 0n,
   inDebit: 0n,
