@@ -1,5 +1,6 @@
 import { hourMs } from '@frontrow/contract/durations'
 import pLimit from 'p-limit'
+import { collectGarbage } from '../../../lib/collect-garbage.ts'
 import type { Services } from '../../../lib/context.ts'
 import { type CampaignIndex, buildIndex } from './campaign-index.ts'
 import { type AdSnapshot, readAdSnapshot } from './ad-snapshot.ts'
@@ -31,18 +32,24 @@ const restPerReading = 20
 /** The index is read this often whatever is known of it. */
 const longestMs = hourMs
 
+/** Reading fewer campaigns leaves little garbage. */
+const many = 2000
+
+interface LoaderOptions {
+  clock: Pick<NodeClock, 'now'>
+  /** How often this node has served a campaign. */
+  servedOf: (campaign: number) => number
+  /** Called after the index was read because of a change. */
+  renewed: () => void
+  nowMs?: () => number
+}
+
 /** Reads the ad index, and reads it again soon after each change. */
 export async function openAdIndexLoader(
   services: Services,
-  options: {
-    clock: Pick<NodeClock, 'now'>
-    servedOf: (campaign: number) => number
-    renewed: () => void
-    nowMs?: () => number
-  },
+  { clock, servedOf, renewed, nowMs = () => performance.now() }: LoaderOptions,
 ): Promise<AdIndexLoader> {
   const { database, config, log } = services
-  const { clock, servedOf, renewed, nowMs = () => performance.now() } = options
   const warn = openRateWarning(log)
   let readAt = 0
   let knownAt = 0
@@ -61,7 +68,6 @@ export async function openAdIndexLoader(
     next.currenciesWithoutRate.forEach(warn)
     return { ...next, index }
   }
-  let latest = await readOnce(0)
   // Reads run one at a time, so an older snapshot never replaces a newer one. A caller during a
   // read waits for the next read.
   const inTurn = pLimit(1)
@@ -75,7 +81,14 @@ export async function openAdIndexLoader(
       ),
     )
   }
+  // Opened before the first reading, which so is not done twice.
   const watch = await watchAdIndex(services, { changed, restMs: () => 4 * tookMs })
+  let latest = await inTurn(() => readOnce(watch.changes())).catch(async (error: unknown) => {
+    await watch.close()
+    throw error
+  })
+  // What the first reading leaves would otherwise stay in the process.
+  if (latest.campaigns.length >= many) collectGarbage()
   const isOld = async () => {
     const askedAt = nowMs()
     if (askedAt - knownAt <= Math.max(maxAgeMs, restPerReading * tookMs)) return false

@@ -50,8 +50,8 @@ export async function watchAdIndex(
       await close()
       throw error
     }
+    if (listening !== undefined) soon()
     listening = client
-    soon()
     return { ended, close }
   })
   return {
