@@ -319,6 +319,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
       body: { currency: 'USD', least_ecpm: null, most_ecpm: null, most_budget: null },
     },
   },
+  { name: 'GET /organization/money-stop', answer: { body: { stopped_by: null } } },
   { name: 'GET /campaign/true', answer: { body: [campaign] } },
   {
     name: 'GET /campaign/false',

@@ -80,3 +80,52 @@ test.each([
     await expectAccessible(page, `a campaign stopped by its ${stop}, ${colorScheme}`)
   }
 })
+
+test.each([
+  [
+    'balance',
+    'It would show nothing now: your organization has no balance left.',
+    'Top up the balance',
+  ],
+  [
+    'unpaid',
+    'It would show nothing now: an invoice of your organization is not paid.',
+    'See the invoice',
+  ],
+] as const)(
+  'the forms say that money would stop a campaign by its %s, and lead to what mends it',
+  async (stop, text, way) => {
+    const mocked = await openCampaign({ ...limited, stopped_by: stop })
+    const { page } = mocked
+    const shown = async () => {
+      await page.getByText(text).waitFor()
+      const link = page.getByRole('main').getByRole('link', { name: way })
+      expect(await link.getAttribute('href')).toBe('/account/billing')
+    }
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Total Budget').waitFor()
+    await shown()
+    expect(await page.getByText('It has stopped').count()).toBe(0)
+    // Of a new campaign only the server knows.
+    mocked.answer('GET /organization/money-stop', { body: { stopped_by: stop } })
+    await page.goto('/app/campaign/create')
+    await shown()
+    await expectAccessible(page, `a form of a campaign that ${stop} would stop`)
+  },
+)
+
+test('a form without an answer about money is as it was', async () => {
+  const mocked = await openCampaign(campaign)
+  const { page } = mocked
+  mocked.answer('GET /organization/money-stop', {
+    status: 404,
+    body: { code: 404, message: 'No.' },
+  })
+  await page.goto('/app/campaign/create')
+  await page.getByLabel('Campaign Name').waitFor()
+  await expect.poll(() => mocked.sent('GET /organization/money-stop').length).toBe(1)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('main').getByRole('status').count()).toBe(0)
+  expect(await page.getByText('It would show nothing now').count()).toBe(0)
+})

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { moneyStops } from './campaign-stops.ts'
 import { endpoint } from './endpoint.ts'
 import { Text, TextOrNull } from './parts.ts'
 
@@ -22,4 +23,19 @@ export const showCampaignLimits = endpoint({
     most_budget: TextOrNull,
   }),
   refusals: ['currency_unknown'],
+})
+
+/**
+ * Why no campaign of the organization is shown for money: see `campaignStops`. Null where money
+ * stops none, and while some of it is set aside for ads that are under way.
+ */
+export const showMoneyStop = endpoint({
+  operationId: 'showMoneyStop',
+  method: 'GET',
+  path: '/organization/money-stop',
+  summary: 'Whether money stops the campaigns of the organization',
+  access: 'approved',
+  needs: 'read',
+  reply: Type.Object({ stopped_by: Type.Union([Type.Enum([...moneyStops]), Type.Null()]) }),
+  refusals: [],
 })

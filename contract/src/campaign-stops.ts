@@ -17,3 +17,10 @@ export const campaignStops = [
   'no_rate',
 ] as const
 export type CampaignStop = (typeof campaignStops)[number]
+
+/** Those of the organization's money, which stop all its campaigns. */
+export const moneyStops = [
+  'credit_limit',
+  'balance',
+  'unpaid',
+] as const satisfies readonly CampaignStop[]

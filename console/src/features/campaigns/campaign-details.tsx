@@ -1,6 +1,5 @@
 import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { AllowedFields, RoleNote } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +14,7 @@ import { endsEarlier, stateOf } from './campaign-state.ts'
 import { stopOf } from './campaign-stop.ts'
 import { dayText, estimateText, momentText, moneyText } from './campaign-words.ts'
 import styles from './campaign-page.module.css'
+import { StopNotice } from './stop-notice.tsx'
 import type { useCampaignActs } from './use-campaign-acts.ts'
 
 type Acts = ReturnType<typeof useCampaignActs>
@@ -160,23 +160,7 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
       </Alert>
     )
   const stop = state === 'running' ? stopOf(campaign) : null
-  if (stop !== null)
-    return (
-      <Alert
-        type="warning"
-        detail={
-          stop.page === undefined ? (
-            stop.advice
-          ) : (
-            <>
-              {stop.advice} <Link to={stop.page.to}>{stop.page.label}</Link>
-            </>
-          )
-        }
-      >
-        {stop.text}
-      </Alert>
-    )
+  if (stop !== null) return <StopNotice stop={stop} />
   if (state === 'scheduled' && campaign.starts_at !== undefined)
     return (
       <Alert type="info" detail="Edit it to start earlier or later.">

@@ -5,15 +5,19 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AudienceFields, CampaignFields, CostFields, RunFields } from './campaign-fields.tsx'
 import type { CampaignForm } from './campaign-form.ts'
+import type { Campaign } from './campaign-lists.ts'
 import { CampaignReview } from './campaign-review.tsx'
 import styles from './create-campaign-page.module.css'
 import { failureNotice, type Notice } from './notice.ts'
+import { MoneyNotice } from './stop-notice.tsx'
 
 interface CampaignFormViewProps {
   form: Form<CampaignForm>
   saving: Saving & { isSuccess: boolean }
   /** The message after the campaign was saved. */
   saved: string
+  /** The campaign that is edited; undefined for a new one. */
+  campaign?: Campaign
   /** The app and the currency of an existing campaign, which cannot be changed. */
   fixed?: { appName: string; currency: string }
   /** Whether the form has a field for the start. */
@@ -25,12 +29,13 @@ interface CampaignFormViewProps {
 
 /** The fields of a campaign, its first error, and beside them a preview. */
 export function CampaignFormView(props: CampaignFormViewProps) {
-  const { form, saving, fixed, hasStart, run, cancelButton } = props
+  const { form, saving, campaign, fixed, hasStart, run, cancelButton } = props
   const notice = noticeOf(props)
 
   return (
     <div className={styles.columns}>
       <form {...form.props}>
+        <MoneyNotice campaign={campaign} />
         <CampaignFields form={form} fixed={fixed} />
         <AudienceFields form={form} />
         <CostFields form={form} fixed={fixed} />

@@ -1,5 +1,5 @@
 import { listCampaignChanges } from '@frontrow/contract/campaign-changes'
-import { showCampaignLimits } from '@frontrow/contract/campaign-limits'
+import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaign-limits'
 import { listCampaigns, listRegions, showCampaign } from '@frontrow/contract/campaigns'
 import { showCampaignFigures, type timespans } from '@frontrow/contract/campaign-figures'
 import { hourMs } from '@frontrow/contract/durations'
@@ -108,6 +108,16 @@ export function useCampaignLimits(currency: string | null) {
     staleTime: hourMs,
   })
   return data
+}
+
+/** What money stops all campaigns by. It is only a hint, so a failure shows nothing. */
+export function useMoneyStop() {
+  const { data } = useQuery({
+    queryKey: ['money stop'],
+    queryFn: ({ signal }) => call(showMoneyStop, {}, { signal }),
+    retry: false,
+  })
+  return data?.stopped_by
 }
 
 export function useChanges(campaignId: string) {

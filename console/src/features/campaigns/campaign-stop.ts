@@ -1,8 +1,8 @@
-import type { CampaignStop } from '@frontrow/contract/campaign-stops'
+import { moneyStops, type CampaignStop } from '@frontrow/contract/campaign-stops'
 import { paths } from '../../paths.ts'
 import type { Campaign } from './campaign-lists.ts'
 
-interface StopWords {
+export interface StopWords {
   /** A few words for the list. */
   short: string
   /** A sentence for the campaign's page. */
@@ -12,6 +12,8 @@ interface StopWords {
   /** The page where it is seen or mended; undefined where it is this one. */
   page?: { label: string; to: string }
 }
+
+type MoneyStop = (typeof moneyStops)[number]
 
 const ownAppsGoOn = 'In your own apps it costs nothing and goes on.'
 
@@ -64,4 +66,17 @@ const stops: Readonly<Record<CampaignStop, StopWords>> = {
 /** The text about why a campaign shows no ads; null if nothing stops it. */
 export function stopOf({ stopped_by: stop }: Campaign): StopWords | null {
   return stop === undefined || stop === null ? null : stops[stop]
+}
+
+/** For the form, where no campaign has stopped yet. */
+const moneyTexts: Readonly<Record<MoneyStop, string>> = {
+  credit_limit: 'It would show nothing now: the credit limit of your organization is reached.',
+  balance: 'It would show nothing now: your organization has no balance left.',
+  unpaid: 'It would show nothing now: an invoice of your organization is not paid.',
+}
+
+/** The same if it is money that stops a campaign, for the form; null for all other reasons. */
+export function moneyStopOf(stop: CampaignStop | null | undefined): StopWords | null {
+  const found = moneyStops.find((one) => one === stop)
+  return found === undefined ? null : { ...stops[found], text: moneyTexts[found] }
 }

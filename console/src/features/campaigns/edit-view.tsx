@@ -50,6 +50,7 @@ function EditForm({
       form={form}
       saving={saving}
       saved="Campaign saved"
+      campaign={campaign}
       fixed={{ appName: campaign.app_name, currency: campaign.currency }}
       hasStart={before.startsAt !== ''}
       run={{ validTill, note: `What you save holds at once. It ends ${dayText(validTill)}.` }}

@@ -1,5 +1,8 @@
 import { listCampaignChanges as changesCall } from '@frontrow/contract/campaign-changes'
-import { showCampaignLimits as limitsCall } from '@frontrow/contract/campaign-limits'
+import {
+  showCampaignLimits as limitsCall,
+  showMoneyStop as moneyStopCall,
+} from '@frontrow/contract/campaign-limits'
 import * as calls from '@frontrow/contract/campaigns'
 import { showCampaignFigures as showFiguresCall } from '@frontrow/contract/campaign-figures'
 import type { Api } from '../../lib/api.ts'
@@ -14,6 +17,7 @@ import { setActivation } from './set-activation.ts'
 import { showCampaign } from './show-campaign.ts'
 import { showCampaignFigures } from './show-figures.ts'
 import { showCampaignLimits } from './show-limits.ts'
+import { showMoneyStop } from './show-money-stop.ts'
 
 export { loadRegions } from './load-regions.ts'
 export { impressionPrice, type NetworkLimits, type NotPriced, pricesIn } from './price.ts'
@@ -27,6 +31,7 @@ export { regionAncestors } from './regions.ts'
 export function bindCampaigns(api: Api): void {
   serve(api, calls.listRegions, listRegions)
   serve(api, limitsCall, showCampaignLimits)
+  serve(api, moneyStopCall, showMoneyStop)
   serve(api, calls.createCampaign, createCampaign)
   serve(api, calls.listCampaigns, listCampaigns)
   serve(api, calls.setActivation, setActivation)

@@ -1,6 +1,8 @@
 // What a campaign has spent, on the current day in its organization's time zone and in total, and
 // which limit stops it. For queries with campaigns as `c` and organizations as `o`.
+import type { moneyStops } from '@frontrow/contract/campaign-stops'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
 
 /** Text like 2024-01-31. */
 export function localDay(now: Date) {
@@ -39,8 +41,7 @@ export const spentInAll = sql<bigint | null>`
  * counts at its present value.
  */
 export function stoppedBy(now: Date, networkCurrency: string) {
-  const price = sql`div(div(c.ecpm_budget_micros * ${rateOf(sql`c.currency`, now)}, ${rateOf(sql`${networkCurrency}::text`, now)}), 1000)`
-  return sql<'app_review' | 'total_budget' | 'credit_limit' | 'balance' | 'unpaid' | null>`
+  return sql<'app_review' | 'total_budget' | MoneyStop | null>`
     CASE WHEN EXISTS (SELECT FROM apps r
       WHERE r.organization_id = c.organization_id AND r.id = c.app_id AND r.review_since IS NOT NULL) THEN 'app_review'
     WHEN coalesce(c.total_budget_micros, o.credit_ceiling_micros) IS NULL THEN NULL
@@ -48,11 +49,45 @@ export function stoppedBy(now: Date, networkCurrency: string) {
       WHERE l.organization_id = c.organization_id AND l.campaign_id = c.id AND l.state = 'open') THEN NULL
     WHEN c.total_budget_micros - (SELECT t.spent_micros + t.leased_micros FROM campaign_total_budgets t
       WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id) < c.ecpm_budget_micros / 1000 THEN 'total_budget'
-    WHEN o.credit_ceiling_micros - coalesce((SELECT k.spent_micros + k.leased_micros - k.paid_micros FROM organization_credits k
-      WHERE k.organization_id = c.organization_id), 0) < ${price} THEN
-      CASE WHEN o.unpaid_since IS NOT NULL THEN 'unpaid'
-        WHEN advertiser_terms_on(o.id, (${now.toISOString()}::timestamptz AT TIME ZONE 'UTC')::date) = 'prepaid' THEN 'balance'
-        ELSE 'credit_limit' END END`
+    WHEN ${creditLeft} < ${priceOf(now, networkCurrency)} THEN ${byTerms(now)} END`
+}
+
+type MoneyStop = (typeof moneyStops)[number]
+
+/**
+ * What stops all campaigns of an organization: less is left than one impression of its cheapest
+ * active campaign costs, or than the least that is sold where it has none. Null while a lease is
+ * open, because what is left of it comes back.
+ */
+export async function findMoneyStop(
+  db: Db,
+  of: { organizationId: string; now: Date; networkCurrency: string; leastPriceMicros: bigint },
+): Promise<MoneyStop | null> {
+  const { organizationId, now, networkCurrency, leastPriceMicros } = of
+  const price = priceOf(now, networkCurrency)
+  const { rows } = await sql<{ stop: MoneyStop | null }>`
+    SELECT CASE
+      WHEN EXISTS (SELECT FROM budget_leases l WHERE l.organization_id = o.id AND l.state = 'open') THEN NULL
+      WHEN ${creditLeft} < coalesce((SELECT min(${price}) FROM campaigns c WHERE c.organization_id = o.id
+        AND c.is_active AND c.archived_at IS NULL AND c.valid_till > ${now} AND ${price} >= ${leastPriceMicros}), ${leastPriceMicros})
+      THEN ${byTerms(now)} END AS stop
+    FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
+  return rows[0]?.stop ?? null
+}
+
+/** What the organization may still use; null where it has no limit. */
+const creditLeft = sql`o.credit_ceiling_micros - coalesce((SELECT k.spent_micros + k.leased_micros - k.paid_micros
+  FROM organization_credits k WHERE k.organization_id = o.id), 0)`
+
+function byTerms(now: Date) {
+  return sql`CASE WHEN o.unpaid_since IS NOT NULL THEN 'unpaid'
+    WHEN advertiser_terms_on(o.id, (${now.toISOString()}::timestamptz AT TIME ZONE 'UTC')::date) = 'prepaid' THEN 'balance'
+    ELSE 'credit_limit' END`
+}
+
+/** The price of one impression of a campaign, in the network's currency. */
+function priceOf(now: Date, networkCurrency: string) {
+  return sql`div(div(c.ecpm_budget_micros * ${rateOf(sql`c.currency`, now)}, ${rateOf(sql`${networkCurrency}::text`, now)}), 1000)`
 }
 
 /** The value of one unit of a currency in billionths of a USD. */

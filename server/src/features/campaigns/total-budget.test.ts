@@ -8,7 +8,7 @@ import {
   makePlacement,
 } from '../../../test/market.ts'
 import { type TestMember, openWorld } from '../../../test/world.ts'
-import { setCreditLimit } from '../account/account.ts'
+import { setCreditLimit, setTerms } from '../account/account.ts'
 
 let member: TestMember
 let game: MarketApp
@@ -27,6 +27,10 @@ beforeEach(async () => {
 const path = () => `/campaign/${campaign.id}/app/${game.id}`
 const edit = (body: unknown) => world.call(member, { method: 'PUT', path: path(), body })
 const shown = async () => (await world.call(member, { method: 'GET', path: path() })).json()
+const moneyStop = async (of: TestMember) =>
+  (await world.call(of, { method: 'GET', path: '/organization/money-stop' })).json<{
+    stopped_by: string | null
+  }>().stopped_by
 
 /** Shows every available impression for the given number of hours, until the leases are settled. */
 async function spendFor(hours: number): Promise<number> {
@@ -110,6 +114,7 @@ test('a campaign that the credit limit stops says so to its own organization', a
   const { email } = member
   const act = { email, limitMicros: 500_000n, operator: 'maria' }
   await setCreditLimit(world.services, act)
+  expect(await moneyStop(member)).toBeNull()
   const impressions = await spendFor(3)
   expect(impressions).toBeGreaterThan(20)
   expect(await shown()).toMatchObject({ total: null, stopped_by: 'credit_limit' })
@@ -118,10 +123,24 @@ test('a campaign that the credit limit stops says so to its own organization', a
     path: '/campaign/true?is_active=true',
   })
   expect(list.json()).toMatchObject([{ id: campaign.id, stopped_by: 'credit_limit' }])
+  expect(await moneyStop(member)).toBe('credit_limit')
+  expect(await moneyStop(await world.member())).toBeNull()
   const again = await setCreditLimit(world.services, { ...act, limitMicros: 2_000_000n })
   expect(again).toMatchObject({ currency: 'USD', beforeMicros: 500_000n })
   expect(again?.usedMicros).toBeGreaterThan(480_000n)
   expect(again?.usedMicros).toBeLessThanOrEqual(500_000n)
   expect((await shown()).stopped_by).toBeNull()
+  expect(await moneyStop(member)).toBeNull()
   expect(await spendFor(1)).toBeGreaterThan(0)
+})
+
+test('an organization reads before its first campaign that money would stop it', async () => {
+  const newcomer = await world.member()
+  const { email, organizationId } = newcomer
+  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n, operator: 'maria' })
+  expect(await moneyStop(newcomer)).toBe('balance')
+  await world.ask('UPDATE organizations SET unpaid_since = app_now() WHERE id = $1', [
+    organizationId,
+  ])
+  expect(await moneyStop(newcomer)).toBe('unpaid')
 })
