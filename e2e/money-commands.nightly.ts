@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,7 +75,9 @@ test('the publisher is paid: proposed, approved, in a file, sent and paid', asyn
     `UPDATE payout_settings SET threshold_micros = 10000000, account_name = 'Network', account_iban = 'DE02120300000000202051'`,
   )
   await network.turnToDay(26 + 31)
-  const proposed = await run(`propose-payouts ${you} --why "The run of the month"`)
+  // What was kept back until the invoice was paid is released within a minute.
+  const propose = () => run(`propose-payouts ${you} --why "The run of the month"`)
+  const proposed = await until(propose, /^(Proposed as [^]*)/)
   const [, proposal = ''] = new RegExp(`^Proposed as (${id})\\.`).exec(proposed) ?? []
   const [, runId = ''] =
     new RegExp(`^The run (${id}) has one payout, together 17.50 EUR\\.$`, 'm').exec(proposed) ?? []
@@ -98,6 +100,13 @@ test('the publisher is paid: proposed, approved, in a file, sent and paid', asyn
   await verified()
   expect(await mark('returned')).toBe('1 marked as returned.\n')
   await verified()
+  const statement = join(network.nodes[0].dataDir, 'bank.csv')
+  writeFileSync(statement, 'day,balance')
+  const enter = `enter-balance cash:bank ${network.today()} 82.50 ${statement} ${you} --why "From the bank"`
+  expect(await run(enter)).toContain('A closing day has ended')
+  expect(await run(enter.replace(network.today(), '2026-01-31'))).toBe(
+    'cash:bank held 82.50 EUR at the end of 2026-01-31.\n',
+  )
   // The amount is payable again.
   expect(await run(`propose-payouts ${you} --why "Once more"`)).toContain('17.50 EUR')
 })

@@ -100,6 +100,9 @@ export const shownMonth = {
   missing: [
     { what: 'day', text: 'The counts of 2026-04-24 differ: campaign 12.', about: '2026-04-24' },
     { what: 'adjustment', text: 'An adjustment of 2026-04-02 waits for a decision.', about: 'a' },
+    { what: 'rate', text: 'EUR has no exchange rate.', about: 'EUR' },
+    { what: 'tax', text: `${harbour.name}: no tax treatment is decided.`, about: harbour.id },
+    { what: 'cash', text: 'The closing balance of cash:bank is not entered.', about: 'cash:bank' },
   ],
   organizations: [
     {
@@ -110,6 +113,7 @@ export const shownMonth = {
       held_for: ['no_bank_details', 'under_review'],
       held: '0.00',
       statements: [],
+      untaxed: [],
     },
     {
       ...harbour,
@@ -119,6 +123,7 @@ export const shownMonth = {
       held_for: [],
       held: '0.00',
       statements: ['TEST-SU-2026-000004'],
+      untaxed: ['advertiser'],
     },
   ],
   left_off: 0,

@@ -65,6 +65,13 @@ test('a month cannot be proposed while something is missing, and can be afterwar
   await open('/finance/months/2026-04')
   expect(await role('button', { name: 'Propose to close it' }).count()).toBe(0)
   await role('link', { name: 'An adjustment of 2026-04-02 waits for a decision.' }).waitFor()
+  for (const [text, way] of [
+    ['EUR has no exchange rate.', '/operator/finance/rates'],
+    [/no tax treatment is decided/, `/operator/organizations/${organization.id}`],
+    ['The closing balance of cash:bank is not entered.', '/operator/finance/cash'],
+  ] as const)
+    expect(await role('link', { name: text }).getAttribute('href')).toBe(way)
+  await mocked.page.getByText('No tax treatment as advertiser').waitFor()
   mocked.answer('GET /operator/v1/finance/months/2026-04', { body: { ...shownMonth, missing: [] } })
   await open('/finance/months/2026-04')
   await role('button', { name: 'Propose to close it' }).click()

@@ -111,9 +111,9 @@ export const showBookMonth = endpoint({
     currency: Text,
     missing: Type.Array(
       Type.Object({
-        what: Type.Enum(['books', 'month', 'day', 'adjustment', 'cash']),
+        what: Type.Enum(['books', 'month', 'day', 'adjustment', 'rate', 'tax', 'cash']),
         text: Text,
-        /** The day, the month, the proposal or the account that it is about. */
+        /** The day, month, proposal, currency, organization or account that it is about. */
         about: TextOrNull,
       }),
     ),
@@ -130,6 +130,8 @@ export const showBookMonth = endpoint({
         /** What is still kept back of a closed month. */
         held: Text,
         statements: Type.Array(Text),
+        /** As what nobody has decided how it is taxed; empty where no real money moves. */
+        untaxed: Type.Array(Type.Enum(['advertiser', 'publisher'])),
       }),
     ),
     left_off: Count,

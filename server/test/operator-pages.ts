@@ -1,3 +1,5 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listCash } from '@frontrow/contract/operator-cash'
 import { actAs, makeOperator } from './operators.ts'
 import type { World } from './world.ts'
 
@@ -34,7 +36,21 @@ export async function emptyPages(world: World): Promise<string[]> {
     })
     if (!hasRows(shown)) empty.push(path)
   }
+  if (!(await hasCash(world))) empty.push('/finance/cash')
   return empty
+}
+
+/** True where each account has closing balances of several months, all as the books expect. */
+async function hasCash(world: World): Promise<boolean> {
+  const { accounts } = await actAs<Reply<typeof listCash>>(
+    world,
+    await makeOperator(world, 'administrator'),
+    { method: 'GET', path: '/finance/cash' },
+  )
+  return accounts.every(({ statements }) => {
+    const compared = statements.filter(({ expected }) => expected !== null)
+    return compared.length >= 2 && compared.every(({ balance, expected }) => balance === expected)
+  })
 }
 
 /** True where the answer is a filled list, or has one in one of its fields. */

@@ -17,6 +17,7 @@ import {
   rightIban,
   ripen,
 } from './payout-books.ts'
+import { tamper } from './ledger-storm.ts'
 import { openWorld } from './world.ts'
 
 // A network in EUR: its file is pain.001, and its cash is compared with what the bank says.
@@ -24,6 +25,18 @@ const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = await openPayoutBooks(world)
 const dayOf = async (daysOn: number) =>
   utcDayOf(new Date((await world.database.asSystem(readNow)).getTime() + daysOn * dayMs))
+
+/** Runs `work` while the month of a day is closed. */
+async function closed(day: string, work: () => Promise<void>): Promise<void> {
+  const month = `date_trunc('month', '${day}'::date)::date`
+  await tamper(
+    world,
+    `INSERT INTO ledger_months (month, state, closed_at, closed_by, is_planned, final_at)
+     VALUES (${month}, 'final', app_now(), 'x', true, app_now())`,
+  )
+  await work()
+  await tamper(world, `DELETE FROM ledger_months WHERE month = ${month}`)
+}
 
 test('in EUR a file needs the account that pays, and its sum is that of the run [MONEY-CHECK-21]', async () => {
   const bank = { bank_account_holder_name: 'Ida Lindqvist', iban: rightIban }
@@ -52,8 +65,19 @@ test('in EUR a file needs the account that pays, and its sum is that of the run 
   expect(xml.match(/<CtrlSum>1017\.50<\/CtrlSum>/g)).toHaveLength(2)
   expect(xml).toContain(`<IBAN>${rightIban}</IBAN>`)
   await books.signIn()
-  for (const mark of ['sent', 'paid'])
-    await act(books, `/payout-runs/${run}/marks`, { mark, reason: 'by the bank' })
+  const mark = async (body: object) =>
+    act(books, `/payout-runs/${run}/marks`, { reason: 'by the bank', ...body })
+  await mark({ mark: 'sent' })
+  // The cash of a closed month was compared with the books, so nothing is dated back into it.
+  const day = await dayOf(0)
+  await world.turnClock(dayMs)
+  await books.signIn()
+  await closed(day, async () => {
+    const refused = await mark({ mark: 'paid', day })
+    expect(refused.json()).toMatchObject({ reason: 'value_date_wrong', field: 'day' })
+    expect(refused.body).toContain('is closed')
+  })
+  expect((await mark({ mark: 'paid' })).statusCode).toBe(200)
 })
 
 test('a closing balance agrees with the books or says by how much, and a month asks for it [MONEY-CHECK-18]', async () => {
@@ -89,6 +113,14 @@ test('a closing balance agrees with the books or says by how much, and a month a
   const fee = { own: '-5.00', own_note: 'A fee of ours' }
   expect((await enter(-1, '3977.50', fee)).json()).toMatchObject({ expected: '3977.50' })
   expect(await unmatched()).toEqual([])
+  // Where money is real, a balance with which a month was closed is not corrected.
+  await tamper(world, `UPDATE ledger_settings SET book = 'live'`)
+  await closed(await dayOf(-1), async () => {
+    const corrected = await enter(-1, '3977.50', fee)
+    expect(corrected.json()).toMatchObject({ reason: 'closing_day_wrong', field: 'closing_on' })
+    expect(corrected.body).toContain('is closed with the balance')
+  })
+  await tamper(world, `UPDATE ledger_settings SET book = 'sandbox'`)
   const cash = await read<Reply<typeof listCash>>(books, '/cash')
   const [bank] = cash.accounts
   expect(bank).toMatchObject({ account: 'cash:bank', moved: '-1017.50' })

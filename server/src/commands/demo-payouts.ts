@@ -1,5 +1,6 @@
 // The demo's operators pay publishers on the twelfth of each month, through files for a bank. The
-// bank sends the payments of the second run back, and the next run pays these amounts again.
+// bank sends the payments of the second run back, and the next run pays these amounts again. What
+// the bank holds at the end of a month is entered on the second of the next.
 import { hourMs } from '@frontrow/contract/durations'
 import { approveAs, listAllOperators, proposeAs } from '../features/operator/operator.ts'
 import {
@@ -14,6 +15,7 @@ import type { Db } from '../lib/database.ts'
 import { openOutbox } from '../lib/outbox.ts'
 import type { Proposal } from '../lib/proposal-kind.ts'
 import { Refusal } from '../lib/refuse.ts'
+import { enterDemoClosings } from './demo-cash.ts'
 import { makeFileAs, markAs } from './operator-payouts.ts'
 
 /**
@@ -28,7 +30,7 @@ const settings = {
 }
 
 /** The days of a month on which operators act on payouts, and the hour (UTC). */
-const days = { run: 12, paid: 13, returned: 16 } as const
+const days = { cash: 2, run: 12, paid: 13, returned: 16 } as const
 const hour = 9
 /** The run, counted from 1, whose payments come back. */
 export const returnedRun = 2
@@ -45,11 +47,16 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
   const staff = await findStaff(services)
   const runs: string[] = []
   let isSet = false
+  let closings = 0
   const mark = async (step: 'paid' | 'returned', why: string) => {
     const run = runs.at(-1)
     if (run !== undefined) await markAs(services, staff.proposer, { run, mark: step, why })
   }
-  const acts: Partial<Record<number, () => Promise<void>>> = {
+  const acts: Partial<Record<number, (midnight: Date) => Promise<void>>> = {
+    [days.cash]: async (midnight) => {
+      await enterDemoClosings(services, staff.proposer, { midnight, closings })
+      closings += 1
+    },
     [days.run]: async () => {
       if (!isSet) await changeSettings(services, staff)
       isSet = true
@@ -66,7 +73,7 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
       const act = acts[midnight.getUTCDate()]
       if (act === undefined) return
       await turnTo(midnight.getTime() + hour * hourMs)
-      await act()
+      await act(midnight)
     },
   }
 }

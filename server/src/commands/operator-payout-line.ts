@@ -1,3 +1,5 @@
+import { microsOf } from '@frontrow/contract/amounts'
+import { cashAccounts } from '@frontrow/contract/operator-cash'
 import { isId } from '../lib/ids.ts'
 import { asOf, BadLine, dayOf, whyOf } from './line-parts.ts'
 
@@ -10,7 +12,10 @@ export const payoutUsage = `
   payout-file <run> <file> --as <email>
                                 write the file of an approved run for the bank: pain.001 in EUR, else CSV; the same bytes each time
   mark-payouts <run> <sent|paid|returned> --as <email> --why <text> [--date <yyyy-mm-dd>] [--payout <id>]…
-                                say what the bank did with the payouts of a run, all or these, with its value date (UTC)`
+                                say what the bank did with the payouts of a run, all or these, with its value date (UTC)
+  enter-balance <cash:bank|cash:stripe> <yyyy-mm-dd> <amount> <file> --as <email> --why <text> [--own=<amount> --note <text>]
+                                enter what an account held at the end of a day (UTC), with the file of the bank that proves it; --own
+                                is what was moved since the balance before and is no business of the books, as --own=-5.00`
 
 /** A command about payouts, by an operator whose password is asked for. */
 export type PayoutAct =
@@ -26,6 +31,17 @@ export type PayoutAct =
       date?: string
       payouts?: string[]
     }
+  | {
+      act: 'enter-balance'
+      account: (typeof cashAccounts)[number]
+      day: string
+      balanceMicros: bigint
+      file: string
+      ownMicros: bigint
+      ownNote: string
+      as: string
+      why: string
+    }
 
 export interface PayoutOptions {
   as?: string | undefined
@@ -35,6 +51,8 @@ export interface PayoutOptions {
   through?: string | undefined
   date?: string | undefined
   payout?: string[] | undefined
+  own?: string | undefined
+  note?: string | undefined
 }
 
 type Reader = (rest: readonly string[], options: PayoutOptions) => PayoutAct
@@ -67,4 +85,30 @@ export const payoutReaders: Readonly<Record<PayoutAct['act'], Reader>> = {
     const given = { as: asOf(as), why: whyOf(why), ...dayOf(date) }
     return { act: 'mark-payouts', run, mark, ...given, ...(payout && { payouts: payout }) }
   },
+  'enter-balance': ([account, day = '', amount = '', file = '', ...more], options) => {
+    const { as, why, own = '0', note = '' } = options
+    const found = cashAccounts.find((one) => one === account)
+    if (found === undefined || file === '' || more.length > 0)
+      throw new BadLine(
+        'enter-balance takes cash:bank or cash:stripe, a day, an amount and a file.',
+      )
+    return {
+      act: 'enter-balance',
+      account: found,
+      day: dayOf(day).date ?? day,
+      balanceMicros: signedOf(amount),
+      file,
+      ownMicros: signedOf(own),
+      ownNote: note,
+      as: asOf(as),
+      why: whyOf(why),
+    }
+  },
+}
+
+/** An amount that may be below 0, in micros. Throws `BadLine`. */
+function signedOf(text: string): bigint {
+  const micros = microsOf(text.replace(/^-/, ''))
+  if (micros === undefined) throw new BadLine(`"${text}" is not an amount such as 3982.50.`)
+  return text.startsWith('-') ? -micros : micros
 }

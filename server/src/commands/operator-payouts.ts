@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { amountText } from '@frontrow/contract/amounts'
 import { mayOperate, type OperatorPermission } from '@frontrow/contract/operator-permissions'
 import { findPayeeOrganization } from '../features/billing/billing.ts'
 import {
@@ -8,6 +10,8 @@ import {
   proposeAs,
 } from '../features/operator/operator.ts'
 import {
+  type Closing,
+  enterClosing,
   freezeManual,
   freezeRun,
   makeFile,
@@ -44,6 +48,8 @@ export async function payOut(services: Services, act: PayoutAct): Promise<string
       return ['Approved. Write its file with payout-file.']
     case 'payout-file':
       return writeTheFile(services, by, act)
+    case 'enter-balance':
+      return enterTheBalance(services, by, act)
     default:
       return [`${await markAs(services, by, act)} marked as ${act.mark}.`]
   }
@@ -143,6 +149,38 @@ export async function markAs(
   })
   await services.mail.sendDue()
   return count
+}
+
+async function enterTheBalance(
+  services: Services,
+  by: Operator,
+  act: Extract<PayoutAct, { act: 'enter-balance' }>,
+): Promise<string[]> {
+  const { account, day: closingOn, balanceMicros, ownMicros, ownNote, why } = act
+  const file = { name: basename(act.file), bytes: readFileSync(act.file) }
+  const closing = { account, closingOn, balanceMicros, ownMicros, ownNote, file }
+  const { currency } = await enterClosingAs(services, by, { ...closing, why })
+  return [`${account} held ${amountText(balanceMicros)} ${currency} at the end of ${closingOn}.`]
+}
+
+/** Enters a closing balance. Refuses `operator_role_missing` and what `enterClosing` refuses. */
+export async function enterClosingAs(
+  services: Services,
+  by: Pick<Operator, 'id'>,
+  closing: Omit<Closing, 'actor' | 'now'> & { why: string },
+): Promise<{ currency: string }> {
+  const { why: reason, account, closingOn, balanceMicros } = closing
+  await judge(services, by, 'finance.write')
+  return services.database.asActingOperator(by.id, async (db) => {
+    await noteAct(db)
+    const now = await readNow(db)
+    const actor = `operator:${by.id}`
+    const entered = await enterClosing(db, services, { ...closing, actor, now })
+    const details = { account, closing_on: closingOn, balance: amountText(balanceMicros), reason }
+    const act = { action: 'cash.enter-statement', id: entered.id, details } as const
+    await auditOperator(db, { actor, now }, act)
+    return entered
+  })
 }
 
 /** Refuses `operator_role_missing` where no role of the operator has the permission. */

@@ -5,6 +5,7 @@ import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { notify } from '../../lib/notify.sql.ts'
 import { stopUnpaid } from '../account/account.ts'
+import { unpaidStopsAfterMs } from '../ledger/ledger.ts'
 import {
   askLaterForIt,
   askOfNewCards,
@@ -29,9 +30,6 @@ export type ChargeInvoice = (due: DueDunning) => Promise<InvoiceCharged>
 
 /** On which days after the first attempt a card is asked again. */
 const attemptDays = [0, 1, 3, 7] as const
-
-/** Campaigns stop this long after the first attempt to charge that failed. */
-const stopAfterMs = 2 * dayMs
 
 /** How soon an answer that was not known is asked for again. */
 const unknownMs = hourMs
@@ -95,7 +93,7 @@ async function tellOfMissingCard(
   db: Db,
   { organizationId, number, invoiceId, now }: Dunning & { invoiceId: string; now: Date },
 ): Promise<void> {
-  const stopsAt = new Date(now.getTime() + stopAfterMs).toISOString()
+  const stopsAt = new Date(now.getTime() + unpaidStopsAfterMs).toISOString()
   const reason = 'There is no card on file.'
   await notify(db, {
     organizationId,
@@ -109,7 +107,7 @@ async function tellOfMissingCard(
 async function stopOverdue({ database }: Pick<Services, 'database'>): Promise<void> {
   const ids = await database.asSystem(async (db) => {
     const now = await readNow(db)
-    return dunningsToStop(db, new Date(now.getTime() - stopAfterMs))
+    return dunningsToStop(db, new Date(now.getTime() - unpaidStopsAfterMs))
   })
   for (const id of ids) await database.asSystem((db) => stopFor(db, id))
 }

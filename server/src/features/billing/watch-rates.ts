@@ -2,6 +2,7 @@ import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/context.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import { repeat } from '../../lib/repeat.ts'
+import { oldRateDays } from '../ledger/ledger.ts'
 import { rateDays } from './rate.sql.ts'
 
 export interface WatchedRates {
@@ -14,7 +15,6 @@ export interface WatchedRates {
 }
 
 const pauseMs = 10 * minuteMs
-const oldDays = 31
 
 /**
  * Checks the age of the exchange rates in use at start and every ten minutes. Old rates are logged
@@ -33,11 +33,11 @@ export async function watchRates({ database, config, log }: Services): Promise<W
   let aheadMs = 0
   const { days, now } = await read()
   aheadMs = now.getTime() - Date.now()
-  const old = days.filter(({ day }) => now.getTime() - Date.parse(day) > oldDays * dayMs)
+  const old = days.filter(({ day }) => now.getTime() - Date.parse(day) > oldRateDays * dayMs)
   if (old.length > 0) {
     const currencies = old.map(({ currency, day }) => `${currency} (${day})`).join(', ')
     log.warn(
-      `exchange rates are more than ${oldDays} days old: ${currencies}; campaigns in these currencies are still priced by them; set new ones ` +
+      `exchange rates are more than ${oldRateDays} days old: ${currencies}; campaigns in these currencies are still priced by them; set new ones ` +
         'with "operator set-rate"',
     )
   }

@@ -1,10 +1,14 @@
 import { amountText } from '@frontrow/contract/amounts'
+import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices as call } from '@frontrow/contract/invoices'
 import type { MemberContext } from '../../lib/context.ts'
 import { type InvoiceHead, invoicesOf } from './issued-invoices.sql.ts'
 
 const mostShown = 500
+
+/** Campaigns stop this long after the first attempt to charge an invoice that failed. */
+export const unpaidStopsAfterMs = 2 * dayMs
 
 /** GET /organization/invoices. */
 export async function listInvoices({
@@ -32,5 +36,19 @@ export function invoiceHead(row: InvoiceHead, currency: string): Reply<typeof ca
     left: amountText(row.leftMicros),
     state: row.state,
     settled_on: row.settledOn,
+    dunning: dunningOf(row),
+  }
+}
+
+function dunningOf({
+  failedAt,
+  nextAt,
+  stoppedAt,
+}: InvoiceHead): Reply<typeof call>[number]['dunning'] {
+  if (failedAt === null) return null
+  return {
+    next_at: nextAt?.toISOString() ?? null,
+    stops_at: (stoppedAt ?? new Date(failedAt.getTime() + unpaidStopsAfterMs)).toISOString(),
+    is_stopped: stoppedAt !== null,
   }
 }

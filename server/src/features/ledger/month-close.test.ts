@@ -17,11 +17,18 @@ import {
   turnPast,
   turnToMonthEnd,
 } from '../../../test/books.ts'
-import { tamper } from '../../../test/ledger-storm.ts'
+import { entryOf, post, tamper } from '../../../test/ledger-storm.ts'
 import { closeMonthsInStorm } from '../../../test/month-close-storm.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import { takeNumber } from './documents.sql.ts'
-import { closeDays, closeMonths, missingForClose, releaseEndedHolds } from './ledger.ts'
+import {
+  closeDays,
+  closeMonths,
+  missingForClose,
+  releaseEndedHolds,
+  setShare,
+  setTax,
+} from './ledger.ts'
 
 // One market through two months; each test goes on where the one before ended.
 let books: Books
@@ -75,6 +82,10 @@ const balances = async (organizationId: string) => {
 }
 const missing = async (month: string) =>
   (await world.database.asSystem((db) => missingForClose(db, month))).map(({ text }) => text)
+const rateFrom = (day: string) =>
+  world.ask(
+    `INSERT INTO fx_rates (currency, as_of, usd_billionths, source) VALUES ('EUR', ${day}::date, 1170000000, 'ida')`,
+  )
 const placements = () => books.publishers[0]?.placements.map(({ id }) => id) ?? []
 
 test('what is missing for a close is named: the date, the days, a day that differs, the month before [MONEY-CHECK-18]', async () => {
@@ -106,6 +117,54 @@ test('what is missing for a close is named: the date, the days, a day that diffe
   await closeIt(books, books.since)
   expect(await missing(first)).toEqual([])
   expect((await missing(second)).join()).toMatch(/can be closed from/)
+})
+
+test('where money is real, a month also waits for a rate, a tax treatment and a closing balance, each named [MONEY-CHECK-18]', async () => {
+  const advertiser = books.advertisers[1]?.member
+  if (advertiser === undefined) throw new Error('the market is empty')
+  const { organizationId, email } = advertiser
+  const last = daysFrom(books, 2)[1] ?? ''
+  const fee = {
+    debit: { code: 'network:fees' },
+    credit: { code: 'cash:stripe' },
+    currency: 'USD',
+    amountMicros: 1_250_000n,
+  } as const
+  await post(world, { ...entryOf('fee/first', [fee]), effectiveDay: books.since })
+  await tamper(
+    world,
+    `INSERT INTO advertiser_terms (organization_id, valid_from, kind, set_by) VALUES ('${organizationId}', '${books.since}', 'postpaid', 'x')`,
+  )
+  expect(await missing(first)).toEqual([])
+  await tamper(world, `UPDATE ledger_settings SET book = 'live'`)
+  const [{ name } = { name: '' }] = await world.ask<{ name: string }>(
+    'SELECT name FROM organizations WHERE id = $1',
+    [organizationId],
+  )
+  const rate = 'The exchange rate of EUR is of 2025-06-30: set one of today.'
+  const tax = `${name}: no tax treatment is decided, so what was used in the month cannot be invoiced.`
+  const cash = `The closing balance of cash:stripe on ${last} is not entered.`
+  expect(await missing(first)).toEqual([rate, tax, cash])
+  expect((await startClose(books, first)).outcome).toBe('missing')
+  const operator = 'ida'
+  await rateFrom('app_now()')
+  expect(await missing(first)).toEqual([tax, cash])
+  const treatment = { side: 'advertiser', kind: 'none', rateBp: 0, note: '' } as const
+  await setTax(world.services, { ...treatment, email, operator })
+  const enter = (day: string, micros: number) =>
+    world.ask(
+      `INSERT INTO bank_statements (id, account, currency, closing_on, balance_micros, own_micros, file_name, file_sha256, file, entered_at, entered_by)
+       VALUES (gen_random_uuid(), 'cash:stripe', 'USD', $1, $2, 0, 'x', '\\x00', '\\x00', app_now(), 'x')`,
+      [day, micros],
+    )
+  await enter('2020-01-31', 100_000_000)
+  await enter(last, 100_000_000)
+  expect(await missing(first)).toEqual([
+    `cash:stripe held 100.00 on ${last}, and 98.75 by the books.`,
+  ])
+  await enter(last, 98_750_000)
+  expect(await missing(first)).toEqual([])
+  await tamper(world, `DELETE FROM advertiser_terms; UPDATE ledger_settings SET book = 'sandbox'`)
 })
 
 test('earnings become payable or held to the micro, statements are issued, and nobody without a line gets one [MONEY-M10, MONEY-M11]', async () => {
@@ -174,6 +233,30 @@ test('a closed month is not closed again, and a repetition posts, issues and inf
   await tamper(world, 'UPDATE ledger_month_organizations SET done_at = app_now()')
   await tamper(world, `UPDATE ledger_months SET state = 'final', final_at = app_now()`)
   expect(await differencesOf(books)).toEqual([])
+})
+
+test('no share, rate, treatment or entry is dated back into a closed month [MONEY-CHECK-18]', async () => {
+  const date = books.since
+  const email = books.publishers[0]?.member.email ?? ''
+  const by = { date, operator: 'ida' }
+  const treatment = { side: 'publisher', kind: 'none', rateBp: 0, note: '' } as const
+  for (const refused of [
+    await setShare(world.services, { ...by, email, shareBp: 6500 }),
+    await setTax(world.services, { ...by, ...treatment, email }),
+  ])
+    expect(refused).toMatchObject({ outcome: 'past' })
+  await expect(rateFrom(`'${date}'`)).rejects.toMatchObject({ code: 'FL005' })
+  const fee = {
+    debit: { code: 'network:fees' },
+    credit: { code: 'cash:stripe' },
+    currency: 'USD',
+    amountMicros: 1n,
+  } as const
+  const postOn = (effectiveDay: string) =>
+    post(world, { ...entryOf(`fee/${effectiveDay}`, [fee]), effectiveDay })
+  await expect(postOn(date)).rejects.toMatchObject({ code: 'FL007' })
+  await expect(postOn('2020-01-01')).rejects.toMatchObject({ code: 'FL007' })
+  expect(await postOn(`${second}-01`)).toBeDefined()
 })
 
 test('a hold ends when its reason does: details filled in, the hold lifted', async () => {

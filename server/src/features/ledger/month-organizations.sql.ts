@@ -1,6 +1,6 @@
 // The organizations of a month, and what would keep back their earnings.
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { wouldBeHeld } from './earning-holds.sql.ts'
 import type { Month } from './statement.sql.ts'
@@ -15,18 +15,24 @@ export interface MonthOrganization {
   heldFor: EarningHoldReason[]
   heldMicros: bigint
   statements: string[]
+  /** On which sides nobody has decided how it is taxed; empty where no real money moves. */
+  untaxed: ('advertiser' | 'publisher')[]
   /** How many organizations the month has. */
   all: number
 }
 
 /**
  * Those with something to look at first, then the largest amounts. It runs as the system, because
- * operators do not read whether bank details are complete.
+ * operators do not read whether bank details are complete. `taxDay`: the day on which a tax
+ * treatment is needed; null where none is.
  */
 export async function monthOrganizations(
   db: Db,
-  { from, till, most }: Month & { most: number },
+  { from, till, most, taxDay }: Month & { most: number; taxDay: string | null },
 ): Promise<MonthOrganization[]> {
+  const untaxedAs = (side: 'advertiser' | 'publisher', micros: RawBuilder<unknown>) => sql`
+    CASE WHEN ${micros} > 0 AND NOT EXISTS (SELECT FROM tax_treatments t
+      WHERE t.organization_id = o.id AND t.side = ${side} AND t.valid_from <= ${taxDay}::date) THEN ${side}::text END`
   const { rows } = await sql<MonthOrganization>`
     WITH charged AS (
       SELECT organization_id AS id, sum(network_micros - adjusted_micros) AS micros FROM charge_days
@@ -44,12 +50,14 @@ export async function monthOrganizations(
         CASE WHEN m.organization_id IS NOT NULL THEN m.done_at IS NOT NULL END AS "isDone",
         CASE WHEN h.id IS NOT NULL THEN h.reasons WHEN m.organization_id IS NULL AND e.micros > 0 THEN ${wouldBeHeld(sql`o.id`)}
           ELSE '{}' END AS "heldFor",
-        coalesce(h.micros, 0)::bigint AS "heldMicros", coalesce(s.names, '{}') AS statements
+        coalesce(h.micros, 0)::bigint AS "heldMicros", coalesce(s.names, '{}') AS statements,
+        CASE WHEN ${taxDay}::date IS NULL THEN '{}' ELSE array_remove(
+          ARRAY[${untaxedAs('advertiser', sql`c.micros`)}, ${untaxedAs('publisher', sql`e.micros`)}], NULL) END AS untaxed
       FROM organizations o LEFT JOIN charged c USING (id) LEFT JOIN earned e USING (id) LEFT JOIN held h USING (id)
       LEFT JOIN stated s USING (id) LEFT JOIN ledger_month_organizations m ON m.organization_id = o.id AND m.month = ${from}
       WHERE c.id IS NOT NULL OR e.id IS NOT NULL OR m.organization_id IS NOT NULL)
     SELECT l.*, count(*) OVER ()::integer AS "all" FROM listed l
-    ORDER BY cardinality("heldFor") > 0 DESC, "isDone" IS NOT TRUE DESC, "chargedMicros" + "earnedMicros" DESC, name, id
+    ORDER BY cardinality("heldFor") + cardinality(untaxed) > 0 DESC, "isDone" IS NOT TRUE DESC, "chargedMicros" + "earnedMicros" DESC, name, id
     LIMIT ${most}`.execute(db)
   return rows
 }

@@ -24,8 +24,9 @@ export async function showBookMonth(
     return refuse('month_not_found')
   const [row] = await bookMonths(db, { first: from, last: from })
   if (row === undefined) return refuse('month_not_found')
+  const taxDay = books.book === 'live' ? utcDayOf(now) : null
   const organizations = await database.asSystem((own) =>
-    monthOrganizations(own, { from, till, most: mostShown }),
+    monthOrganizations(own, { from, till, most: mostShown, taxDay }),
   )
   const all = organizations[0]?.all ?? 0
   return {
@@ -38,7 +39,7 @@ export async function showBookMonth(
 }
 
 function asOrganization(row: MonthOrganization): Reply<typeof call>['organizations'][number] {
-  const { id, name, isDone, heldFor, statements } = row
+  const { id, name, isDone, heldFor, statements, untaxed } = row
   return {
     id,
     name,
@@ -48,6 +49,7 @@ function asOrganization(row: MonthOrganization): Reply<typeof call>['organizatio
     held_for: heldFor,
     held: amountText(row.heldMicros),
     statements,
+    untaxed,
   }
 }
 

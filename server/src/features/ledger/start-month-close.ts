@@ -9,7 +9,10 @@ import { utcDayOf } from './days.ts'
 import { insertClosingMonth, unpostedDays } from './month-close.sql.ts'
 import { type UnmatchedCash, unmatchedCash } from './unmatched-cash.sql.ts'
 import { daysOfMonth, monthBefore } from './month.ts'
+import type { Month } from './statement.sql.ts'
+import { type MissingRate, missingRates } from './missing-rates.sql.ts'
 import { findOpenBooks } from './settings.sql.ts'
+import { untaxedAdvertisers } from './untaxed-advertisers.sql.ts'
 
 /** A month may be closed from this day of the next one on: its last events have come by then. */
 export const firstCloseDay = 5
@@ -21,10 +24,10 @@ export function isLastBeforeClose(day: string): boolean {
 
 /** Something that has to be done before a month can be closed. */
 export interface Missing {
-  what: 'books' | 'month' | 'day' | 'adjustment' | 'cash'
+  what: 'books' | 'month' | 'day' | 'adjustment' | 'rate' | 'tax' | 'cash'
   /** A sentence for operators. */
   text: string
-  /** The month, day, adjustment or account that it is about; null where it is about none. */
+  /** The month, day, adjustment, currency, organization or account; null where it is about none. */
   about: string | null
 }
 
@@ -36,7 +39,8 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
   if (till <= books.since)
     return [{ what: 'month', text: `The books begin with ${books.since}.`, about: null }]
   const first = closesFrom(month)
-  if (utcDayOf(await readNow(db)) < first)
+  const today = utcDayOf(await readNow(db))
+  if (today < first)
     return [{ what: 'month', text: `${month} can be closed from ${first} (UTC) on.`, about: null }]
   const before = monthBefore(from)
   const isFirst = from <= books.since
@@ -45,7 +49,8 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
     isFirst || previous?.state === 'final' ? [] : [`${before} is closed first: it is not final.`]
   const days = await unpostedDays(db, { from, till })
   const adjustments = await undecidedAdjustments(db, { from, till })
-  const cash = books.book === 'live' ? await unmatchedCash(db, till) : []
+  const rates = await missingRates(db, { books, month: { from, till }, today })
+  const live = books.book === 'live' ? await missingWhereLive(db, { from, till }, today) : []
   return [
     ...order.map((text) => ({ what: 'month' as const, text, about: before })),
     ...days.map((row) => ({ what: 'day' as const, text: textOfDay(row), about: row.day })),
@@ -54,6 +59,23 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
       text: textOfAdjustment(row),
       about: row.id,
     })),
+    ...rates.map((row) => ({ what: 'rate' as const, text: textOfRate(row), about: row.currency })),
+    ...live,
+  ]
+}
+
+const mostUntaxed = 20
+
+/** What only real money needs: how use is taxed, and closing balances that agree. */
+async function missingWhereLive(db: Db, month: Month, today: string): Promise<Missing[]> {
+  const untaxed = await untaxedAdvertisers(db, { month, today, most: mostUntaxed })
+  const others = (untaxed[0]?.all ?? 0) - untaxed.length
+  const cash = await unmatchedCash(db, month.till)
+  return [
+    ...untaxed.map(({ id, name }) => ({ what: 'tax' as const, text: textOfTax(name), about: id })),
+    ...(others > 0
+      ? [{ what: 'tax' as const, text: textOfTax(`${others} more`), about: null }]
+      : []),
     ...cash.map((row) => ({ what: 'cash' as const, text: textOfCash(row), about: row.account })),
   ]
 }
@@ -68,6 +90,16 @@ function textOfAdjustment({ dayFrom, dayTill, isApproved }: UndecidedAdjustment)
   return isApproved
     ? `An adjustment of ${days} is approved and not posted yet; it takes a minute.`
     : `An adjustment of ${days} waits for a decision.`
+}
+
+function textOfRate({ currency, day }: MissingRate): string {
+  return day === null
+    ? `${currency} has no exchange rate.`
+    : `The exchange rate of ${currency} is of ${day}: set one of today.`
+}
+
+function textOfTax(name: string): string {
+  return `${name}: no tax treatment is decided, so what was used in the month cannot be invoiced.`
 }
 
 function textOfCash({ account, day, expectedMicros, balanceMicros }: UnmatchedCash): string {

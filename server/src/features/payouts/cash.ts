@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto'
 import { amountText, microsOf } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import * as calls from '@frontrow/contract/operator-cash'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { findOpenBooks, utcDayOf } from '../ledger/ledger.ts'
+import { findOpenBooks, isMonthClosed, lockDayClose, utcDayOf } from '../ledger/ledger.ts'
 import {
   type BankStatement,
+  type CashAccount,
   findProof,
   findStatements,
   insertStatement,
@@ -42,41 +45,87 @@ export async function enterBankStatement(
   { body }: Input<typeof calls.enterBankStatement>,
 ): Promise<Statement> {
   const { now, operator, secrets } = ctx
-  const { account, closing_on: closingOn, reason } = body
+  const { account, closing_on: closingOn, balance, reason } = body
+  const file = { name: body.file_name, bytes: Buffer.from(body.file, 'base64') }
   const ownMicros = signedMicros(body.own ?? '0')
-  const ownNote = body.own_note?.trim() ?? ''
-  if (ownMicros !== 0n && ownNote === '') refuse('own_note_missing', { field: 'own_note' })
-  const bytes = Buffer.from(body.file, 'base64')
-  if (bytes.length === 0 || bytes.length > calls.largestProof)
-    refuse('file_unsupported', { field: 'file', message: 'Choose a file of at most 1 MB.' })
-  const id = newId(now)
-  const currency = await ctx.act(async (db) => {
-    const books = (await findOpenBooks(db)) ?? refuse('books_not_open')
-    const last = await lastClosingDay(db, { account, currency: books.currency })
-    if (closingOn >= utcDayOf(now) || closingOn < (last ?? ''))
-      refuse('closing_day_wrong', { field: 'closing_on' })
-    await insertStatement(db, {
-      id,
-      account,
-      currency: books.currency,
-      closingOn,
-      balanceMicros: signedMicros(body.balance),
-      ownMicros,
-      ownNote: ownNote === '' ? null : ownNote,
-      fileName: body.file_name,
-      fileSha256: createHash('sha256').update(bytes).digest(),
-      file: secrets.encrypt('sealed-field', placeOf(id), bytes.toString('base64')),
-      now,
-      actor: `operator:${operator.id}`,
-    })
-    const details = { account, closing_on: closingOn, balance: body.balance }
-    await ctx.audit(db, 'cash.enter-statement', { id, reason, details })
-    return books.currency
+  const closing = { account, closingOn, balanceMicros: signedMicros(balance), file, ownMicros }
+  const { id, currency } = await ctx.act(async (db) => {
+    const actor = `operator:${operator.id}`
+    const ownNote = body.own_note ?? ''
+    const entered = await enterClosing(db, { secrets }, { ...closing, ownNote, actor, now })
+    const details = { account, closing_on: closingOn, balance }
+    await ctx.audit(db, 'cash.enter-statement', { id: entered.id, reason, details })
+    return entered
   })
   const rows = await ctx.read((db) => findStatements(db, { currency, most: mostShown }))
   const entered = rows.find((row) => row.id === id)
   if (entered === undefined) throw new Error(`the statement ${id} is not the last of its day`)
   return statementReply(entered)
+}
+
+export interface Closing {
+  account: CashAccount
+  /** A UTC day that is over. */
+  closingOn: string
+  balanceMicros: bigint
+  /** Moved since the closing balance before, and no business of the books. */
+  ownMicros: bigint
+  /** What that was. */
+  ownNote: string
+  /** The bank's file, which proves it. */
+  file: { name: string; bytes: Buffer }
+  actor: string
+  now: Date
+}
+
+/**
+ * Enters a closing balance in the caller's transaction, which runs as the system and writes the
+ * audit row. Refuses `books_not_open`, `closing_day_wrong`, `own_note_missing` and
+ * `file_unsupported`.
+ */
+export async function enterClosing(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  closing: Closing,
+): Promise<{ id: string; currency: string }> {
+  const { account, closingOn, balanceMicros, ownMicros, file, actor, now } = closing
+  const ownNote = closing.ownNote.trim()
+  refuseIncomplete({ ownMicros, ownNote, bytes: file.bytes.length })
+  const { currency, book } = (await findOpenBooks(db)) ?? refuse('books_not_open')
+  const last = await lastClosingDay(db, { account, currency })
+  if (closingOn >= utcDayOf(now) || closingOn < (last ?? ''))
+    refuse('closing_day_wrong', { field: 'closing_on' })
+  if (book === 'live' && closingOn === last) await refuseClosed(db, closingOn)
+  const id = newId(now)
+  await insertStatement(db, {
+    id,
+    account,
+    currency,
+    closingOn,
+    balanceMicros,
+    ownMicros,
+    ownNote: ownNote === '' ? null : ownNote,
+    fileName: file.name,
+    fileSha256: createHash('sha256').update(file.bytes).digest(),
+    file: secrets.encrypt('sealed-field', placeOf(id), file.bytes.toString('base64')),
+    now,
+    actor,
+  })
+  return { id, currency }
+}
+
+function refuseIncomplete(of: { ownMicros: bigint; ownNote: string; bytes: number }): void {
+  if (of.ownMicros !== 0n && of.ownNote === '') refuse('own_note_missing', { field: 'own_note' })
+  if (of.bytes === 0 || of.bytes > calls.largestProof)
+    refuse('file_unsupported', { field: 'file', message: 'Choose a file of at most 1 MB.' })
+}
+
+/** A balance with which a month was closed is not corrected: the close compared it. */
+async function refuseClosed(db: Db, day: string): Promise<void> {
+  await lockDayClose(db)
+  if (!(await isMonthClosed(db, day))) return
+  const message = `${day.slice(0, 7)} is closed with the balance that was entered.`
+  refuse('closing_day_wrong', { field: 'closing_on', message })
 }
 
 /** GET /finance/cash/statements/:id/file */

@@ -2,7 +2,7 @@ import type { PayoutState } from '@frontrow/contract/payouts'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { notePayment, notePaymentReturned } from '../billing/billing.ts'
-import { utcDayOf } from '../ledger/ledger.ts'
+import { isMonthClosed, lockDayClose, utcDayOf } from '../ledger/ledger.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { postPaid, postReturned } from './post-payout.ts'
 
@@ -62,9 +62,18 @@ async function markOne(
     return
   }
   const since = by.mark === 'paid' ? payout.approvedOn : payout.paidOn
-  if (by.day > utcDayOf(by.now) || by.day < (since ?? ''))
-    refuse('value_date_wrong', { field: 'day' })
+  const today = utcDayOf(by.now)
+  if (by.day > today || by.day < (since ?? '')) refuse('value_date_wrong', { field: 'day' })
+  if (by.day < today) await refuseClosed(db, by.day)
   await (by.mark === 'paid' ? notePaid : noteReturned)(db, payout, by)
+}
+
+/** The cash of a closed month agreed with the books, so nothing is dated back into it. */
+async function refuseClosed(db: Db, day: string): Promise<void> {
+  await lockDayClose(db)
+  if (!(await isMonthClosed(db, day))) return
+  const message = `${day.slice(0, 7)} is closed, and its cash was compared with the books.`
+  refuse('value_date_wrong', { field: 'day', message })
 }
 
 interface Noted {

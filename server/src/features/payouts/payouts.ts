@@ -18,6 +18,8 @@ import {
 } from './run-calls.ts'
 import { changePayoutSettings } from './settings-changed.ts'
 
+export { movedOn } from './bank-statement.sql.ts'
+export { type Closing, enterClosing } from './cash.ts'
 export { keepPayouts } from './keep-payouts.ts'
 export { makeFile, type PayoutFile } from './make-file.ts'
 export { markRun } from './mark-payouts.ts'

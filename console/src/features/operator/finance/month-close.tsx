@@ -68,6 +68,8 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
     month: about === null ? null : operatorPaths.bookMonth(about),
     day: `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`,
     adjustment: operatorPaths.adjustments,
+    rate: operatorPaths.rates,
+    tax: about === null ? null : operatorPaths.organization(about),
     cash: operatorPaths.cash,
   }[what]
   return to === null ? (

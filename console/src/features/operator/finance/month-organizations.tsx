@@ -38,7 +38,13 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
   const columns: (Column<Row> | false)[] = [
     {
       head: 'Organization',
-      cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
+      cell: ({ id, name, untaxed }) => (
+        <TwoLines
+          second={untaxed.length === 0 ? '' : `No tax treatment as ${untaxed.join(' and ')}`}
+        >
+          <Link to={operatorPaths.organization(id)}>{name}</Link>
+        </TwoLines>
+      ),
     },
     { head: 'Charged', numeric: true, cell: ({ charged }) => money(charged) },
     { head: 'Earned', numeric: true, cell: ({ earned }) => money(earned) },
