@@ -206,10 +206,18 @@ const invoiceHead = {
   left: '297.50',
   state: 'open',
   settled_on: null,
+  dunning: null,
 } as const
 
 export const invoices: Reply<typeof listInvoices> = [
-  invoiceHead,
+  {
+    ...invoiceHead,
+    dunning: {
+      next_at: '2026-05-28T09:00:00.000Z',
+      stops_at: '2026-05-27T09:00:00.000Z',
+      is_stopped: false,
+    },
+  },
   {
     ...invoiceHead,
     id: '0199-invoice-2',

@@ -110,7 +110,7 @@ test('billing lists invoices with their states, and an invoice is opened, printe
   await expect
     .poll(() => table.getByRole('row').nth(1).innerText())
     .toMatch(
-      /21 May 2026\s+TEST-INV-2026-000007\s+Use of campaigns\s+Open\s+Pay until 23 May 2026\s+\$297\.50/,
+      /21 May 2026\s+TEST-INV-2026-000007\s+Use of campaigns\s+Open\s+It is charged again 28 May 2026,? .*; campaigns stop 27 May 2026,? .*\.\s+Pay until 23 May 2026\s+\$297\.50/,
     )
   expect(await table.innerText()).toMatch(/Credit note\s+Issued/)
   expect(await table.innerText()).toMatch(/Payment in advance\s+Paid\s+Paid on 2 May 2026/)

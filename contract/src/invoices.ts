@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, idInPath, Text, TextOrNull } from './parts.ts'
+import { Count, idInPath, Instant, Text, TextOrNull } from './parts.ts'
 
 /**
  * issued: a credit note. open: to be paid until `due_on`. overdue: that day is over. credited:
@@ -38,6 +38,18 @@ export const invoiceHead = {
   state: Type.Enum([...invoiceStates]),
   /** The UTC day on which it was paid, credited or written off. */
   settled_on: TextOrNull,
+  /**
+   * Of an open invoice that its card did not pay: when the card is charged again, or null where it
+   * waits for another one, and when campaigns stop, or since when they are stopped.
+   */
+  dunning: Type.Union([
+    Type.Object({
+      next_at: Type.Union([Instant, Type.Null()]),
+      stops_at: Instant,
+      is_stopped: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
 }
 
 /** Of one campaign: what was used, or what an adjustment took back, with the first and last day. */

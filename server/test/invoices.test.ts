@@ -2,6 +2,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
 import type { listNetworkInvoices } from '@frontrow/contract/operator-invoices'
 import { afterAll, expect, test } from 'vitest'
+import { readNow } from '../src/lib/clock.sql.ts'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { setTerms } from '../src/features/account/account.ts'
 import {
@@ -278,9 +279,17 @@ test('an invoice that is not paid is charged again on days 1, 3 and 7, and stops
   await world.turnClock(dayMs - minuteMs)
   expect(await dun()).toBe(2)
   expect(await ceilings()).toEqual(runs)
+  const dunning = async () => (await invoices()).find(({ id }) => id === open?.id)?.dunning
+  const soon = await dunning()
+  expect(soon).toMatchObject({ is_stopped: false })
+  const stopsAt = soon?.stops_at ?? ''
+  expect(
+    Date.parse(stopsAt) - (await world.database.asSystem(readNow)).getTime(),
+  ).toBeLessThanOrEqual(minuteMs)
   await world.turnClock(minuteMs)
   await dun()
   expect(await ceilings()).toEqual([{ ceiling: '0' }, { ceiling: null }])
+  expect(await dunning()).toMatchObject({ is_stopped: true, next_at: expect.any(String) as string })
   const stopped = await world.call(payer, { method: 'GET', path: '/organization/billing' })
   expect(stopped.json<{ unpaid_since: unknown }>().unpaid_since).not.toBeNull()
   await world.turnClock(dayMs)
@@ -297,7 +306,10 @@ test('an invoice that is not paid is charged again on days 1, 3 and 7, and stops
   expect(await dun()).toBe(5)
   await giveSandboxCard(world, payer)
   await dunInvoices(world.services, chargeInvoiceWith(world.services))
-  expect((await invoices()).find(({ id }) => id === open?.id)).toMatchObject({ state: 'paid' })
+  expect((await invoices()).find(({ id }) => id === open?.id)).toMatchObject({
+    state: 'paid',
+    dunning: null,
+  })
   expect(await ceilings()).toEqual(runs)
   await sealBookDays(world.services)
   expect(await differencesOf(books)).toEqual([])

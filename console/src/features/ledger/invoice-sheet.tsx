@@ -5,7 +5,7 @@ import { Card, SectionBody } from '../../ui/section.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { InvoiceBadge } from './invoice-state.tsx'
-import { aboutInvoice, dueText, invoiceTitle, taxLabel } from './invoice-words.ts'
+import { aboutInvoice, dueText, dunningText, invoiceTitle, taxLabel } from './invoice-words.ts'
 import styles from './ledger.module.css'
 import { exactMoneyText, moneyText } from './money.ts'
 import type { Invoice } from './use-invoices.ts'
@@ -24,6 +24,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               <p className={styles.sub}>
                 <InvoiceBadge state={state} /> {due}
               </p>
+              <p className={styles.sub}>{dunningText(invoice)}</p>
             </div>
             <Facts facts={factsOf(invoice)} />
           </div>

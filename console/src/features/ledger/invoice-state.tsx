@@ -1,8 +1,19 @@
 import type { InvoiceState } from '@frontrow/contract/invoices'
 import { Badge } from '../../ui/badge.tsx'
-import { invoiceStates } from './invoice-words.ts'
+import { TwoLines } from '../../ui/table.tsx'
+import { dunningText, invoiceStates } from './invoice-words.ts'
+import type { InvoiceHead } from './use-invoices.ts'
 
 export function InvoiceBadge({ state }: { state: InvoiceState }) {
   const { text, look } = invoiceStates[state]
   return <Badge look={look}>{text}</Badge>
+}
+
+/** The state in a list, with what comes of an invoice that its card did not pay. */
+export function StateOfInvoice({ invoice }: { invoice: Pick<InvoiceHead, 'state' | 'dunning'> }) {
+  return (
+    <TwoLines second={dunningText(invoice)}>
+      <InvoiceBadge state={invoice.state} />
+    </TwoLines>
+  )
 }

@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@frontrow/contract/invoices'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText, momentText } from '../../lib/day-text.ts'
 import type { BadgeLook } from '../../ui/badge.tsx'
 import type { InvoiceHead } from './use-invoices.ts'
 
@@ -29,6 +29,19 @@ type Payable = Pick<InvoiceHead, 'state' | 'due_on' | 'settled_on'>
 export function dueText({ state, due_on: dueOn, settled_on: settledOn }: Payable): string {
   if (settledOn !== null) return `${invoiceStates[state].text} on ${dayText(settledOn)}`
   return dueOn === null ? '' : `Pay until ${dayText(dueOn)}`
+}
+
+/** What comes of an invoice that its card did not pay; empty for all others. */
+export function dunningText({ dunning }: Pick<InvoiceHead, 'dunning'>): string {
+  // A server of the version before sends none.
+  if (!dunning) return ''
+  const { next_at: nextAt, stops_at: stopsAt, is_stopped: isStopped } = dunning
+  const next =
+    nextAt === null ? 'It waits for another card' : `It is charged again ${momentText(nextAt)}`
+  const stop = isStopped
+    ? `campaigns are stopped since ${momentText(stopsAt)}`
+    : `campaigns stop ${momentText(stopsAt)}`
+  return `${next}; ${stop}.`
 }
 
 const taxNames: Readonly<Record<string, string>> = {

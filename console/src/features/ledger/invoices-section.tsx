@@ -8,7 +8,7 @@ import { ListSearchField, ListTools } from '../../ui/list-tools.tsx'
 import { useListView } from '../../ui/list-view.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { InvoiceBadge } from './invoice-state.tsx'
+import { StateOfInvoice } from './invoice-state.tsx'
 import { aboutInvoice, dueText, invoiceStates } from './invoice-words.ts'
 import { amountOf, moneyText } from './money.ts'
 import { type InvoiceHead, useInvoices } from './use-invoices.ts'
@@ -33,7 +33,7 @@ const columns: readonly Column<InvoiceHead>[] = [
     cell: ({ id, number }) => <Link to={paths.invoice(id)}>{number}</Link>,
   },
   { ...keys.about, cell: aboutInvoice },
-  { ...keys.state, cell: ({ state }) => <InvoiceBadge state={state} /> },
+  { ...keys.state, cell: (row) => <StateOfInvoice invoice={row} /> },
   { head: 'Due', cell: dueText },
   { ...keys.total, cell: ({ total, currency }) => moneyText(total, currency), numeric: true },
 ]

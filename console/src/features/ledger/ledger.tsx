@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export { InvoiceSheet } from './invoice-sheet.tsx'
-export { InvoiceBadge } from './invoice-state.tsx'
+export { StateOfInvoice } from './invoice-state.tsx'
 export {
   aboutInvoice,
   dueText,

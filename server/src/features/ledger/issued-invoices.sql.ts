@@ -17,6 +17,12 @@ export interface InvoiceHead {
   leftMicros: bigint
   state: InvoiceState
   settledOn: string | null
+  /** Of an open invoice: when its card brought no money for the first time. */
+  failedAt: Date | null
+  /** When it is charged again. */
+  nextAt: Date | null
+  /** Since when it stops campaigns. */
+  stoppedAt: Date | null
 }
 
 export interface InvoiceDocument extends InvoiceHead {
@@ -36,10 +42,12 @@ const head = sql`
   coalesce(i.net_micros, -n.net_micros) AS "netMicros", coalesce(i.tax_micros, -n.tax_micros) AS "taxMicros",
   CASE WHEN i.settled_at IS NULL THEN coalesce(i.net_micros - i.credited_net_micros + i.tax_micros - i.credited_tax_micros, 0)
     ELSE 0 END AS "leftMicros",
-  ${state} AS state, (i.settled_at AT TIME ZONE 'UTC')::date AS "settledOn"`
+  ${state} AS state, (i.settled_at AT TIME ZONE 'UTC')::date AS "settledOn",
+  CASE WHEN i.settled_at IS NULL THEN u.failed_at END AS "failedAt", u.next_at AS "nextAt", u.stopped_at AS "stoppedAt"`
 
 const source = sql`
-  ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id LEFT JOIN ledger_credit_notes n ON n.document_id = d.id`
+  ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id LEFT JOIN ledger_credit_notes n ON n.document_id = d.id
+  LEFT JOIN dunnings u ON u.invoice_id = d.id`
 
 const isInvoice = sql`d.kind IN ('invoice', 'credit_note')`
 

@@ -14,7 +14,7 @@ import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import {
   aboutInvoice,
   dueText,
-  InvoiceBadge,
+  StateOfInvoice,
   invoiceStateNames,
   moneyText,
 } from '../../ledger/ledger.tsx'
@@ -114,7 +114,7 @@ const columns: Column<NetworkInvoice>[] = [
     ),
   },
   { head: 'For', cell: aboutInvoice },
-  { head: 'State', cell: ({ state }) => <InvoiceBadge state={state} /> },
+  { head: 'State', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
   { head: 'Issued', cell: ({ issued_on: day }) => dayText(day) },
   { head: 'Due', cell: dueText },
   { head: 'Total', numeric: true, cell: ({ total, currency }) => moneyText(total, currency) },
