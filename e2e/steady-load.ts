@@ -45,6 +45,7 @@ export function startLoad(options: LoadOptions): SteadyLoad {
   const result: LoadResult = { sent: 0, failed: {}, acknowledged: 0, repeated: 0 }
   const pending: string[] = []
   const running = new Set<Promise<void>>()
+  let isEnding = false
   const failed = (what: string) => {
     result.failed[what] = (result.failed[what] ?? 0) + 1
   }
@@ -93,15 +94,19 @@ export function startLoad(options: LoadOptions): SteadyLoad {
     running.add(run)
   }
   const beganAt = performance.now()
-  const timer = setInterval(() => {
-    const due = ((performance.now() - beganAt) / 1000) * perSecond
+  const sendDue = () => {
+    const due = isEnding ? 0 : ((performance.now() - beganAt) / 1000) * perSecond
     while (result.sent < due) send()
-  }, tickMs)
+  }
+  // Connections that were closed meanwhile are noticed first. A call that is sent on one fails, and
+  // on a busy machine there may be many.
+  const timer = setInterval(() => setImmediate(() => setImmediate(sendDue)), tickMs)
   return {
     result,
     inFlight: () => running.size,
     end: async () => {
       clearInterval(timer)
+      isEnding = true
       await Promise.all(running)
       const giveUpAt = performance.now() + minuteMs
       while (pending.length > 0 && performance.now() < giveUpAt) {

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
-import { failures, startLoad } from './steady-load.ts'
+import { type LoadResult, type SteadyLoad, failures, startLoad } from './steady-load.ts'
 import {
   type TestNetwork,
   liftCreditLimit,
@@ -33,9 +33,15 @@ const complete = () =>
     .toBe(workers)
 
 let acknowledged = 0
+/** Ends a load. What it got acknowledged counts for the tests after it, whatever becomes of this. */
+async function end(running: SteadyLoad): Promise<LoadResult> {
+  const result = await running.end()
+  acknowledged += result.acknowledged
+  return result
+}
+
 /** What is stored must be what was acknowledged, in this test and the ones before. */
-async function expectStored(more: number): Promise<void> {
-  acknowledged += more
+async function expectStored(): Promise<void> {
   const { impressions, counted, billed, charged } = await readCounts(network)
   expect([impressions, counted.placement]).toEqual([acknowledged, acknowledged])
   expect(billed).toBe(charged)
@@ -59,7 +65,7 @@ test('a hundred kills of four workers lose no acknowledged event and at most a c
     backMs.push(performance.now() - diedAt)
     await expect.poll(() => knownNodes(server.url), { timeout: 30_000 }).toEqual([workers])
   }
-  const result = await running.end()
+  const result = await end(running)
   backMs.sort((a, b) => a - b)
   const [medianMs, slowMs, slowestMs] = [0.5, 0.9, 1].map((share) =>
     Math.round(backMs[Math.ceil(kills * share) - 1] ?? 0),
@@ -73,7 +79,7 @@ test('a hundred kills of four workers lose no acknowledged event and at most a c
   const ofOneWorker = (mostOfOneWorker * inFlight) / workers
   expect(failures(result)).toBeLessThanOrEqual(Math.max(kills, ofOneWorker))
   expect(medianMs).toBeLessThan(5000)
-  await expectStored(result.acknowledged)
+  await expectStored()
 })
 
 /** The number of workers that serve, because only these have figures. */
@@ -102,11 +108,11 @@ test('SIGUSR2 three times under load fails no call', async () => {
     const done = () => server.output().split('all workers were replaced').length - 1
     await expect.poll(done, { timeout: 120_000 }).toBe(round)
   }
-  const result = await running.end()
+  const result = await end(running)
   printFigures('SIGUSR2', result)
   expect(result.acknowledged).toBeGreaterThan(1000)
   expect(result.failed).toEqual({})
-  await expectStored(result.acknowledged)
+  await expectStored()
 })
 
 test('SIGUSR2 with the files of a newer program, whose migrations did not run, leaves the workers as they are', async () => {
@@ -132,8 +138,8 @@ test('control: the same load through workers that are killed one after another d
     process.kill(victim, 'SIGKILL')
     await complete()
   }
-  const result = await running.end()
+  const result = await end(running)
   printFigures('SIGUSR2 control', result)
   expect(failures(result)).toBeGreaterThan(0)
-  await expectStored(result.acknowledged)
+  await expectStored()
 })
