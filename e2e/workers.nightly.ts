@@ -33,7 +33,7 @@ const complete = () =>
     .toBe(workers)
 
 let acknowledged = 0
-/** Ends a load. What it got acknowledged counts for the tests after it, whatever becomes of this. */
+/** Ends a load. What was acknowledged counts for the tests after it, whatever becomes of this. */
 async function end(running: SteadyLoad): Promise<LoadResult> {
   const result = await running.end()
   acknowledged += result.acknowledged
