@@ -52,7 +52,7 @@ const walDir = join(folder, 'wal')
 let network: TestNetwork
 
 beforeAll(async () => {
-  network = await openNetwork({ campaigns: 20, env: { WAL_DIR: walDir } })
+  network = await openNetwork({ campaigns: 20, env: { WAL_DIR: walDir, TRUST_PROXY: '127.0.0.1' } })
   await liftCreditLimit(network)
 })
 afterAll(async () => {
