@@ -11,9 +11,9 @@ test('of a hundred denials, 99 in 100 take effect on three nodes in two seconds 
 })
 
 test('beside a hundred thousand campaigns a denial takes effect as soon [OPERATOR-9.15]', async () => {
-  const took = await walkBadAd({ nodes: 3, rounds: 20, otherCampaigns: 100_000 })
+  const took = await walkBadAd({ nodes: 3, rounds: 5, otherCampaigns: 100_000 })
   const slowest = Math.max(...took)
   printFigures('OPERATOR-9.15, 100,000 campaigns', { count: took.length, slowest })
-  expect(took).toHaveLength(60)
+  expect(took).toHaveLength(15)
   expect(slowest).toBeLessThan(2000)
 })

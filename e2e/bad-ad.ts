@@ -185,7 +185,7 @@ async function untilGone(network: TestNetwork): Promise<number[]> {
 
 async function shownAgain(node: ServerProcess, network: TestNetwork): Promise<void> {
   await expect
-    .poll(async () => (await ask(node, network)).ad !== null, { timeout: 60_000 })
+    .poll(async () => (await ask(node, network)).ad !== null, { timeout: 240_000 })
     .toBe(true)
 }
 

@@ -30,6 +30,12 @@ const SIZES = {
   landscape: { width: 1920, height: 1080 },
   banner: { width: 1280, height: 160 },
 }
+/**
+ * Only the first game has large pictures. The others are two thirds as wide, because a newcomer
+ * waits while the demo decodes and cuts each of them.
+ */
+const LARGE = tidepoolMatch
+const SMALLER = 2 / 3
 const CLIP = { width: 720, height: 1280, fps: 24 }
 const MOST_JPG_BYTES = 250_000
 const MOST_CLIP_BYTES = 600_000
@@ -50,8 +56,11 @@ for (const game of GAMES) {
 /** Renders one picture of a game, for example `tidepool-match/icon.jpg`. */
 async function makePicture(game, kind) {
   const file = join(FOLDER, game.slug, `${kind}.jpg`)
-  const source = svg({ ...SIZES[kind], body: game[kind](0) })
+  const { width, height } = SIZES[kind]
+  const source = svg({ width, height, body: game[kind](0) })
+  const isSmaller = game !== LARGE && (kind === 'portrait' || kind === 'landscape')
   await sharp(Buffer.from(source))
+    .resize(isSmaller ? Math.round(width * SMALLER) : width)
     .flatten({ background: '#000' })
     .jpeg({ quality: 77, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toFile(file)
