@@ -66,7 +66,7 @@ function earlierCounts(
   { rawSince, hourly }: Earlier,
   { keys, from, cells }: { keys: string; from: string; cells: number },
 ): string {
-  return ` UNION ALL SELECT ${keys}, n, n / 50, n / 250 FROM (
+  return ` UNION ALL SELECT ${keys}, n, floor(n / 50.0 + random())::bigint, floor(n / 250.0 + random())::bigint FROM (
     SELECT *, floor(${hourly / cells} + random())::bigint AS n
     FROM generate_series('${firstDay}'::timestamptz, '${rawSince.toISOString()}'::timestamptz - interval '1 hour', '1 hour') hour
     CROSS JOIN ${from}) cell WHERE n > 0`
