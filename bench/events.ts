@@ -171,7 +171,7 @@ async function measure({ delivery, tokens: make, file }: Measured): Promise<void
 
 /** Bytes of a stored impression with its index, beside a table by a random UUID. */
 async function compareSizes(): Promise<void> {
-  await pool.query('CREATE TABLE by_uuid (LIKE events.impressions)')
+  await pool.query('CREATE TABLE by_uuid (LIKE events.impressions INCLUDING DEFAULTS)')
   await pool.query('ALTER TABLE by_uuid ADD PRIMARY KEY (rid)')
   await pool.query(
     `INSERT INTO by_uuid (${columns}) SELECT ${columns.replace('rid', 'gen_random_uuid()')} FROM events.impressions LIMIT ${copied}`,
