@@ -19,6 +19,7 @@ import { measureUse } from './database-use.ts'
 import { type Kept, keepBooksOf, monthsBack } from './books-months.ts'
 import { newDatabase } from './new-database.ts'
 import { openOrganization } from './overview-history.ts'
+import { endAll, startProcess } from './servers.ts'
 
 const calls = 300
 const mostMs = 20
@@ -42,6 +43,7 @@ interface History {
 }
 
 const [years = 10, organizations = 5000] = process.argv.slice(2).map(Number)
+const reader = await startProcess<string>(new URL('./timed-reader.ts', import.meta.url), [])
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
 const postgres = await startEmbeddedPostgres(folder, ['max_wal_size=4GB', 'jit=off'])
 try {
@@ -52,6 +54,7 @@ try {
   }
   await measureMonthClose()
 } finally {
+  await endAll()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
@@ -83,14 +86,7 @@ async function openHistory(months: number): Promise<History> {
   const delivery = await openDelivery(services, url)
   const server = await openApi(services, delivery)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
-  const get = async (path: string) => {
-    const began = performance.now()
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(`${address}/api/v1/organization/${path}`, { headers })
-    const text = await answer.text()
-    if (answer.status !== 200 || text.length < 300) throw new Error(`${path}: ${text}`)
-    return performance.now() - began
-  }
+  const get = (path: string) => timeOf(`${address}/api/v1/organization/${path}`, token)
   const id = await newestStatement(`${address}/api/v1/organization/statements`, token)
   const journal = async () => {
     const began = performance.now()
@@ -113,6 +109,14 @@ async function openHistory(months: number): Promise<History> {
       await services.database.close()
     },
   }
+}
+
+/** How long a whole answer takes, in milliseconds. */
+async function timeOf(url: string, token: string): Promise<number> {
+  const question = JSON.stringify({ url, token })
+  const read = await reader.ask<{ ms: number; status: number; length: number }>(question)
+  if (read.status !== 200 || read.length < 300) throw new Error(`${url}: ${read.status}`)
+  return read.ms
 }
 
 async function newestStatement(url: string, token: string): Promise<string> {

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { dayMs } from '@frontrow/contract/durations'
 import { openServices } from '../server/src/commands/open-services.ts'
@@ -22,6 +23,7 @@ const portion = 1000
 const rounds = 40
 const singles = 5000
 const warmUp = 500
+const wantedRate = 500
 const connections = 16
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
@@ -150,8 +152,10 @@ async function measurePosting(services: Services, organizations: readonly string
 async function measureSingles(services: Services, organizations: readonly string[]): Promise<void> {
   let times: number[] = []
   let next = 0
-  const work = async (end: number) => {
-    while (next < end) {
+  const work = async (end: number, { from, everyMs }: { from: number; everyMs: number }) => {
+    for (let turn = from; next < end; turn += everyMs) {
+      const early = turn - performance.now()
+      if (early > 0) await wait(early)
       const place = next
       next += 1
       const organizationId = organizations[place % organizations.length] ?? ''
@@ -169,7 +173,15 @@ async function measureSingles(services: Services, organizations: readonly string
       times.push(performance.now() - started)
     }
   }
-  const post = (end: number) => Promise.all(Array.from({ length: connections }, () => work(end)))
+  // Each connection has its own moment, so that they do not all begin at once.
+  const post = (end: number, everyMs = 0) => {
+    const now = performance.now()
+    const turns = Array.from({ length: connections }, (_, place) => ({
+      from: now + (place * everyMs) / connections,
+      everyMs,
+    }))
+    return Promise.all(turns.map((turn) => work(end, turn)))
+  }
   // The connections are opened and the statements planned before anything is measured.
   await post(warmUp)
   times = []
@@ -177,8 +189,16 @@ async function measureSingles(services: Services, organizations: readonly string
   const spent = measureUse(postgres.folder)
   await post(warmUp + singles)
   const seconds = (performance.now() - began) / 1000
-  const slow = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
+  const rate = Math.round(singles / seconds)
   say(
-    `strict entries of one organization each, ${connections} connections: ${Math.round(singles / seconds)} a second (goal: 500), p99 ${slow.toFixed(1)} ms (goal: 20); ${spent()}`,
+    `strict entries of one organization each, ${connections} connections: ${rate} a second (goal: 500), p99 ${p99(times)} ms; ${spent()}`,
   )
+  times = []
+  await post(warmUp + 2 * singles, (connections * 1000) / wantedRate)
+  say(`the same at ${wantedRate} a second: p99 ${p99(times)} ms (goal: 20)`)
+}
+
+function p99(times: readonly number[]): string {
+  const slow = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
+  return slow.toFixed(1)
 }
