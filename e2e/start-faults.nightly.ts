@@ -69,7 +69,7 @@ interface Fault {
   line: RegExp
   /** Runs as a user without rights. */
   isOther?: boolean
-  /** Includes the start of the process, which takes seconds on a busy machine. */
+  /** Includes the start of the process. */
   mostSeconds?: number
 }
 
@@ -132,7 +132,7 @@ const faults: Fault[] = [
     env: () => withUrl((url) => url.replace(/:[0-9a-f]+@/, ':hush@')),
     code: 78,
     line: /^DATABASE_URL: password authentication failed for user "postgres"\. Check the address$/,
-    mostSeconds: 6,
+    mostSeconds: 2,
   },
   {
     what: 'a database that is not there',

@@ -15,8 +15,6 @@ import { workersOf } from './worker-processes.ts'
 const workers = 4
 const kills = Number(process.env['KILLS'] ?? 100)
 const perSecond = 200
-/** Connections are spread unevenly, so one of four workers may have nearly half of them. */
-const mostOfOneWorker = 1.8
 
 let network: TestNetwork
 beforeAll(async () => {
@@ -76,11 +74,8 @@ test('a hundred kills of four workers lose no acknowledged event and at most a c
   printFigures('kills', { ...result, kills, inFlight, medianMs, slowMs, slowestMs, machineLoad })
   expect(result.acknowledged).toBeGreaterThan(1000)
   expect(failures(result), 'the kills must have been felt').toBeGreaterThan(0)
-  // Only calls that the killed worker was answering may fail: one at most where calls are quick,
-  // and on a busy machine no more than its part of those that were being answered.
-  const ofOneWorker = (mostOfOneWorker * inFlight) / workers
-  expect(failures(result)).toBeLessThanOrEqual(Math.max(kills, ofOneWorker))
-  expect(medianMs).toBeLessThan(5000)
+  expect(failures(result)).toBeLessThanOrEqual(kills)
+  expect(slowestMs).toBeLessThan(5000)
   await expectStored()
 })
 
