@@ -72,7 +72,7 @@ export const groups = [
       'console/src/ui/(section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
       'console/src/ui/(table|list-table|table-skeleton|page-head|search-field)[.]',
       'console/src/ui/(segmented|facts|breadcrumb|link-button|pager)[.]',
-      'console/src/ui/(save-file|date-field|card-skeleton|use-may|allowed|no-matches)[.]',
+      'console/src/ui/(save-file|save-csv-button|date-field|card-skeleton|use-may|allowed|no-matches)[.]',
       'console/src/lib/(day-text|age-text|sign-out-on-failure|list-failure|with-failure)[.]',
       'console/src/lib/(idempotency-key|use-now|failure-sentence|percent-text|media)[.]',
       'console/src/features/apps/(app-icon|apps[.]module|use-app-changes)',

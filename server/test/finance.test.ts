@@ -96,16 +96,19 @@ test('a day that differs is an alarm with its reason, and is counted again by ha
       [],
       'events',
     )
-  await add(1)
-  await closeIt(books, day)
-  const [differing] = await daysOf()
-  expect(differing).toMatchObject({ state: 'differs', charged: '0.00' })
-  expect(differing?.difference).toContain('campaign')
-  expect(await alarms()).toEqual(expect.arrayContaining(['day_differs', 'month_due']))
-  expect((await shownMonth()).missing).toMatchObject([{ what: 'day', about: day }])
-  await add(-1)
-  for (const table of ['campaign_hours', 'campaign_days'])
-    await world.ask(`UPDATE ${table} SET spent_micros = spent_micros - 1`)
+  // A roll-up of the node that has read one micro too much would write it after it was put right.
+  await world.delivery.pauseWhile(async () => {
+    await add(1)
+    await closeIt(books, day)
+    const [differing] = await daysOf()
+    expect(differing).toMatchObject({ state: 'differs', charged: '0.00' })
+    expect(differing?.difference).toContain('campaign')
+    expect(await alarms()).toEqual(expect.arrayContaining(['day_differs', 'month_due']))
+    expect((await shownMonth()).missing).toMatchObject([{ what: 'day', about: day }])
+    await add(-1)
+    for (const table of ['campaign_hours', 'campaign_days'])
+      await world.ask(`UPDATE ${table} SET spent_micros = spent_micros - 1`)
+  })
   const counted = await post(`/days/${day}/close`, { reason: 'put right' })
   expect(counted.json()).toMatchObject({
     state: 'counted',
