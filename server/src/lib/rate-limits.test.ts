@@ -14,7 +14,8 @@ test('of 400 at once with a burst of five, five pass', async () => {
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5)
   const waiting = waits.filter((seconds) => seconds > 0)
   expect(waiting).toHaveLength(395)
-  for (const seconds of waiting) expect(seconds).toBeLessThanOrEqual(60)
+  // A wait counts from the beginning of its transaction, which then waits for those before it.
+  for (const seconds of waiting) expect(seconds).toBeLessThanOrEqual(70)
 })
 
 test('one flows back each interval, and never more than the burst', async () => {
