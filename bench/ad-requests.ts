@@ -1,17 +1,11 @@
 // Measures the ad request over HTTP with 10,000 campaigns against a bare POST of node:http: its
 // processor time, and its latency on one connection. Each server is a separate process and gets the
 // same requests. Slices are interleaved, and the ratio is taken in each round.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openServices } from '../server/src/commands/open-services.ts'
-import { readConfig } from '../server/src/lib/config.ts'
-import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
-import { makeMarket } from './ad-market.ts'
+import { loadavg } from 'node:os'
 import { quantile } from './load.ts'
 import { adRequests } from './requests.ts'
-import { type Server, type Slice, endAll, slice, start, watchIdle } from './servers.ts'
+import { type Server, type Slice, slice, start, watchIdle } from './servers.ts'
+import { withMarket } from './with-market.ts'
 
 const rounds = Number(process.argv[2] ?? 8)
 const connections = 32
@@ -19,23 +13,11 @@ const goals = { cpu: 0.75, p50: 1.3, p99: 2, memory: 2.6 }
 const median = (values: readonly number[]) => quantile(values, 0.5)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
-const postgres = await startEmbeddedPostgres(folder, ['jit=off'])
-try {
-  const { url } = postgres
-  for (const migrations of [coreMigrations, eventMigrations]) await migrate(url, migrations)
-  const data = join(folder, 'data')
-  const services = await openServices(readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent' }), url)
-  const keys = await makeMarket(url, services.secrets)
-  await services.database.close()
+await withMarket(async ({ serverArgs, keys }) => {
   const bareServers = await start('bare-servers.ts', [])
-  const adServer = await start('ad-server.ts', [data, url])
+  const adServer = await start('ad-server.ts', serverArgs)
   await measure({ bareServers, adServer, requests: () => adRequests(keys) })
-} finally {
-  await endAll()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})
 
 type Rounds = { bare: Slice; ads: Slice }[]
 

@@ -1,18 +1,11 @@
 // Measures the processor time of the most expensive body that anybody may send (FINDINGS-H1), and
 // how two clients that send it without a pause slow down other ad requests.
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openServices } from '../server/src/commands/open-services.ts'
-import { readConfig } from '../server/src/lib/config.ts'
-import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
-import { makeMarket } from './ad-market.ts'
 import { load, quantile } from './load.ts'
 import { postRequest } from './requests.ts'
 import { sendBody } from './send-body.ts'
-import { type Server, endAll, start, startProcess, watchIdle } from './servers.ts'
+import { type Server, start, startProcess, watchIdle } from './servers.ts'
+import { withMarket } from './with-market.ts'
 import { type WorstBody, worstBodies } from './worst-bodies.ts'
 
 const goals = { milliseconds: 10, slowdown: 3 }
@@ -25,24 +18,12 @@ const senders = 2
 const honestConnections = [1, 16]
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
-const postgres = await startEmbeddedPostgres(folder, ['jit=off'])
-try {
-  const { url } = postgres
-  for (const migrations of [coreMigrations, eventMigrations]) await migrate(url, migrations)
-  const data = join(folder, 'data')
-  const services = await openServices(readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent' }), url)
-  const keys = await makeMarket(url, services.secrets)
-  await services.database.close()
-  const server = await start('ad-server.ts', [data, url])
+await withMarket(async ({ serverArgs, keys }) => {
+  const server = await start('ad-server.ts', serverArgs)
   const bodies = worstBodies(token)
   const worst = await cost(server, bodies)
   await disturb(server, { worst: bodies.indexOf(worst), asked: adRequests(keys) })
-} finally {
-  await endAll()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})
 
 /** Prints the most expensive body of each call, and returns the most expensive of all. */
 async function cost(server: Server, bodies: WorstBody[]): Promise<WorstBody> {

@@ -72,7 +72,7 @@ export async function keepBooksOf(
       )
       await closeMonths(services)
     }
-    // As after the night: no vacuum of these months runs beside what is measured.
+    // Otherwise PostgreSQL vacuums these months by itself beside what is measured.
     for (const statement of ['VACUUM (ANALYZE)', 'CHECKPOINT']) await client.query(statement)
     return { transfers }
   } finally {

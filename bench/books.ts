@@ -182,7 +182,7 @@ async function measureSingles(services: Services, organizations: readonly string
     }))
     return Promise.all(turns.map((turn) => work(end, turn)))
   }
-  // The connections are opened and the statements planned before anything is measured.
+  // The warm-up opens the connections and plans the statements.
   await post(warmUp)
   times = []
   const began = performance.now()

@@ -130,7 +130,7 @@ export const showBookMonth = endpoint({
         /** What is still kept back of a closed month. */
         held: Text,
         statements: Type.Array(Text),
-        /** As what nobody has decided how it is taxed; empty where no real money moves. */
+        /** In which roles nobody has decided how it is taxed; none where no real money moves. */
         untaxed: Type.Array(Type.Enum(['advertiser', 'publisher'])),
       }),
     ),

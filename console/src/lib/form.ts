@@ -99,7 +99,7 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     draft,
     /** The error of the call, unless it is shown beside a field. */
     failure,
-    /** The same as the text of an alert: `<code> <message>`. */
+    /** The text of the failure for an alert: `<code> <message>`. */
     failureText: failure === null ? null : alertText(failure),
     /** The properties of the form element. */
     props: { ref, noValidate: true, onSubmit },

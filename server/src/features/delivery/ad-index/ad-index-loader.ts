@@ -81,7 +81,7 @@ export async function openAdIndexLoader(
       ),
     )
   }
-  // Opened before the first reading, which so is not done twice.
+  // The watch is opened first, so that the index need not be read again after it.
   const watch = await watchAdIndex(services, { changed, restMs: () => 4 * tookMs })
   let latest = await inTurn(() => readOnce(watch.changes())).catch(async (error: unknown) => {
     await watch.close()

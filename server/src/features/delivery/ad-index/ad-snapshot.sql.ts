@@ -168,5 +168,5 @@ export function readContents(db: Db, now: Date) {
 /** The channel that the core database's triggers notify when one of the tables above changes. */
 export const adIndexChannel = 'catalogue_changed'
 export const listenStatement = `LISTEN ${adIndexChannel}`
-/** Any statement will do. */
+/** Asks for nothing but an answer of the connection. */
 export const askStatement = 'SELECT 1'
