@@ -114,15 +114,15 @@ async function denyAndBringBack(network: TestNetwork): Promise<number[]> {
   await granting.page.getByRole('button', { name: /^Overturn/ }).click()
   await granting.page.getByRole('button', { name: 'Overturn', exact: true }).click()
   await granting.page.getByText(/The members are told now/).waitFor()
-  for (const one of network.nodes) await shownAgain(one, network)
+  for (const one of network.nodes) await untilShown(one, network)
   expect([...denying.errors, ...granting.errors]).toEqual([])
   await granting.context.close()
   return took
 }
 
 async function reportAd(page: Page, network: TestNetwork): Promise<void> {
-  const { ad } = await ask(network.nodes[0], network)
-  await page.goto(new URL(ad?.report_url ?? '').pathname)
+  const ad = await untilShown(network.nodes[0], network)
+  await page.goto(new URL(ad.report_url).pathname)
   await page.getByRole('radio', { name: /^It promises what is not true/ }).check()
   await page.getByLabel(/^What happened/).fill('It asked for my card.')
   await page.getByRole('button', { name: 'Send the report' }).click()
@@ -183,10 +183,19 @@ async function untilGone(network: TestNetwork): Promise<number[]> {
   )
 }
 
-async function shownAgain(node: ServerProcess, network: TestNetwork): Promise<void> {
-  await expect
-    .poll(async () => (await ask(node, network)).ad !== null, { timeout: 240_000 })
-    .toBe(true)
+/**
+ * Waits until the node shows the ad, because a campaign that is new or shown again is served once
+ * the node has its lease.
+ */
+async function untilShown(
+  node: ServerProcess,
+  network: TestNetwork,
+): Promise<NonNullable<Answer['ad']>> {
+  let { ad } = await ask(node, network)
+  const shown = async () => ad !== null || ({ ad } = await ask(node, network)).ad !== null
+  await expect.poll(shown, { timeout: 240_000 }).toBe(true)
+  if (ad === null) throw new Error('the ad is not shown')
+  return ad
 }
 
 /** Denies the new ad and undoes it, again and again, as the operator's console does. */
@@ -220,7 +229,7 @@ async function denyOften(network: TestNetwork, rounds: number): Promise<number[]
     )
     took.push(...(await untilGone(network)))
     await call('POST', `/decisions/${id}/undo`)
-    for (const node of network.nodes) await shownAgain(node, network)
+    for (const node of network.nodes) await untilShown(node, network)
   }
   return took
 }
