@@ -27,30 +27,34 @@ async function measure(of: {
   requests: () => Buffer[]
 }): Promise<void> {
   const { bareServers, adServer, requests } = of
-  const ofBare = (lines: number) =>
+  const ofBare = (lines: number, name = 'node') =>
     slice(bareServers, {
-      port: bareServers.ports['node'] ?? 0,
+      port: bareServers.ports[name] ?? 0,
       requests: requests(),
       connections: lines,
     })
+  const ofFastify = (lines: number) => ofBare(lines, 'fastify')
   const ofAds = (lines: number) =>
     slice(adServer, { port: adServer.ports['ads'] ?? 0, requests: requests(), connections: lines })
   // Warm-up: the engine compiles the hot code, and the leases arrive.
   for (let times = 0; times < 4; times += 1) await ofAds(connections)
   await ofBare(connections)
+  await ofFastify(connections)
   await watchIdle(adServer)
   say(
     `without requests the ad server takes ${adServer.idle.toFixed(1)} ms of processor time a second`,
   )
   const many: Rounds = []
   const one: Rounds = []
+  const empty: Slice[] = []
   const before = loadavg()[0] ?? 0
   for (let round = 0; round < rounds; round += 1) {
     many.push({ bare: await ofBare(connections), ads: await ofAds(connections) })
+    empty.push(await ofFastify(connections))
     one.push({ bare: await ofBare(1), ads: await ofAds(1) })
   }
   say(`load average ${before.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}`)
-  reportMany(many)
+  reportMany(many, empty)
   reportOne(one)
   const [bareMemory, adMemory] = [await bareServers.memory(), await adServer.memory()]
   say(`memory, megabytes: bare Fastify with pg ${bareMemory.toFixed(0)}, ${adMemory.toFixed(0)}`)
@@ -61,7 +65,7 @@ async function measure(of: {
   })
 }
 
-function reportMany(many: Rounds): void {
+function reportMany(many: Rounds, empty: readonly Slice[]): void {
   const samples = many.flatMap(({ ads }) => ads.samples)
   const filled = samples.filter((answer) => !answer.includes('"ad":null')).length
   const of = (pick: (slice: Slice) => number) =>
@@ -79,6 +83,8 @@ function reportMany(many: Rounds): void {
   verdict('P1  ad requests / bare POST, by CPU', cpu, { isReached, goal: goals.cpu })
   const throughput = median(many.map(({ bare, ads }) => ads.perSecond / bare.perSecond))
   say(`    the same by requests a second: ${throughput.toFixed(2)}`)
+  const ofFastify = median(many.map(({ bare }, round) => bare.cpu / (empty[round]?.cpu ?? NaN)))
+  say(`    an empty Fastify POST with the same answer, by CPU: ${ofFastify.toFixed(2)}`)
 }
 
 function percent(part: number, whole: number): string {

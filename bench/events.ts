@@ -173,8 +173,13 @@ async function measure({ delivery, tokens: make, file }: Measured): Promise<void
 async function compareSizes(): Promise<void> {
   await pool.query('CREATE TABLE by_uuid (LIKE events.impressions INCLUDING DEFAULTS)')
   await pool.query('ALTER TABLE by_uuid ADD PRIMARY KEY (rid)')
+  const { rows: named } = await pool.query<{ all: string }>(
+    `SELECT string_agg(attname, ', ' ORDER BY attnum) AS all FROM pg_attribute
+     WHERE attrelid = 'by_uuid'::regclass AND attnum > 0 AND attname <> 'rid'`,
+  )
+  const others = named[0]?.all ?? ''
   await pool.query(
-    `INSERT INTO by_uuid (${columns}) SELECT ${columns.replace('rid', 'gen_random_uuid()')} FROM events.impressions LIMIT ${copied}`,
+    `INSERT INTO by_uuid (rid, ${others}) SELECT gen_random_uuid(), ${others} FROM events.impressions LIMIT ${copied}`,
   )
   const { rows } = await pool.query<{ ours: number; by_uuid: number }>(
     `SELECT (SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = 'events.impressions'::regclass)::float8
