@@ -20,30 +20,29 @@ export async function authenticate(
   if (isApiToken(token)) return authenticateApiToken(services, token, address)
   if (isViewToken(token)) return authenticateView(services, token)
   const tokenHash = hashOfToken(token)
-  const member = await services.database.asSystem(async (db) => {
-    const session = await findLiveSession(db, tokenHash)
-    if (session === undefined) return undefined
-    if (!session.is_seen_lately) await markSeen(db, tokenHash, session.now)
-    return {
-      organizationId: session.organization_id,
-      developerId: session.developer_id,
-      isApproved: session.is_approved,
-      isSuspended: session.is_suspended,
-      role: session.role,
-      isOwner: session.is_owner,
-      apiToken: undefined,
-      tokenHash,
-      session: {
-        id: session.id,
-        confirmedAt: session.confirmed_at,
-        hasFactor: session.has_factor,
-        lacksFactor: lacksFactor(session),
-      },
-      now: session.now,
-    }
-  })
-  if (member !== undefined && address !== undefined)
-    await recordConsoleNetwork(services, member, address)
+  // Without a transaction, so that a call of the console asks the database once for its session.
+  const { database } = services
+  const session = await database.alone((db) => findLiveSession(db, tokenHash))
+  if (session === undefined) return undefined
+  if (!session.is_seen_lately) await database.alone((db) => markSeen(db, tokenHash, session.now))
+  const member: Member = {
+    organizationId: session.organization_id,
+    developerId: session.developer_id,
+    isApproved: session.is_approved,
+    isSuspended: session.is_suspended,
+    role: session.role,
+    isOwner: session.is_owner,
+    apiToken: undefined,
+    tokenHash,
+    session: {
+      id: session.id,
+      confirmedAt: session.confirmed_at,
+      hasFactor: session.has_factor,
+      lacksFactor: lacksFactor(session),
+    },
+    now: session.now,
+  }
+  if (address !== undefined) await recordConsoleNetwork(services, member, address)
   return member
 }
 

@@ -1,6 +1,6 @@
 import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { AnyDb, Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
 import { developerHasFactor } from './has-factor.sql.ts'
 import { isSuspended } from './is-suspended.sql.ts'
@@ -31,7 +31,10 @@ export const longestUnusedDays = 7
  * password. `is_seen_lately` is false when the last use must be written again, which is once an
  * hour, so that most calls write nothing.
  */
-export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+export async function findLiveSession(
+  db: AnyDb,
+  tokenHash: Buffer,
+): Promise<LiveSession | undefined> {
   const found = await sql<LiveSession>`
     ${prepared('live_session')}
     SELECT s.organization_id, s.developer_id, s.id, s.confirmed_at, clock.now,
@@ -54,7 +57,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
   return found.rows[0]
 }
 
-export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+export async function markSeen(db: AnyDb, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now })
