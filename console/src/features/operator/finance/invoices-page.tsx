@@ -7,7 +7,7 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Section, SectionBody } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
@@ -31,10 +31,7 @@ export function InvoicesPage() {
   )
 }
 
-const choices = [
-  { value: '', label: 'All states' },
-  ...invoiceStates.map((value) => ({ value, label: invoiceStateNames[value].text })),
-]
+const choices = invoiceStates.map((value) => ({ value, label: invoiceStateNames[value].text }))
 
 function Invoices() {
   const { filter, change } = useUrlFilter(['state', 'text'])
@@ -50,17 +47,17 @@ function Invoices() {
       title="Invoices"
       sub={`What is to be paid comes first.${others === 0 ? '' : ` ${others.toLocaleString('en')} more are not shown.`}`}
     >
-      <SectionBody>
-        <div className={styles.acts}>
-          <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
-          <SelectField
-            label="State"
-            data={choices}
-            value={state ?? ''}
-            onChange={(chosen) => change('state', chosen ?? '')}
-          />
-        </div>
-      </SectionBody>
+      <div className={styles.filters} role="search" aria-label="Filters">
+        <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
+        <SelectField
+          aria-label="State"
+          placeholder="Every state"
+          clearable
+          data={choices}
+          value={state ?? null}
+          onChange={(chosen) => change('state', chosen ?? '')}
+        />
+      </div>
       <Loaded query={invoices} skeleton={<TableSkeleton label="Loading invoices..." />}>
         {({ invoices: rows }) => (
           <Table
