@@ -6,7 +6,7 @@ import { openDatabase } from '../src/lib/database.ts'
 
 const [url = '', writers = '1', given = '[]'] = process.argv.slice(2)
 const organizations = JSON.parse(given) as string[]
-const database = openDatabase({ url, poolSize: 16 })
+const database = openDatabase({ url, poolSize: 16, waitMs: 30_000 })
 
 async function keepWriting(writer: number): Promise<void> {
   for (let turn = writer; ; turn += 1) {

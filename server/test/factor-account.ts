@@ -5,7 +5,7 @@ import { openDatabase } from '../src/lib/database.ts'
 import { totpCode, totpStepOf } from '../src/lib/totp.ts'
 import { type Authenticator, type Deviation, newAuthenticator } from './authenticator.ts'
 import { type Client, formOf, post, signIn, signUp } from './sign-in.ts'
-import type { TestMember, World } from './world.ts'
+import { poolWaitMs, type TestMember, type World } from './world.ts'
 
 /** A person who signed up by the API. Limits are per account, so each test makes its own. */
 export interface Account extends TestMember {
@@ -114,7 +114,7 @@ export function good<T>(answer: { statusCode: number; body: string; json: <U>() 
 
 /** The world as another node of it sees it: an API of its own on the same databases. */
 export async function openOtherNode(world: World): Promise<World> {
-  const database = openDatabase({ url: world.coreUrl, poolSize: 8 })
+  const database = openDatabase({ url: world.coreUrl, poolSize: 8, waitMs: poolWaitMs })
   const server = await openApi({ ...world.services, database }, world.delivery)
   const call: World['call'] = (as, { method, path, body }) =>
     server.inject({

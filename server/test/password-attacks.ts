@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApi } from '../src/commands/open-api.ts'
 import { openDatabase } from '../src/lib/database.ts'
 import { type Client, browser, curl, post, signIn } from './sign-in.ts'
-import type { World } from './world.ts'
+import { poolWaitMs, type World } from './world.ts'
 
 export interface Account {
   email: string
@@ -22,7 +22,7 @@ export interface TwoNodes {
 }
 
 export async function openTwoNodes(world: World): Promise<TwoNodes> {
-  const database = openDatabase({ url: world.coreUrl, poolSize: 8 })
+  const database = openDatabase({ url: world.coreUrl, poolSize: 8, waitMs: poolWaitMs })
   const server: FastifyInstance = await openApi({ ...world.services, database }, world.delivery)
   await server.ready()
   const second = { ...world, server }

@@ -14,7 +14,7 @@ import {
   ripen,
 } from './payout-books.ts'
 import { openHangingBank, payWithKills, sendThroughHangingBank } from './payout-storm.ts'
-import { type TestMember, type World, makeWorld } from './world.ts'
+import { poolWaitMs, type TestMember, type World, makeWorld } from './world.ts'
 import { postApproved, postFailed } from '../src/features/payouts/post-payout.ts'
 import { freezeManual, payoutsPaid, sendPayouts } from '../src/features/payouts/payouts.ts'
 import { approveAs, proposeAs } from '../src/features/operator/operator.ts'
@@ -28,7 +28,7 @@ let rich: TestMember
 
 beforeAll(async () => {
   world = await makeWorld()
-  other = openDatabase({ url: world.coreUrl, poolSize: 4 })
+  other = openDatabase({ url: world.coreUrl, poolSize: 4, waitMs: poolWaitMs })
   books = await openPayoutBooks(world)
   rich = await makePublisher(books, { name: 'rich', payable: 5_000_000_000n, bank })
   await ripen(books)

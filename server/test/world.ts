@@ -56,6 +56,12 @@ export interface World {
   close(): Promise<void>
 }
 
+/**
+ * A hundred calls at once wait long for eight connections where little processor time is left. A
+ * server refuses a call after 1.5 seconds of it.
+ */
+export const poolWaitMs = 30_000
+
 export interface TestRequest {
   method: 'GET' | 'POST' | 'PUT'
   /** The path below /api/v1, or the full path when it begins with another root. */
@@ -99,7 +105,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     ...options.env,
   })
   const outside = {
-    database: openDatabase({ url: coreUrl, poolSize: 8 }),
+    database: openDatabase({ url: coreUrl, poolSize: 8, waitMs: poolWaitMs }),
     secrets: secretsFor(config),
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }

@@ -52,6 +52,8 @@ export interface Database {
 export interface DatabaseOptions {
   url: string
   poolSize?: number
+  /** How long a transaction waits for a connection, before it fails as without a database. */
+  waitMs?: number
   onIdleError?: (error: Error) => void
 }
 
@@ -70,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...settings,
     Client: PreparingClient,
     max: options.poolSize ?? 16,
-    connectionTimeoutMillis: 1500,
+    connectionTimeoutMillis: options.waitMs ?? 1500,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: minuteMs,
