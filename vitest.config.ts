@@ -60,9 +60,10 @@ export default defineConfig({
           environment: 'node',
           globalSetup: [database],
           isolate: false,
+          expect: patience,
           // Long enough for a machine with other work; nothing here waits for time to pass.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -88,9 +89,10 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: [preparedData],
           environment: 'node',
-          testTimeout: 60_000,
+          // A browser and several servers share the processors with two other files.
+          testTimeout: 180_000,
           expect: patience,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           retry: 0,
           // Files of one worker share its browser and its served console.
           isolate: false,

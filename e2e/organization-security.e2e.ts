@@ -10,7 +10,7 @@ const SHOW = 'GET /organization/security'
 const SET = 'PUT /organization/security'
 const time = '2026-05-26T14:05:00.000Z'
 
-test('an owner sets the day, changes it and takes the rule back', { timeout: 60_000 }, async () => {
+test('an owner sets the day, changes it and takes the rule back', async () => {
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'Europe/Stockholm', time })
   const { page } = mocked
   await page.goto(paths.organizationSecurity)

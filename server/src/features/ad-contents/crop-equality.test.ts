@@ -79,7 +79,7 @@ async function served(path: string): Promise<Buffer> {
 
 test.each(Object.keys(kinds))(
   'what is cut out of a %s jpg is what the preview shows',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (kind) => {
     const file = (await kinds[kind]?.()) ?? Buffer.alloc(0)
     const answer = await upload(file)
@@ -119,7 +119,7 @@ test.each(Object.keys(kinds))(
 
 test(
   'turned, progressive or plain, the picture that is kept is the one that was meant',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const meant = await pattern().raw().toBuffer()
     for (const kind of ['plain', 'progressive', 'turned by EXIF']) {

@@ -68,12 +68,16 @@ test.runIf(hasProc)(
     const large = await sharp(art).resize(4800, 4800).jpeg().toBuffer()
     const before = workers()
     const answer = upload(large)
-    await vi.waitFor(() => expect(isBusy(before)).toBe(true), { interval: 1 })
+    await untilBusy(before)
     for (const pid of workers()) process.kill(pid, 'SIGKILL')
     expect((await answer).json()).toMatchObject({ code: 422, reason: 'file_broken' })
     expect((await upload(art)).statusCode).toBe(200)
   },
 )
+
+async function untilBusy(pids: number[]): Promise<void> {
+  await vi.waitFor(() => expect(isBusy(pids)).toBe(true), { interval: 1, timeout: 20_000 })
+}
 
 /** The CPU time of each worker when it was first seen. isBusy is true once one has used more. */
 const ticks = new Map<number, number>()
@@ -158,7 +162,7 @@ describe('FINDINGS-M8', () => {
       expect((await upload(art)).statusCode).toBe(200)
       const before = workers()
       const answer = upload(large)
-      await vi.waitFor(() => expect(isBusy(before)).toBe(true), { interval: 1 })
+      await untilBusy(before)
       for (const pid of before) process.kill(pid, 'SIGABRT')
       expect((await answer).statusCode).toBe(200)
     },

@@ -8,6 +8,7 @@ import { uploadsUnderWay } from './admit-upload.ts'
 
 const boundary = 'an-upload-that-ends-early'
 const announcedBytes = 3_000_000
+const patience = { timeout: 20_000 }
 
 const world = await openWorld()
 const member = await world.member()
@@ -37,16 +38,14 @@ async function abortAfter(sentBytes: number): Promise<void> {
   socket.write(
     Buffer.concat([Buffer.from(part), Buffer.alloc(announcedBytes)]).subarray(0, sentBytes),
   )
-  if (sentBytes > part.length) await vi.waitFor(() => expect(drafts()).not.toEqual([]))
+  if (sentBytes > part.length) await vi.waitFor(() => expect(drafts()).not.toEqual([]), patience)
   socket.destroy()
 }
 
 test('an upload that is broken off leaves nothing behind, wherever it breaks [RELIABILITY-S12]', async () => {
   for (const sentBytes of [0, 1, 60, 200, 5000, 70_000, 1_000_000, 2_999_999]) {
     await abortAfter(sentBytes)
-    await vi.waitFor(() => expect([drafts(), uploadsUnderWay()]).toEqual([[], 0]), {
-      timeout: 5000,
-    })
+    await vi.waitFor(() => expect([drafts(), uploadsUnderWay()]).toEqual([[], 0]), patience)
   }
   expect(world.database.load().waiting).toBe(0)
 })

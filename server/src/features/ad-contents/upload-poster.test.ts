@@ -154,7 +154,7 @@ async function worldWith(script: string): Promise<World> {
 
 test.skipIf(process.platform === 'win32')(
   'ffmpeg is asked for a still where none came along, and is not needed for the video',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const made = join(folder, 'still.jpg')
     writeFileSync(made, still)
@@ -176,7 +176,7 @@ test.skipIf(process.platform === 'win32')(
 
 test.runIf(existsSync(realFfmpeg))(
   'the real ffmpeg takes a still of each kind of video, upright',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const own = await makeWorld({ env: { FFMPEG: realFfmpeg } })
     const { member, appId } = await start(own)

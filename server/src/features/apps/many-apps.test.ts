@@ -46,7 +46,7 @@ test('lists of 1,000 apps and 5,000 contents take as many statements as lists of
   expect(after.map(({ statements }) => statements)).toEqual(
     before.map(({ statements }) => statements),
   )
-}, 60_000)
+})
 
 /** Inserts apps with keys, and contents of one app that are each used by a campaign. */
 async function grow(): Promise<void> {

@@ -74,7 +74,7 @@ async function beSampled(): Promise<void> {
     const kept = 'SELECT 1 FROM kept_decisions WHERE placement_id = $1'
     return (await world.ask(kept, [fresh.id])).length > 0
   }
-  await expect.poll(isKept, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
 }
 
 function setBlock(appId: string, body: unknown, as: TestMember | undefined = publisher) {
@@ -118,7 +118,7 @@ test('what is blocked for all apps is shown in none of them from then on, by its
     { id: game.id, blocked: { everywhere: true, apps: [] } },
   ])
   // The database notifies the node, so no refresh is needed.
-  await expect.poll(async () => (await ask()).what, { timeout: 2000 }).toBe('blocked')
+  await expect.poll(async () => (await ask()).what).toBe('blocked')
   expect((await ask(other)).what).toBe('blocked')
   expect((await ask(elsewhere)).what).toBe(game.name)
   const tried = await ask(spot, { test: true })
@@ -128,7 +128,7 @@ test('what is blocked for all apps is shown in none of them from then on, by its
   ])
   const back = await setBlock(game.id, { blocked: false })
   expect(back.json()).toEqual({ id: game.id, blocked: { everywhere: false, apps: [] } })
-  await expect.poll(async () => (await ask()).what, { timeout: 2000 }).toBe(game.name)
+  await expect.poll(async () => (await ask()).what).toBe(game.name)
   expect((await ask()).ad?.why).toContain('not blocked')
 })
 

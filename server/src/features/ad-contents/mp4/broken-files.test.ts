@@ -188,7 +188,7 @@ describe('an mp4', () => {
 
   test.each(['faststart', 'fragmented-from-moof', 'hevc'])(
     '%s with random bytes changed is refused or comes out clean',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async (name) => {
       const source = await fixture(name)
       const random = dice(name.length)

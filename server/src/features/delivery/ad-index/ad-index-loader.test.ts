@@ -96,7 +96,8 @@ test('it is not read again where nothing has changed, and is known to be new', a
     await loader.readIfOld()
   }
   expect(loader.latest()).toBe(latest)
-  expect(loader.ageSeconds()).toBeLessThan(1)
+  // A reading before the last one would be six seconds old.
+  expect(loader.ageSeconds()).toBeLessThan(6)
   await loader.close()
 })
 

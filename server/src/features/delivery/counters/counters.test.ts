@@ -161,13 +161,16 @@ describe.each([false, true])(
         )
         expect(inCore, table).toEqual(inEvents)
       }
+      let askedAt = 0
       for (let time = 0; time < 3; time += 1) {
         // Simulates a node that starts without knowing what was rolled up.
         await world.ask('DELETE FROM carried_counts')
+        askedAt = performance.now()
         await world.delivery.refresh()
         expect(await coreCounts()).toEqual(once)
       }
-      expect(world.delivery.rollupAgeSeconds()).toBeLessThan(2)
+      const age = world.delivery.rollupAgeSeconds()
+      expect(age).toBeLessThanOrEqual((performance.now() - askedAt) / 1000)
     })
 
     test('a repeated flush with the same id counts once', async () => {
@@ -216,7 +219,7 @@ describe.each([false, true])(
       const senders = Promise.all(Array.from({ length: 16 }, sender))
       for (let cuts = 0; cuts < 8; cuts += 1) {
         const before = acknowledged.length
-        await expect.poll(() => acknowledged.length, { timeout: 5000 }).toBeGreaterThan(before + 20)
+        await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
         await world.ask(cut, [], 'events')
       }
       isOver = true

@@ -105,5 +105,5 @@ test('no ad is handed out on a node that cannot store events', async () => {
     [],
     'events',
   )
-  await expect.poll(async () => (await ask()).statusCode, { timeout: 5000 }).toBe(200)
+  await expect.poll(async () => (await ask()).statusCode).toBe(200)
 })
