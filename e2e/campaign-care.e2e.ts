@@ -118,19 +118,18 @@ test('a campaign’s page shows its figures, as graph and as table, and the hist
   const curve = page.getByRole('slider', { name: 'Impressions per day' })
   await curve.focus()
   await page.keyboard.press('Home')
-  expect(await curve.getAttribute('aria-valuetext')).toBe('Sun 19 Apr 2026: 700 impressions')
+  await expect
+    .poll(() => curve.getAttribute('aria-valuetext'))
+    .toBe('Sun 19 Apr 2026: 700 impressions')
   await page.getByRole('button', { name: /^Spent/ }).click()
   await page.getByRole('slider', { name: 'Spent per day' }).waitFor()
   expect(await page.getByRole('group', { name: 'Line shown' }).innerText()).toMatch(
     /1,500[^]*2% of impressions[^]*€ 2.70/,
   )
   await page.getByRole('button', { name: 'Show as table' }).click()
-  expect(await page.locator('figure td').allInnerTexts()).toEqual([
-    'Sun 19 Apr 2026',
-    '€ 1.26',
-    'Mon 20 Apr 2026',
-    '€ 1.44',
-  ])
+  await expect
+    .poll(() => page.locator('figure td').allInnerTexts())
+    .toEqual(['Sun 19 Apr 2026', '€ 1.26', 'Mon 20 Apr 2026', '€ 1.44'])
   await expectAccessible(page, 'the numbers of a campaign')
   mocked.answer(FIGURES, figuresOf([]))
   await page.getByRole('button', { name: 'all', exact: true }).click()

@@ -22,7 +22,9 @@ test('apps that do not monetize yet are offered, at least one is required, and t
   expect(await apps(page).getAttribute('aria-invalid')).toBe('true')
   expect(mocked.sent(PUT)).toEqual([])
   await apps(page).click()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Night Bus', 'Orchard Run'])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(['Night Bus', 'Orchard Run'])
   for (const name of ['Night Bus', 'Orchard Run']) await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
 
@@ -112,12 +114,12 @@ test('monetizing apps are listed with excerpts of their keys, and complete keys 
   for (const key of [app.organization_api_key, app.app_api_key])
     expect(document.includes(key), key).toBe(false)
 
-  const copied: string[] = []
-  for (const copy of await row.getByRole('button', { name: /^Copy/ }).all()) {
-    await copy.click()
-    copied.push(await page.evaluate(() => navigator.clipboard.readText()))
+  const copies = row.getByRole('button', { name: /^Copy/ })
+  expect(await copies.count()).toBe(2)
+  for (const [place, key] of [app.organization_api_key, app.app_api_key].entries()) {
+    await copies.nth(place).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   }
-  expect(copied).toEqual([app.organization_api_key, app.app_api_key])
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

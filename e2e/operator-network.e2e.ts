@@ -292,7 +292,7 @@ test('an ad of the grid is decided by keys and with others, through the calls of
   ])
   await role('checkbox', { name: 'Select Lantern banner' }).check()
   await role('checkbox', { name: 'Select Lantern clip' }).check()
-  expect(await role('checkbox', { name: 'Select Old poster' }).count()).toBe(0)
+  await expect.poll(() => role('checkbox', { name: 'Select Old poster' }).count()).toBe(0)
   await role('region', { name: 'Selected cases' }).getByText('2 selected').waitFor()
   mocked.answer(/^GET .*\/ads$/, { body: { ads: [], next: 'further' } })
   await open('/ads?rating=3')

@@ -95,7 +95,9 @@ test('details and type are saved once, with a success message for 1.5 seconds [O
 test('the type is one of two, and is sent alone if only it was empty [ORG-03 ORG-06 ORG-07 CST-05]', async () => {
   const mocked = await openOrganization({ details: 'Small games.' })
   await typeField(mocked).click()
-  expect(await mocked.page.getByRole('option').allInnerTexts()).toEqual(['Company', 'Individual'])
+  await expect
+    .poll(() => mocked.page.getByRole('option').allInnerTexts())
+    .toEqual(['Company', 'Individual'])
   await mocked.page.getByRole('option', { name: 'Individual', exact: true }).click()
   await saveButton(mocked).click()
   await mocked.page.getByRole('definition').getByText('Individual', { exact: true }).waitFor()

@@ -27,11 +27,11 @@ test('tables can be sorted by mouse and keyboard, and are downloaded in that ord
 
   const head = (name: string) => section.getByRole('columnheader', { name, exact: true })
   await head('Impressions').getByRole('button').click()
-  expect(await first()).toEqual(['Level 9', 'Level 10', 'Ädel'])
+  await expect.poll(() => first()).toEqual(['Level 9', 'Level 10', 'Ädel'])
   expect(await head('Impressions').getAttribute('aria-sort')).toBe('descending')
   await head('Campaign').getByRole('button').focus()
   await mocked.page.keyboard.press('Enter')
-  expect(await first()).toEqual(['Ädel', 'Level 9', 'Level 10'])
+  await expect.poll(() => first()).toEqual(['Ädel', 'Level 9', 'Level 10'])
   expect(await head('Impressions').getAttribute('aria-sort')).toBeNull()
 
   await section.getByRole('searchbox').fill('level')

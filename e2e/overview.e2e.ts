@@ -183,10 +183,9 @@ test('the graphs have one point for each date, and revenue is a tenth of the imp
     ],
   })
   await button(installs, 'Week').click()
-  expect(await pointsOf(installs, 'Install Per Week')).toEqual([
-    'Week of 30 Mar 2026: 7 installs',
-    'Week of 6 Apr 2026: 9 installs',
-  ])
+  await expect
+    .poll(() => pointsOf(installs, 'Install Per Week'))
+    .toEqual(['Week of 30 Mar 2026: 7 installs', 'Week of 6 Apr 2026: 9 installs'])
   const dots = await installs
     .locator('svg[height="400"] circle:not([class])')
     .evaluateAll((circles) => circles.map((circle) => Number(circle.getAttribute('cx'))))
@@ -234,14 +233,14 @@ test('the search of a table filters its rows without a call [OVR-05]', async () 
     await expect.poll(names).toEqual(['Spring push', 'Slow Sunday'])
     const before = mocked.pageCalls().length
     await search.fill('sunday')
-    expect(await names()).toEqual(['Slow Sunday'])
+    await expect.poll(() => names()).toEqual(['Slow Sunday'])
     await search.fill('spri app')
-    expect(await names()).toEqual(['Spring push'])
+    await expect.poll(() => names()).toEqual(['Spring push'])
     await search.fill('harvest')
-    expect(await names()).toEqual([])
+    await expect.poll(() => names()).toEqual([])
     await section.getByText('Nothing found for “harvest”.', { exact: true }).waitFor()
     await search.fill('')
-    expect(await names()).toEqual(['Spring push', 'Slow Sunday'])
+    await expect.poll(() => names()).toEqual(['Spring push', 'Slow Sunday'])
     expect(mocked.pageCalls().length, name).toBe(before)
   }
 })

@@ -91,7 +91,7 @@ test('the page shows the fixed threshold and the payments with their statements,
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => (window.print = () => void (document.title = 'printed')))
   await main.getByRole('button', { name: 'Print', exact: true }).click()
-  expect(await page.title()).toBe('printed')
+  await expect.poll(() => page.title()).toBe('printed')
   await page.goBack()
   await table.waitFor()
   mocked.answer('GET /organization/payments/p9', {

@@ -54,7 +54,7 @@ test('placements are listed with an excerpt of their key and four counts, and th
   expect((await page.content()).includes(key)).toBe(false)
 
   await row.getByRole('button', { name: /^Copy/ }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     row.getByRole('button', { name: /^Download/ }).click(),
@@ -85,12 +85,9 @@ test('a name is required first, then one of four types, and a refusal is shown w
   expect(mocked.sent(CREATE)).toEqual([])
 
   await type(page).click()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    'RewardedVideo',
-    'Video',
-    'FullscreenImage',
-    'Banner',
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(['RewardedVideo', 'Video', 'FullscreenImage', 'Banner'])
   await page.getByRole('option', { name: 'Banner', exact: true }).click()
   mocked.answer(CREATE, { status: 500, body: { code: 500, message: 'Out of order.' } })
   await save(page)
@@ -213,9 +210,9 @@ test('each placement shows its rates, and the ad request to copy with its comple
   await row.getByRole('button', { name: 'Request to paste' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Copy the ad request' }).click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain(`curl ${await consoleUrl()}/delivery/v1/ads`)
-  expect(copied).toContain(placement.placement_api_key)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain(`curl ${await consoleUrl()}/delivery/v1/ads`)
+  expect(await copied()).toContain(placement.placement_api_key)
   expect(await dialog.innerText()).not.toContain(placement.placement_api_key)
   await expectAccessible(page, 'the placements with the request')
   await page.keyboard.press('Escape')

@@ -39,7 +39,9 @@ test('for a signed-in user the bar has a sign-out, which empties both storages a
   await bar(mocked).getByRole('link', { name: 'Notices', exact: true }).waitFor()
   const asked = mocked.pageCalls().length
   await logo(mocked).click()
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Frontrow' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('banner').getByRole('link', { name: 'Frontrow' }).count())
+    .toBe(0)
   expect([pathOf(mocked), mocked.pageCalls().length, mocked.loads()]).toEqual([
     '/app/list',
     asked,

@@ -209,7 +209,7 @@ test('a reload in the code step keeps the form except the passwords', async () =
     expect(shown, field).toBe(isPassword ? '' : value)
   }
   await page.getByRole('button', { name: 'Start over' }).click()
-  expect(await fieldOf(page, 'companyName').inputValue()).toBe('')
+  await expect.poll(() => fieldOf(page, 'companyName').inputValue()).toBe('')
 })
 
 test('the sign-up sends all ten values, can be retried after a failure, and ends at the sign-in [SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03]', async () => {

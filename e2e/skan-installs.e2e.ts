@@ -164,7 +164,7 @@ test('postbacks are shown by day and week with the setup instructions, and the p
   const address = told.getByText(report.postback_url, { exact: true })
   expect(await address.isVisible()).toBe(false)
   await told.getByText('How it is set up', { exact: true }).click()
-  expect(await address.isVisible()).toBe(true)
+  await expect.poll(() => address.isVisible()).toBe(true)
   for (const { width, scheme } of screens) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })

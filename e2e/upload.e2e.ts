@@ -33,7 +33,7 @@ test('a chosen or dropped jpg or mp4 is previewed, and any other file is refused
     )
     .toEqual([512, expect.stringMatching(/^blob:/)])
   await page.getByRole('button', { name: 'Reset' }).click()
-  expect(await preview(page).count()).toBe(0)
+  await expect.poll(() => preview(page).count()).toBe(0)
   expect(await disabled(page)).toEqual({ Save: true, Reset: true })
 
   await picker.setInputFiles(`${seed}clip.mp4`)

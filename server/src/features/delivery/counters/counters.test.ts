@@ -219,7 +219,9 @@ describe.each([false, true])(
       const senders = Promise.all(Array.from({ length: 16 }, sender))
       for (let cuts = 0; cuts < 8; cuts += 1) {
         const before = acknowledged.length
-        await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
+        await expect
+          .poll(() => acknowledged.length, { timeout: 30_000 })
+          .toBeGreaterThan(before + 20)
         await world.ask(cut, [], 'events')
       }
       isOver = true
