@@ -23,7 +23,7 @@ let url: string
 /** This program's migrations and one that needs a table which every call of a member reads. */
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-migrations-'))
 beforeAll(async () => {
-  network = await openNetwork({ campaigns: 4, env: { TRUST_PROXY: '127.0.0.1' } })
+  network = await openNetwork({ campaigns: 4 })
   url = runningClusterUrl(join(network.nodes[0].dataDir, 'postgres')) ?? ''
   cpSync(coreMigrations, folder, { recursive: true })
   writeFileSync(join(folder, '9998.lib.sql'), 'ALTER TABLE organizations ADD COLUMN waited text')

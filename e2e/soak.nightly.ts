@@ -27,7 +27,7 @@ const most = { memoryGrowth: 1.05, filesMore: 5, loopP99Ms: 50 }
 let network: TestNetwork
 const uploaders: { client: Client; appId: string }[] = []
 beforeAll(async () => {
-  network = await openNetwork({ campaigns: 20, env: { TRUST_PROXY: '127.0.0.1' } })
+  network = await openNetwork({ campaigns: 20 })
   await liftCreditLimit(network)
   for (let left = minutes * 60; left > 0; left -= uploadsOfOne) {
     const letter = String.fromCodePoint(97 + uploaders.length)

@@ -15,14 +15,19 @@ export interface KeptBackups {
 
 /**
  * Makes a backup every `BACKUP_HOURS` in `BACKUP_DIR`, and keeps the last seven. Only the node that
- * `leads` makes one.
+ * `leads` makes one. One that is being made when it is closed is removed.
  */
-export function keepBackups(services: Services, url: string, leads: () => boolean): KeptBackups {
+export function keepBackups(
+  services: Pick<Services, 'config' | 'secrets'> & { log: Pick<Services['log'], 'info' | 'error'> },
+  url: string,
+  leads: () => boolean,
+): KeptBackups {
   const { backupDir, backupHours } = services.config
   if (backupDir === undefined) return { ageSeconds: () => 0, close: async () => {} }
   const startedAt = new Date()
   const lastAt = () => listBackups(backupDir).at(-1)?.at
   const ageMs = () => Date.now() - (lastAt() ?? startedAt).getTime()
+  const end = new AbortController()
   const work = async () => {
     if (!leads()) return
     if (lastAt() !== undefined && ageMs() < backupHours * hourMs) return
@@ -30,19 +35,25 @@ export function keepBackups(services: Services, url: string, leads: () => boolea
       into: backupDir,
       keep: kept,
       withSecrets: false,
+      isUrgent: false,
+      signal: end.signal,
     })
     services.log.info(`a backup was made and verified: ${done.path}`)
   }
-  const failed = (error: unknown) =>
+  const failed = (error: unknown) => {
+    // The process ends, and the next one makes the backup.
+    if (end.signal.aborted) return
     services.log.error(
       { err: error },
       'no backup could be made: earlier ones stay, the next try is in 10 minutes. Check the folder of BACKUP_DIR and its disk',
     )
+  }
   const first = work().catch(failed)
   const stop = repeat({ pauseMs: lookMs, work, failed })
   return {
     ageSeconds: () => ageMs() / 1000,
     close: async () => {
+      end.abort()
       await first
       await stop()
     },

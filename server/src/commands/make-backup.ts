@@ -1,16 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type BackedUp, backUp } from '../lib/back-up.ts'
+import type { BackedUp } from '../lib/back-up.ts'
 import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import type { Services } from '../lib/context.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
 import { clusterIn } from '../lib/embedded-postgres.ts'
 import { programVersion } from '../lib/program-version.ts'
+import { backUpApart } from './back-up-apart.ts'
 
 export interface MakingBackup {
   into: string
   keep: number | undefined
   withSecrets: boolean
+  /** True where somebody waits for it. */
+  isUrgent: boolean
+  /** Where it is aborted nothing is left of the backup. */
+  signal?: AbortSignal
 }
 
 /** What stands in the data folder beside the database and is needed to go on with it. */
@@ -20,7 +25,7 @@ const isKept = (name: string) => /^audit-seals.*\.ndjson$|^demo\.json$/.test(nam
 export async function makeBackup(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
   url: string,
-  { into, keep, withSecrets }: MakingBackup,
+  { into, keep, withSecrets, isUrgent, signal = new AbortController().signal }: MakingBackup,
 ): Promise<BackedUp> {
   if (config.databaseUrl !== undefined || config.eventDatabaseUrl !== undefined)
     throw new CannotRun(
@@ -34,7 +39,7 @@ export async function makeBackup(
     )
   const { dataDir, filesFolder } = config
   const beside = readdirSync(dataDir).filter(isKept)
-  return backUp({
+  const options = {
     into: resolve(into),
     url,
     cluster: clusterIn(clusterFolder(dataDir).folder),
@@ -47,5 +52,7 @@ export async function makeBackup(
     program: programVersion(),
     keep,
     walDir: config.walDir,
-  })
+    isUrgent,
+  }
+  return backUpApart(options, signal)
 }

@@ -22,7 +22,7 @@ export async function backUpTo(
   coreUrl: string,
   act: ActOf<'backup'>,
 ): Promise<string[]> {
-  const done = await makeBackup(services, coreUrl, act)
+  const done = await makeBackup(services, coreUrl, { ...act, isUrgent: true })
   const megabytes = Math.ceil(done.bytes / 1024 ** 2)
   return [
     `${done.path}: ${done.files} files, ${megabytes} MB, in ${done.seconds.toFixed(1)} s. Every file was read again.`,

@@ -1,17 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Keeps the log from here on until the slot is dropped. */
-export async function makeSlot(client: pg.Client, slot: string): Promise<void> {
-  await client.query('SELECT pg_create_physical_replication_slot($1, true)', [slot])
+/** Keeps the log from here on until the client ends, which it also does when its process dies. */
+export async function keepLog(client: pg.Client): Promise<void> {
+  const slot = `backup_${randomBytes(6).toString('hex')}`
+  await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot])
 }
 
-export async function dropSlot(client: pg.Client, slot: string): Promise<void> {
-  await client.query('SELECT pg_drop_replication_slot($1)', [slot])
-}
-
-export async function beginCopy(client: pg.Client): Promise<void> {
+/**
+ * A copy begins with a checkpoint. An urgent one is written at once, and commits wait for the disk
+ * meanwhile; another one is spread over minutes, as every checkpoint of the database is.
+ */
+export async function beginCopy(client: pg.Client, isUrgent: boolean): Promise<void> {
   await client.query('SET statement_timeout = 0')
-  await client.query(`SELECT pg_backup_start('backup', fast => true)`)
+  // Otherwise a checkpoint would be waited for to its end though the client is gone.
+  await client.query(`SET client_connection_check_interval = '1s'`)
+  await client.query(`SELECT pg_backup_start('backup', fast => $1)`, [isUrgent])
 }
 
 export interface EndOfCopy {

@@ -14,9 +14,10 @@ import {
   treeOf,
   writeManifest,
 } from './backup-files.ts'
-import { beginCopy, dropSlot, endCopy, makeSlot, readSchema } from './back-up.sql.ts'
+import { beginCopy, endCopy, keepLog, readSchema } from './back-up.sql.ts'
 import { CannotRun, exitCodes } from './cannot-run.ts'
 import { postgresMajor } from './embedded-postgres.ts'
+import { type Pace, openPace } from './pace.ts'
 import { pruneLog } from './prune-log.ts'
 
 export interface BackUpOptions {
@@ -36,6 +37,8 @@ export interface BackUpOptions {
   keep?: number | undefined
   /** The archived log, of which only what the kept backups need stays. */
   walDir?: string | undefined
+  /** True where somebody waits for it: the database then writes its checkpoint at once. */
+  isUrgent: boolean
 }
 
 export interface BackedUp {
@@ -53,30 +56,40 @@ export interface BackedUp {
 const skipped =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|(^|\/)(pgsql_tmp|pg_internal\.init)|^(postmaster\.(pid|opts)|backup_label|recovery\.signal|standby\.signal)$/
 
-/** Makes a complete backup or none. The server goes on working meanwhile. */
-export async function backUp(options: BackUpOptions): Promise<BackedUp> {
+/**
+ * Makes a complete backup or none. The server goes on working meanwhile. Throws the reason of
+ * `signal` when it is aborted.
+ */
+export async function backUp(options: BackUpOptions, signal: AbortSignal): Promise<BackedUp> {
   const begunAt = performance.now()
   const name = `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(2).toString('hex')}`
   const path = join(options.into, name)
   const making = join(options.into, `.${name}.part`)
   mkdirSync(making, { recursive: true, mode: 0o700 })
-  try {
-    const { files } = await copyAll(making, options)
-    renameSync(making, path)
-    const damaged = await findDamage(path)
-    if (damaged !== undefined) throw unreadable(path, damaged)
-    const { removed, pruned } = removeOld(options)
-    const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    const seconds = (performance.now() - begunAt) / 1000
-    return { path, files: files.length, bytes, seconds, removed, pruned }
-  } catch (error) {
-    rmSync(making, { recursive: true, force: true })
+  const files = await copyAndCheck(options, { making, path, signal }).catch((error: unknown) => {
+    for (const half of [making, path]) rmSync(half, { recursive: true, force: true })
+    signal.throwIfAborted()
     throw error
-  }
+  })
+  const { removed, pruned } = removeOld(options)
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const seconds = (performance.now() - begunAt) / 1000
+  return { path, files: files.length, bytes, seconds, removed, pruned }
 }
 
-function unreadable(path: string, file: string): CannotRun {
-  rmSync(path, { recursive: true, force: true })
+async function copyAndCheck(
+  options: BackUpOptions,
+  { making, path, signal }: { making: string; path: string; signal: AbortSignal },
+): Promise<readonly BackedUpFile[]> {
+  const pace = openPace(signal)
+  const { files } = await copyAll(making, options, { pace, signal })
+  renameSync(making, path)
+  const damaged = await findDamage(path, pace)
+  if (damaged !== undefined) throw unreadable(damaged)
+  return files
+}
+
+function unreadable(file: string): CannotRun {
   return new CannotRun(
     `"${file}" of the new backup reads otherwise than it was written: check the disk. The backup was removed, earlier ones stay`,
     exitCodes.unavailable,
@@ -92,10 +105,13 @@ function removeOld({ into, keep, walDir }: BackUpOptions): { removed: number; pr
 
 async function copyAll(
   making: string,
-  { url, cluster, folders, files, keyId, program }: BackUpOptions,
+  { url, cluster, folders, files, keyId, program, isUrgent }: BackUpOptions,
+  { pace, signal }: { pace: Pace; signal: AbortSignal },
 ): Promise<Manifest> {
-  const copied = openCopies(making)
-  const stopLsn = await copyCluster(url, cluster, copied)
+  const copied = openCopies(making, pace)
+  const stopLsn = await withClient({ url, signal }, (client) =>
+    copyCluster(client, { cluster, copied, isUrgent }),
+  )
   // Files of other folders are never changed once they are there, so they may be copied later.
   for (const [name, folder] of Object.entries(folders)) await copied.tree(folder, name)
   for (const [name, file] of Object.entries(files)) await copied.file(file, name)
@@ -105,7 +121,7 @@ async function copyAll(
     program,
     postgres: postgresMajor,
     keyId,
-    schema: await withClient(url, readSchema),
+    schema: await withClient({ url, signal }, readSchema),
     stopLsn,
     folders: copied.folders,
     files: copied.files,
@@ -120,11 +136,11 @@ async function copyAll(
 
 type Copies = ReturnType<typeof openCopies>
 
-function openCopies(making: string) {
+function openCopies(making: string, pace: Pace) {
   const files: BackedUpFile[] = []
   const folders: string[] = []
   const file = async (from: string, path: string) => {
-    const found = await copyHashed(from, join(making, path))
+    const found = await copyHashed(from, join(making, path), pace)
     if (found !== undefined) files.push({ path, size: found.size, sha256: found.sha256 })
   }
   return {
@@ -145,36 +161,37 @@ function openCopies(making: string) {
 }
 
 /** Returns where the log of the copy ends. */
-async function copyCluster(url: string, cluster: string, copied: Copies): Promise<string> {
-  const slot = `backup_${randomBytes(6).toString('hex')}`
-  return withClient(url, async (client) => {
-    await makeSlot(client, slot)
-    try {
-      await beginCopy(client)
-      await copied.file(join(dirname(cluster), 'password'), 'password')
-      await copied.tree(cluster, 'cluster', (path) => skipped.test(path))
-      const end = await endCopy(client)
-      copied.text('cluster/backup_label', end.label)
-      const log = treeOf(join(cluster, 'pg_wal')).files.filter(
-        (name) =>
-          name.endsWith('.history') ||
-          (name >= end.first && name <= end.last && name.length === 24),
-      )
-      for (const name of log)
-        await copied.file(join(cluster, 'pg_wal', name), `cluster/pg_wal/${name}`)
-      return end.stopLsn
-    } finally {
-      await dropSlot(client, slot)
-    }
-  })
+async function copyCluster(
+  client: pg.Client,
+  { cluster, copied, isUrgent }: { cluster: string; copied: Copies; isUrgent: boolean },
+): Promise<string> {
+  await keepLog(client)
+  await beginCopy(client, isUrgent)
+  await copied.file(join(dirname(cluster), 'password'), 'password')
+  await copied.tree(cluster, 'cluster', (path) => skipped.test(path))
+  const end = await endCopy(client)
+  copied.text('cluster/backup_label', end.label)
+  const log = treeOf(join(cluster, 'pg_wal')).files.filter(
+    (name) =>
+      name.endsWith('.history') || (name >= end.first && name <= end.last && name.length === 24),
+  )
+  for (const name of log) await copied.file(join(cluster, 'pg_wal', name), `cluster/pg_wal/${name}`)
+  return end.stopLsn
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** An aborted signal ends the client, and with it what it waits for. */
+async function withClient<T>(
+  { url, signal }: { url: string; signal: AbortSignal },
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
+  const abort = () => void client.end()
   await client.connect()
+  signal.addEventListener('abort', abort)
   try {
     return await work(client)
   } finally {
+    signal.removeEventListener('abort', abort)
     await client.end()
   }
 }

@@ -12,10 +12,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { CannotRun, exitCodes } from './cannot-run.ts'
+import { type Pace, withoutPace } from './pace.ts'
 
 export interface BackedUpFile {
   /** Relative to the backup, with forward slashes. */
@@ -51,11 +52,13 @@ const chunkBytes = 1024 * 1024
 export async function copyHashed(
   from: string,
   to: string,
+  pace: Pace = withoutPace,
 ): Promise<Omit<BackedUpFile, 'path'> | undefined> {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
   const small = await readSmall(from)
   if (small !== undefined) {
     writeFileSync(to, small, { mode: 0o600 })
+    await pace.moved(small.length, () => syncFiles(dirname(to), [to]))
     return { size: small.length, sha256: createHash('sha256').update(small).digest('hex') }
   }
   const source = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -67,20 +70,30 @@ export async function copyHashed(
   let size = 0
   const target = await open(to, 'w', 0o600)
   try {
-    const buffer = Buffer.alloc(chunkBytes)
-    for (;;) {
-      const { bytesRead } = await source.read(buffer, 0, chunkBytes)
-      if (bytesRead === 0) break
-      const bytes = buffer.subarray(0, bytesRead)
+    await readPieces(source, async (bytes) => {
       hash.update(bytes)
-      size += bytesRead
+      size += bytes.length
       await target.writeFile(bytes)
-    }
+      await pace.moved(bytes.length, () => target.datasync())
+    })
   } finally {
     await source.close()
     await target.close()
   }
   return { size, sha256: hash.digest('hex') }
+}
+
+/** Passes a file on from where it is read to its end. A piece is lost when the next one comes. */
+async function readPieces(
+  source: FileHandle,
+  take: (bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  const buffer = Buffer.alloc(chunkBytes)
+  for (;;) {
+    const { bytesRead } = await source.read(buffer, 0, chunkBytes)
+    if (bytesRead === 0) return
+    await take(buffer.subarray(0, bytesRead))
+  }
 }
 
 const smallBytes = 256 * 1024
@@ -183,21 +196,40 @@ export function listBackups(folder: string): { path: string; at: Date }[] {
 }
 
 /** Reads every file again. Returns the first that is not as it was written. */
-export async function findDamage(folder: string): Promise<string | undefined> {
-  for (const file of readManifest(folder).files) {
-    const hash = createHash('sha256')
-    const small = await readSmall(join(folder, file.path))
-    if (small !== undefined) {
-      if (hash.update(small).digest('hex') !== file.sha256) return file.path
-      continue
-    }
-    try {
-      const handle = await open(join(folder, file.path), 'r')
-      for await (const bytes of handle.createReadStream()) hash.update(bytes as Buffer)
-    } catch {
-      return file.path
-    }
-    if (hash.digest('hex') !== file.sha256) return file.path
-  }
+export async function findDamage(
+  folder: string,
+  pace: Pace = withoutPace,
+): Promise<string | undefined> {
+  for (const { path, sha256 } of readManifest(folder).files)
+    if ((await hashOf(join(folder, path), pace)) !== sha256) return path
   return undefined
+}
+
+/** Undefined where the file cannot be read. */
+async function hashOf(path: string, pace: Pace): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  const take = async (bytes: Buffer) => {
+    hash.update(bytes)
+    await pace.moved(bytes.length)
+  }
+  const small = await readSmall(path)
+  if (small !== undefined) await take(small)
+  else if (!(await isReadWhole(path, take))) return undefined
+  return hash.digest('hex')
+}
+
+async function isReadWhole(path: string, take: (bytes: Buffer) => Promise<void>): Promise<boolean> {
+  try {
+    const source = await open(path, 'r')
+    try {
+      await readPieces(source, take)
+    } finally {
+      await source.close()
+    }
+    return true
+  } catch (error) {
+    // Errors of the file system name the call that failed.
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    return false
+  }
 }

@@ -11,13 +11,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backUp } from './back-up.ts'
-import { listBackups, readManifest } from './backup-files.ts'
-import { readConfig } from './config.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { openSecrets } from './secrets.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listBackups, readManifest } from '../lib/backup-files.ts'
+import { readConfig } from '../lib/config.ts'
+import type { Services } from '../lib/context.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import { restoreBackup } from '../lib/restore-backup.ts'
+import { openSecrets } from '../lib/secrets.ts'
+import { backUpApart } from './back-up-apart.ts'
+import { keepBackups } from './keep-backups.ts'
 
 // A disk that others write to takes long to sync.
 const memory = '/dev/shm'
@@ -25,7 +27,8 @@ const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'frontro
 // PostgreSQL runs as another user where root runs this.
 chmodSync(folder, 0o711)
 const secretsFile = join(folder, 'secrets.json')
-const { keyId } = openSecrets(secretsFile)
+const secrets = openSecrets(secretsFile)
+const { keyId } = secrets
 const backups = join(folder, 'backups')
 let running: EmbeddedPostgres
 let client: pg.Client
@@ -48,17 +51,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const make = (keep?: number) =>
-  backUp({
-    into: backups,
-    url: running.url,
-    cluster: running.folder,
-    folders: { files: join(folder, 'own/media') },
-    files: { 'data/none.ndjson': join(folder, 'none') },
-    keyId,
-    program: 'test',
-    keep,
-  })
+const make = (
+  { keep, isUrgent = true }: { keep?: number; isUrgent?: boolean } = {},
+  signal: AbortSignal = new AbortController().signal,
+) =>
+  backUpApart(
+    {
+      into: backups,
+      url: running.url,
+      cluster: running.folder,
+      folders: { files: join(folder, 'own/media') },
+      files: { 'data/none.ndjson': join(folder, 'none') },
+      keyId,
+      program: 'test',
+      keep,
+      isUrgent,
+    },
+    signal,
+  )
 
 const configFor = (name: string, env: Record<string, string> = {}) =>
   readConfig(Object.assign({ DATA_DIR: join(folder, name), SECRETS_FILE: secretsFile }, env))
@@ -147,10 +157,61 @@ test('one turned bit is found, and nothing of the backup is left in the data fol
 test('old backups are removed after a new one was verified, and half a backup is none', async () => {
   mkdirSync(join(backups, 'backup-cut-off'))
   await make()
-  const { removed } = await make(2)
+  const { removed } = await make({ keep: 2 })
   expect(removed).toBe(1)
   expect(listBackups(backups)).toHaveLength(2)
-  expect(readdirSync(backups).filter((name) => name.endsWith('.part'))).toEqual([])
-  const slots = await client.query('SELECT slot_name FROM pg_replication_slots')
-  expect(slots.rows).toEqual([])
+  await expectNothingLeft()
 })
+
+test('a backup is made by a process of the lowest priority, and nothing is left of a stopped one', async () => {
+  const before = readdirSync(backups)
+  // A checkpoint that is not urgent is spread over minutes, so that the copy has not begun.
+  await client.query('UPDATE pears SET id = id')
+  const stop = new AbortController()
+  const making = make({ isUrgent: false }, stop.signal)
+  const copying = () => readdirSync(backups).some((name) => name.endsWith('.part'))
+  await expect.poll(copying, { timeout: 20_000 }).toBe(true)
+  expect(readdirSync('/proc').filter(isNicedBackup)).toHaveLength(1)
+  await expect.poll(slots).toHaveLength(1)
+  stop.abort()
+  await expect(making).rejects.toThrow('the other process has ended')
+  expect(readdirSync(backups)).toEqual(before)
+  await expectNothingLeft()
+})
+
+test('a server makes a backup by itself', async () => {
+  const into = join(folder, 'by-itself')
+  const config = configFor('own', { BACKUP_DIR: into })
+  const log = { info: vi.fn<Services['log']['info']>(), error: vi.fn<Services['log']['error']>() }
+  // Otherwise the checkpoint of the copy would be spread over minutes.
+  await client.query('CHECKPOINT')
+  const kept = keepBackups({ config, secrets, log }, running.url, () => true)
+  await expect.poll(() => log.info.mock.calls, { timeout: 40_000 }).toHaveLength(1)
+  await kept.close()
+  const [made] = listBackups(into)
+  expect(log.info).toHaveBeenCalledWith(`a backup was made and verified: ${made?.path}`)
+  expect(log.error).not.toHaveBeenCalled()
+  expect(kept.ageSeconds()).toBeLessThan(60)
+})
+
+async function slots(): Promise<unknown[]> {
+  return (await client.query('SELECT slot_name FROM pg_replication_slots')).rows
+}
+
+/** A slot that stayed would keep the log until the disk is full. */
+async function expectNothingLeft(): Promise<void> {
+  expect(readdirSync(backups).filter((name) => name.endsWith('.part'))).toEqual([])
+  await expect.poll(slots, { timeout: 20_000 }).toEqual([])
+}
+
+/** True for a process of this one that copies; its priority is field 19 of `proc(5)`. */
+function isNicedBackup(pid: string): boolean {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    const isOurs = Number(fields[1]) === process.pid && command.includes('backup-process.ts')
+    return isOurs && Number(fields[16]) === 19
+  } catch {
+    return false
+  }
+}
