@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { joinNetwork } from './api-client.ts'
 import { downloadedText, expectFineEverywhere, openPage } from './browser.ts'
 import { activity } from './default-answers.ts'
 import { openMockedConsole } from './mocked-console.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import type { RunningServer } from './server-process.ts'
+import { sharedServer } from './shared-server.ts'
 
 // The organization's own record. The published console does not have it.
 const PAGE = '/account/organization/activity'
 const LIST = 'GET /organization/activity'
 const [edit] = activity.entries
 
-let server: ServerProcess
+let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ AUTO_APPROVE: '1' })
-})
-afterAll(async () => {
-  await server.remove()
+  server = await sharedServer()
 })
 
 test('what a person did is on the page, can be narrowed and saved, and the export is there too', async () => {
-  const client = await joinNetwork(server, 'Harbour Vine')
+  const client = await joinNetwork(server, 'Orchard Lane')
   const { page, errors } = await openPage({ baseURL: server.url })
   await page.addInitScript((kept) => localStorage.setItem('token', kept), client.token ?? '')
   await page.goto('/account/organization')

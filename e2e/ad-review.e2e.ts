@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { reportAd, requestAd } from '@frontrow/contract/delivery'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectFineEverywhere, openPage } from './browser.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import type { RunningServer } from './server-process.ts'
+import { sharedServer } from './shared-server.ts'
 import { held, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { nightBus, tidepool } from './default-answers.ts'
 import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
@@ -17,18 +18,15 @@ const art = new Blob([
   ),
 ])
 
-let server: ServerProcess
+let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ AUTO_APPROVE: '1' })
-})
-afterAll(async () => {
-  await server.remove()
+  server = await sharedServer()
 })
 
 test('an advertiser whose ad was reported can be blocked, and unblocking shows its ads again', async () => {
   const advertiser = await joinNetwork(server, 'Coin Rush Studios')
   await advertise(advertiser, await makeApp(advertiser, 'Coin Rush', 'com.example.coins'), art)
-  const publisher = await joinNetwork(server, 'Harbour Vine')
+  const publisher = await joinNetwork(server, 'Ferry House')
   const key = await openPlacement(
     publisher,
     await makeApp(publisher, 'Night Bus', 'com.example.bus'),

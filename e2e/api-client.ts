@@ -5,7 +5,8 @@ import { createCampaignable, uploadAdContent } from '@frontrow/contract/ad-conte
 import { createApp } from '@frontrow/contract/apps'
 import { createCampaign } from '@frontrow/contract/campaigns'
 import { addApps, createPlacement } from '@frontrow/contract/monetization'
-import type { ServerProcess } from './server-process.ts'
+import { codeFor } from './kept-mail.ts'
+import type { RunningServer } from './server-process.ts'
 
 /** The API of a running server, used by one developer. */
 export class Client {
@@ -69,11 +70,11 @@ const password = 'front row seat'
  * Signs up an organization with the code from its mail and signs in. The operator approves it,
  * unless the server does so itself, which is quicker.
  */
-export async function joinNetwork(server: ServerProcess, company: string): Promise<Client> {
+export async function joinNetwork(server: RunningServer, company: string): Promise<Client> {
   const client = new Client(server.url)
   const email = `${company.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
   await client.call(sendVerification, { body: { name: 'Ida Lindqvist', email } })
-  const code = server.mails().findLast((mail) => mail.to === email)?.code ?? ''
+  const code = await codeFor(server, email)
   await client.call(verifyCode, { body: { email, code } })
   await client.call(signUp, {
     body: {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { joinNetwork } from './api-client.ts'
 import { expectFineEverywhere, openPage } from './browser.ts'
 import { held, openMockedConsole } from './mocked-console.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import type { RunningServer } from './server-process.ts'
+import { sharedServer } from './shared-server.ts'
 import { apiToken } from './token-answers.ts'
 
 // The page of the organization's API tokens. The published console does not have it.
@@ -10,12 +11,9 @@ const PAGE = '/account/organization/tokens'
 const LIST = 'GET /tokens'
 const CREATE = 'POST /tokens'
 
-let server: ServerProcess
+let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ AUTO_APPROVE: '1' })
-})
-afterAll(async () => {
-  await server.remove()
+  server = await sharedServer()
 })
 
 const token = {
@@ -26,7 +24,7 @@ const token = {
 }
 
 test('a token made on the page works, is shown once, and stops working when it is revoked', async () => {
-  const client = await joinNetwork(server, 'Harbour Vine')
+  const client = await joinNetwork(server, 'Pebble Bay')
   const { page, errors } = await openPage({ baseURL: server.url })
   await page.addInitScript((kept) => localStorage.setItem('token', kept), client.token ?? '')
   await page.goto('/account/organization')

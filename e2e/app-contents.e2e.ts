@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from './browser.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { sharedServer } from './shared-server.ts'
 import { joinNetwork, makeApp } from './api-client.ts'
 
 // Apps and contents with a real server: files are uploaded from disk and come back as images and
@@ -11,26 +11,24 @@ import { joinNetwork, makeApp } from './api-client.ts'
 const files = fileURLToPath(new URL('../server/', import.meta.url))
 const patience = { timeout: 10_000 }
 
-let server: ServerProcess
 let context: BrowserContext
 let page: Page
 let errors: string[]
 let appId = ''
 
 beforeAll(async () => {
-  server = await startServer({ AUTO_APPROVE: '1' })
-  const client = await joinNetwork(server, 'Harbour and Vine')
+  const server = await sharedServer()
+  const client = await joinNetwork(server, 'Slate Quay')
   appId = await makeApp(client, 'Tidepool Match', 'com.harbourvine.tidepool')
   ;({ context, page, errors } = await openPage({ baseURL: server.url }))
 })
 afterAll(async () => {
   await context.close()
-  await server.remove()
 })
 
 test('a sign-in stores the token and the name, and never the password [STO-01 STO-02 STO-03 CST-06]', async () => {
   await page.goto('/auth/signin')
-  await page.getByLabel('Email', { exact: true }).fill('harbour.and.vine@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('slate.quay@example.com')
   await page.getByLabel('Password', { exact: true }).fill('front row seat')
   const answered = page.waitForResponse(/\/token$/)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -40,7 +38,7 @@ test('a sign-in stores the token and the name, and never the password [STO-01 ST
   expect(stored.map((storage) => storage['token'])).toEqual([access_token, access_token])
   expect(JSON.parse(stored[0]?.['userInfo'] ?? '')).toMatchObject({
     name: 'Ida Lindqvist',
-    email: 'harbour.and.vine@example.com',
+    email: 'slate.quay@example.com',
   })
   expect(JSON.stringify(stored)).not.toContain('front row seat')
 })

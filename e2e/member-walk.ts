@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { totpCode, totpStepOf } from '../server/src/lib/totp.ts'
 import { joinNetwork } from './api-client.ts'
 import { expectAccessible, openPage, type screens, untilLoaded } from './browser.ts'
+import { tokenFor } from './kept-mail.ts'
 import { focusByTab } from './keyboard.ts'
 import { type ServerProcess, startServer, turnClock } from './server-process.ts'
 import { boxes } from './sign-up-screen.ts'
@@ -39,7 +40,7 @@ export async function walkAsMember(screen: Screen): Promise<string[]> {
     fine: (what) => expectFine(page, screen, what),
   }
 
-  await accept(walk, linkFor(server, email))
+  await accept(walk, await linkFor(server, email))
   await signInByPassword(walk)
   await page.waitForURL('**/app/overview')
   await addApp(walk)
@@ -191,7 +192,6 @@ async function expectFine(page: Page, { width, scheme }: Screen, what: string): 
     })
 }
 
-function linkFor(server: ServerProcess, email: string): string {
-  const mail = server.mails().findLast(({ to }) => to === email)
-  return /\/auth\/invitation\?token=\S+$/m.exec(mail?.text ?? '')?.[0] ?? ''
+async function linkFor(server: ServerProcess, email: string): Promise<string> {
+  return `/auth/invitation?token=${await tokenFor(server, email)}`
 }

@@ -78,13 +78,6 @@ export async function openMoneyNetwork(
   { ecpm, terms = 'prepaid' }: Wanted,
 ): Promise<MoneyNetwork> {
   const first = await startServer({ AUTO_APPROVE: '1', NETWORK_CURRENCY: currency })
-  const DATABASE_URL = runningClusterUrl(clusterFolder(first.dataDir).folder) ?? ''
-  const SECRETS_FILE = join(first.dataDir, 'secrets.json')
-  const others = [
-    await startServer({ DATABASE_URL, SECRETS_FILE }),
-    await startServer({ DATABASE_URL, SECRETS_FILE }),
-  ]
-  const nodes = [first, ...others] as const
   const begin = tenthOfNextMonth()
   let day = begin
   const turnTo = async (to: Date) => {
@@ -101,6 +94,14 @@ export async function openMoneyNetwork(
     }),
   )
   const { advertiser, placementKey } = await openMarket(first, { currency, ecpm })
+  // Before, they would take mails out of the same outbox and keep them in folders of their own.
+  const DATABASE_URL = runningClusterUrl(clusterFolder(first.dataDir).folder) ?? ''
+  const SECRETS_FILE = join(first.dataDir, 'secrets.json')
+  const others = [
+    await startServer({ DATABASE_URL, SECRETS_FILE }),
+    await startServer({ DATABASE_URL, SECRETS_FILE }),
+  ]
+  const nodes = [first, ...others] as const
   await closeMonthBefore(first, begin)
   const shown = [0, 0, 0]
   const showOn = async (place: number) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from './browser.ts'
+import { codeFor } from './kept-mail.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { fillSignUp, filled, typeCode } from './sign-up-screen.ts'
 
@@ -25,7 +26,7 @@ test('a new user is the admin of a new organization and enters once the operator
   await fillSignUp(page, filled)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.getByRole('button', { name: 'Submit Form' }).waitFor()
-  await typeCode(page, codeFor(filled.email))
+  await typeCode(page, await codeFor(server, filled.email))
   await page.getByRole('button', { name: 'Submit Form' }).click()
   await page.waitForURL('**/auth/signin')
   await signIn()
@@ -61,7 +62,7 @@ test('an API client can sign up only with the code from the mail [API-06 API-07 
     status: 200,
     body: { status: 'SUCCESS' },
   })
-  const code = codeFor(bo.email)
+  const code = await codeFor(server, bo.email)
   const wrong = code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
   for (const bad of [wrong, code.slice(1), `${code}A`])
     expect((await verify(bad)).msg, bad).not.toBe('SUCCESS')
@@ -143,8 +144,4 @@ function multipart(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
-}
-
-function codeFor(email: string): string {
-  return server.mails().findLast((mail) => mail.to === email)?.code ?? ''
 }

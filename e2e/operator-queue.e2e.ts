@@ -78,7 +78,7 @@ test('cases are approved by keyboard alone, and the last one is undone within a 
   await role('status').filter({ hasText: 'Approved Salt Works. It can be undone' }).waitFor()
   const bar = role('region', { name: 'Decisions that can be undone' })
   await bar.getByText('Approved Salt Works').waitFor()
-  await bar.getByText(/told in (60|5\d) s/).waitFor()
+  await bar.getByText(/told in [1-6]?\d s/).waitFor()
   await press('u')
   await text('Undone: Approved Salt Works. The case is back in the queue.').waitFor()
   await expect.poll(listed, patience).toEqual(names.slice(2))
@@ -198,7 +198,7 @@ test('an empty filter says what it hides, and the filter is in the address', asy
   await role('button', { name: 'Show what waits' }).click()
   await expect.poll(listed, patience).toEqual(names)
   await role('button', { name: 'Closed' }).click()
-  expect(new URL(mocked.page.url()).search).toBe('?state=closed')
+  await expect.poll(() => new URL(mocked.page.url()).search).toBe('?state=closed')
 })
 
 test('a role that does not decide reads, and keys do nothing for it or when they are off [OPERATOR-9.26]', async () => {

@@ -5,18 +5,21 @@ import { answerAsOperator } from './operator-answers.ts'
 
 type Page = MockedConsole['page']
 
+const beginning = '2026-05-26T11:59:00Z'
+
 /**
- * The operator's console with answers for all tests of a file, given anew before each test. Its
- * clock begins at 11:59 UTC on 26 May 2026. What it returns may be used inside of tests only.
+ * The operator's console with answers for all tests of a file, given anew before each test. Each
+ * test begins at 11:59 UTC on 26 May 2026. What it returns may be used inside of tests only.
  */
 export function operatorScreens(...answers: readonly ((mocked: MockedConsole) => void)[]) {
   // It is filled before the first test, so that a file can name it at once.
   const mocked = {} as MockedConsole
   beforeAll(async () => {
-    const options = { timezoneId: 'UTC', time: '2026-05-26T11:59:00Z' }
-    Object.assign(mocked, await openSharedMockedConsole(options))
+    Object.assign(mocked, await openSharedMockedConsole({ timezoneId: 'UTC', time: beginning }))
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    // The clock goes on meanwhile: a claim or an undo of the answers would end on a slow machine.
+    await mocked.page.clock.setSystemTime(beginning)
     answerAsOperator(mocked)
     for (const answer of answers) answer(mocked)
     mocked.calls.length = 0

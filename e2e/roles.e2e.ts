@@ -17,6 +17,7 @@ import { clusterFolder } from '../server/src/lib/data-folder.ts'
 import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
 import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 import { expectAccessible, isNightly, openPage, untilLoaded } from './browser.ts'
+import { tokenFor } from './kept-mail.ts'
 import {
   type Filled,
   type RoleName,
@@ -192,8 +193,7 @@ async function operate(): Promise<void> {
 
 /** Chooses a password by the link of the mail. */
 async function choosePassword(role: RoleName): Promise<void> {
-  const texts = server.mails().flatMap(({ to, text }) => (to === emailOf(role) ? [text] : []))
-  const token = /token=([\w-]+)/.exec(texts.join('\n'))?.[1] ?? ''
+  const token = await tokenFor(server, emailOf(role))
   const body = { token, password, confirmPassword: password }
   await new Client(server.url).call(resetPassword, { body })
 }

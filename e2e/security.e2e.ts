@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { totpCode, totpStepOf } from '../server/src/lib/totp.ts'
 import { joinNetwork } from './api-client.ts'
 import { expectFineEverywhere, openPage } from './browser.ts'
 import { noFactors, otherSession, thisSession } from './default-answers.ts'
 import { held, openMockedConsole } from './mocked-console.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import type { RunningServer } from './server-process.ts'
+import { sharedServer } from './shared-server.ts'
 import { boxes, typeCode } from './sign-up-screen.ts'
 
 // The security page of a person, the second step of the sign-in, and the question before a
@@ -48,16 +49,13 @@ const refusal = (code: number, reason: string, message: string) => ({
 })
 const stepUpNeeded = refusal(403, 'step_up_needed', 'Confirm that it is you, then try again.')
 
-let server: ServerProcess
+let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ AUTO_APPROVE: '1' })
-})
-afterAll(async () => {
-  await server.remove()
+  server = await sharedServer()
 })
 
 test('an app is set up with its QR code, and the sign-in then asks for a second step [OPERATOR-1.5]', async () => {
-  const client = await joinNetwork(server, 'Harbour Vine')
+  const client = await joinNetwork(server, 'Lantern Hill')
   const { context, page, errors } = await openPage({ baseURL: server.url })
   await page.addInitScript((kept) => {
     if (sessionStorage.getItem('seen') === null) localStorage.setItem('token', kept)
@@ -84,7 +82,7 @@ test('an app is set up with its QR code, and the sign-in then asks for a second 
 
   await page.getByRole('button', { name: 'sign out', exact: true }).click()
   await page.waitForURL('**/auth/signin')
-  await signIn(page, 'harbour.vine@example.com')
+  await signIn(page, 'lantern.hill@example.com')
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(made[0] ?? '')

@@ -11,6 +11,7 @@ import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
 import { openSecrets } from '../server/src/lib/secrets.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
 import { memorySettings } from '../tools/set-up.mjs'
+import { offered } from './offered.ts'
 
 /** This repository. */
 const here = fileURLToPath(new URL('..', import.meta.url))
@@ -27,10 +28,18 @@ export interface KeptMail {
   code?: string
 }
 
-/** A real server in a process of its own, with an empty data folder and a free port. */
-export interface ServerProcess {
+/** A real server that runs, as its users and the operator of its host reach it. */
+export interface RunningServer {
   url: string
   dataDir: string
+  /** Runs an operator command on the same data. Returns what it printed. */
+  operator(...words: string[]): Promise<string>
+  /** The mails that the server kept, oldest first. */
+  mails(): KeptMail[]
+}
+
+/** One in a process of its own, with an empty data folder and a free port. */
+export interface ServerProcess extends RunningServer {
   /** Everything that the server has printed so far. */
   output(): string
   /** The server's process id. Throws when the process has ended. */
@@ -49,16 +58,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>
   /** Stops the server as a service manager does: it drains before it ends. */
   drain(): Promise<number | null>
-  /** Runs an operator command on the same data. Returns what it printed. */
-  operator(...words: string[]): Promise<string>
-  /** The mails that the server kept, oldest first. */
-  mails(): KeptMail[]
   /** Stops the server and removes its data. */
   remove(): Promise<void>
 }
-
-/** The environment variable with the folder that `prepared-data.ts` makes. */
-export const preparedData = 'PREPARED_DATA'
 
 interface StartOptions {
   /** Another checkout whose code runs. */
@@ -76,21 +78,12 @@ export async function startServer(
   // Other users may pass through the folder, as in one that the program makes: when root runs the
   // tests, PostgreSQL runs as another user.
   chmodSync(dataDir, 0o711)
-  if (!isFirstStart && isUsual(env)) copyPreparedData(dataDir)
+  if (!isFirstStart && isUsual(env)) await copyPreparedData(dataDir)
   // Beside an external database no start makes the key.
   if (env['DATABASE_URL'] !== undefined && env['SECRETS_FILE'] === undefined)
     openSecrets(join(dataDir, 'secrets.json'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const settings = {
-    ...memorySettings,
-    ...process.env,
-    DEMO: '0',
-    LOG_LEVEL: 'warn',
-    ...env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-  }
+  const url = `http://127.0.0.1:${await freePort()}`
+  const settings = settingsOf({ url, dataDir }, env)
   const running: { child: ChildProcess | undefined; printed: string } = {
     child: undefined,
     printed: '',
@@ -104,8 +97,7 @@ export async function startServer(
   const start = () => startAs({ root })
   await start()
   return {
-    url,
-    dataDir,
+    ...reach({ url, dataDir }, settings),
     start,
     startAs,
     output: () => running.printed,
@@ -115,12 +107,40 @@ export async function startServer(
     postmaster: () => postmaster(dataDir),
     stop: () => ended(running.child, 'SIGINT'),
     drain: () => ended(running.child, 'SIGTERM'),
-    operator: (...words) => operate(words, settings),
-    mails: () => readMails(dataDir),
     remove: async () => {
       await ended(running.child, 'SIGINT')
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Where a server is reached. */
+export interface Place {
+  url: string
+  dataDir: string
+}
+
+/** A server that another process has started, with usual settings. */
+export function reach(
+  place: Place,
+  settings: NodeJS.ProcessEnv = settingsOf(place),
+): RunningServer {
+  return {
+    ...place,
+    operator: (...words) => operate(words, settings),
+    mails: () => readMails(place.dataDir),
+  }
+}
+
+function settingsOf({ url, dataDir }: Place, env: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return {
+    ...memorySettings,
+    ...process.env,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+    PORT: new URL(url).port,
+    DATA_DIR: dataDir,
   }
 }
 
@@ -130,8 +150,8 @@ function isUsual(env: Record<string, string>): boolean {
   return Object.keys(env).every((name) => harmless.includes(name))
 }
 
-function copyPreparedData(dataDir: string): void {
-  const prepared = process.env[preparedData]
+async function copyPreparedData(dataDir: string): Promise<void> {
+  const prepared = await offered<string>('data')
   if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, dataDir])
 }
 

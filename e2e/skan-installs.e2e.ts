@@ -6,7 +6,7 @@ import { recordPostback } from '@frontrow/contract/traffic'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openPage, screens } from './browser.ts'
-import { startServer } from './server-process.ts'
+import { sharedServer } from './shared-server.ts'
 import { openMockedConsole, patience } from './mocked-console.ts'
 import { campaign } from './default-answers.ts'
 import { Client, advertise, joinNetwork } from './api-client.ts'
@@ -48,11 +48,8 @@ const postbacks = [
 const section = (page: Page) => page.getByRole('region', { name: 'iOS installs by SKAdNetwork' })
 
 test('a postback that Apple signed is shown on the campaign of its app, and is not counted as an install', async () => {
-  const server = await startServer({
-    AUTO_APPROVE: '1',
-    SKAN_NETWORK_ID: 'example123.skadnetwork',
-  })
-  const member = await joinNetwork(server, 'Harbour and Vine')
+  const server = await sharedServer()
+  const member = await joinNetwork(server, 'Copper Mill')
   const app = await member.call(createApp, {
     params: { id: '{developer-id}' },
     body: { name: 'Tidepool Match', apple_app_id: 'id525463029', category: 'Games' },
@@ -94,8 +91,7 @@ test('a postback that Apple signed is shown on the campaign of its app, and is n
   expect(await own.filter({ hasText: /^Installs/ }).innerText()).toMatch(/^Installs\s+0/)
   expect(errors).toEqual([])
   await context.close()
-  await server.remove()
-}, 180_000)
+})
 
 const days = Array.from({ length: 90 }, (_, index) => ({
   date: new Date(Date.parse('2026-02-26T00:00:00Z') + index * dayMs).toISOString().slice(0, 10),

@@ -36,13 +36,14 @@ export async function openNetwork(
 ): Promise<TestNetwork> {
   const first = await startServer({ AUTO_APPROVE: '1', ...options.env })
   const url = () => options.env?.['DATABASE_URL'] ?? embeddedUrl(first)
+  const advertiser = await joinNetwork(first, 'Harbour and Vine')
+  const publisher = await joinNetwork(first, 'Night Lamp')
+  // Another node would take mails out of the same outbox and keep them in a folder of its own.
   const others: ServerProcess[] = []
   for (let more = 1; more < (options.nodes ?? 1); more += 1) {
     const SECRETS_FILE = join(first.dataDir, 'secrets.json')
     others.push(await startServer({ ...options.env, DATABASE_URL: url(), SECRETS_FILE }))
   }
-  const advertiser = await joinNetwork(first, 'Harbour and Vine')
-  const publisher = await joinNetwork(first, 'Night Lamp')
   const icon = new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)
   const art = new Blob([readFileSync(icon)])
   const app = await makeApp(advertiser, 'Tidepool Match', 'com.example.tidepool')

@@ -25,6 +25,7 @@ import {
 } from '../../server/src/features/billing/billing.ts'
 import { readNow } from '../../server/src/lib/clock.sql.ts'
 import { withServices } from '../add-demo-operator.ts'
+import { codeFor, tokenFor } from '../kept-mail.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { Client, cropForPhones } from '../api-client.ts'
 
@@ -159,7 +160,7 @@ async function signUpWith(
 ): Promise<Reply<typeof createToken>> {
   const name = texts.of('developerName')
   await client.call(sendVerification, { body: { name, email } })
-  const code = server.mails().findLast((mail) => mail.to === email)?.code ?? ''
+  const code = await codeFor(server, email)
   await client.call(verifyCode, { body: { email, code } })
   await client.call(signUp, {
     body: {
@@ -182,8 +183,7 @@ async function signUpWith(
 async function invite(server: ServerProcess, client: Client, texts: Texts): Promise<void> {
   const email = `guest.${texts.world}@example.com`
   await client.call(inviteMember, { body: { email, role: roleCodes.viewer } })
-  const mail = server.mails().findLast(({ to }) => to === email)
-  const token = /\?token=(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? ''
+  const token = await tokenFor(server, email)
   const name = texts.of('guestName')
   const body = { token, name, password, confirmPassword: password }
   await client.call(acceptInvitation, { body })
