@@ -1,6 +1,7 @@
 // Which months are closed, and what divides them.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 
 /** A month without a row is open. */
 export interface ClosedMonth {
@@ -21,6 +22,7 @@ const columns = sql.raw(
 /** By its first day; undefined while it is open. */
 export async function findClosedMonth(db: Db, month: string): Promise<ClosedMonth | undefined> {
   const { rows } = await sql<ClosedMonth>`
+    ${prepared('closed_month')}
     SELECT ${columns} FROM ledger_months WHERE month = ${month}`.execute(db)
   return rows[0]
 }

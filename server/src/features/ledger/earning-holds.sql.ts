@@ -112,6 +112,7 @@ export async function openHoldsOf({
   organizationId,
 }: Pick<MemberContext, 'db' | 'organizationId'>): Promise<ShownHold[]> {
   const { rows } = await sql<ShownHold>`
+    ${prepared('open_holds')}
     SELECT h.id, h.month, h.reason, h.amount_micros AS "amountMicros", h.review_by AS "reviewBy", p.name AS "placementName"
     FROM earning_holds h LEFT JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id
     WHERE h.organization_id = ${organizationId} AND h.released_at IS NULL ORDER BY h.month, h.reason, h.id`.execute(

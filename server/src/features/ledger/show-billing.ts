@@ -26,20 +26,22 @@ export async function showBilling(
 ): Promise<Reply<typeof call>> {
   const name = monthOf(query.month, ctx.now)
   const month = daysOfMonth(name)
-  const { lines, pending, credit, average } = await ctx.transaction(async (own) => ({
-    lines: await chargeLines(own, month),
-    pending: await pendingCharges(own, month),
-    credit: await creditOf(own),
-    average: await averageDay(own),
-  }))
   const account = { organizationId: ctx.organizationId, code: 'advertiser' } as const
-  const books = await ctx.database.asSystem(async (db) => ({
-    open: await findOpenBooks(db),
-    balance: await balanceOf(db, { ...account, codes: [account.code] }),
-    changes: await laterChanges(db, { ...account, codes: ['advertiser'], month }),
-    isFinal: await isMonthClosed(db, month.from),
-    terms: await termsNow(db, ctx),
-  }))
+  const [{ lines, pending, credit, average }, books] = await Promise.all([
+    ctx.transaction(async (own) => ({
+      lines: await chargeLines(own, month),
+      pending: await pendingCharges(own, month),
+      credit: await creditOf(own),
+      average: await averageDay(own),
+    })),
+    ctx.database.asSystem(async (db) => ({
+      open: await findOpenBooks(db),
+      balance: await balanceOf(db, { ...account, codes: [account.code] }),
+      changes: await laterChanges(db, { ...account, codes: ['advertiser'], month }),
+      isFinal: await isMonthClosed(db, month.from),
+      terms: await termsNow(db, ctx),
+    })),
+  ])
   return {
     currency: ctx.config.networkCurrency,
     month: name,

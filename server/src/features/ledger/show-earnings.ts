@@ -23,24 +23,25 @@ export async function showEarnings(
 ): Promise<Reply<typeof call>> {
   const name = monthOf(query.month, ctx.now)
   const month = daysOfMonth(name)
-  const seen = await ctx.transaction(async (own) => ({
-    lines: await earningLines(own, month),
-    pending: await pendingEarnings(own, month),
-    held: await openHoldsOf(own),
-  }))
   const account = { organizationId: ctx.organizationId, code: 'publisher:estimated' } as const
-  const books = await ctx.database.asSystem(async (db) => ({
-    open: await findOpenBooks(db),
-    balance: await balanceOf(db, { ...account, codes: unpaid }),
-    payable: await balanceOf(db, { ...account, codes: ['publisher:payable'] }),
-    changes: await laterChanges(db, {
-      ...account,
-      codes: ['publisher:estimated', 'publisher:payable'],
-      month,
-    }),
-    isFinal: await isMonthClosed(db, month.from),
-  }))
-  const { lines, pending } = seen
+  const [{ lines, pending, held }, books] = await Promise.all([
+    ctx.transaction(async (own) => ({
+      lines: await earningLines(own, month),
+      pending: await pendingEarnings(own, month),
+      held: await openHoldsOf(own),
+    })),
+    ctx.database.asSystem(async (db) => ({
+      open: await findOpenBooks(db),
+      balance: await balanceOf(db, { ...account, codes: unpaid }),
+      payable: await balanceOf(db, { ...account, codes: ['publisher:payable'] }),
+      changes: await laterChanges(db, {
+        ...account,
+        codes: ['publisher:estimated', 'publisher:payable'],
+        month,
+      }),
+      isFinal: await isMonthClosed(db, month.from),
+    })),
+  ])
   return {
     currency: ctx.config.networkCurrency,
     month: name,
@@ -48,7 +49,7 @@ export async function showEarnings(
     is_final: books.isFinal,
     balance: amountText(books.balance),
     payable: amountText(books.payable),
-    held: seen.held.map(({ amountMicros, placementName, reviewBy, ...hold }) => ({
+    held: held.map(({ amountMicros, placementName, reviewBy, ...hold }) => ({
       ...hold,
       month: hold.month.slice(0, 7),
       amount: amountText(amountMicros),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 import type { OrganizationCode } from './entry.ts'
 
 /** A month by its first day and the first day of the next. */
@@ -26,6 +27,7 @@ export async function earningLines(
   { from, till }: Month,
 ): Promise<EarningLine[]> {
   const { rows } = await sql<EarningLine>`
+    ${prepared('earning_lines')}
     SELECT e.day, e.placement_id, p.name AS placement_name, a.name AS app_name, e.impressions, e.gross_micros - e.adjusted_micros AS gross,
       e.share_bp, e.earned_micros AS earned
     FROM earning_days e
@@ -51,6 +53,7 @@ export async function chargeLines(
   { from, till }: Month,
 ): Promise<ChargeLine[]> {
   const { rows } = await sql<ChargeLine>`
+    ${prepared('charge_lines')}
     SELECT d.day, d.campaign_id, c.name AS campaign_name, d.impressions, d.spent_micros AS spent, c.currency AS spent_currency,
       d.network_micros - d.adjusted_micros AS charged
     FROM charge_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
@@ -75,6 +78,7 @@ export async function pendingEarnings(
   month: Month,
 ): Promise<Pending> {
   const { rows } = await sql<Pending>`
+    ${prepared('pending_earnings')}
     SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
       coalesce(sum(div(d.billed_network_micros::numeric * revenue_share_bp(d.organization_id, d.day), 10000)), 0)::bigint AS micros
     FROM placement_days d WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}`.execute(
@@ -91,6 +95,7 @@ export async function pendingCharges(
   month: Month,
 ): Promise<Pending> {
   const { rows } = await sql<Pending>`
+    ${prepared('pending_charges')}
     SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
       coalesce(sum(div(d.spent_micros::numeric * b.network, greatest(b.own, 1))), 0)::bigint AS micros
     FROM campaign_days d LEFT JOIN LATERAL (
@@ -111,6 +116,7 @@ export interface Credit {
 
 export async function creditOf({ db, organizationId }: MemberContext): Promise<Credit> {
   const { rows } = await sql<Credit>`
+    ${prepared('credit_of')}
     SELECT o.credit_limit_micros AS "limit", o.unpaid_since AS "unpaidSince", coalesce((
       SELECT sum(leased_network_micros) FROM campaign_budget_days b WHERE b.organization_id = o.id), 0)::bigint AS "setAside"
     FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
@@ -120,6 +126,7 @@ export async function creditOf({ db, organizationId }: MemberContext): Promise<C
 /** The mean of the last seven posted days, whether or not something was charged on them. */
 export async function averageDay({ db, organizationId }: MemberContext): Promise<bigint> {
   const { rows } = await sql<{ micros: bigint }>`
+    ${prepared('average_day')}
     SELECT coalesce(div(sum(c.micros), greatest(count(*), 1)), 0)::bigint AS micros
     FROM (SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' ORDER BY day DESC LIMIT 7) d
     LEFT JOIN LATERAL (SELECT coalesce(sum(network_micros - adjusted_micros), 0) AS micros FROM charge_days c
@@ -133,6 +140,7 @@ export async function balanceOf(
   { organizationId, codes }: { organizationId: string; codes: readonly OrganizationCode[] },
 ): Promise<bigint> {
   const { rows } = await sql<{ micros: bigint }>`
+    ${prepared('balance_of')}
     SELECT coalesce(sum(b.credits - b.debits), 0)::bigint AS micros
     FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
     WHERE a.organization_id = ${organizationId} AND a.code = ANY (${[...codes]}::text[])`.execute(
@@ -161,6 +169,7 @@ export async function laterChanges(
 ): Promise<ChangeLine[]> {
   const { organizationId, codes, month } = of
   const { rows } = await sql<ChangeLine>`
+    ${prepared('later_changes')}
     SELECT concat(t.entry_id, ':', t.line) AS id, e.booked_on, t.effective_day AS day, t.subject,
       coalesce(p.name, c.name, '') AS name, CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END AS credited,
       CASE e.kind WHEN 'adjustment' THEN 'invalid_traffic' ELSE 'late_events' END AS cause,

@@ -2,6 +2,7 @@
 import type { TaxKind } from '@frontrow/contract/operator-terms'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 import type { Side } from './month-legs.sql.ts'
 
 export interface TaxTreatment {
@@ -18,6 +19,7 @@ export async function findTreatment(
   of: { organizationId: string; side: Side; day: string },
 ): Promise<TaxTreatment | undefined> {
   const { rows } = await sql<TaxTreatment>`
+    ${prepared('tax_treatment')}
     SELECT kind, rate_bp AS "rateBp", note FROM tax_treatments
     WHERE organization_id = ${of.organizationId} AND side = ${of.side} AND valid_from <= ${of.day}::date
     ORDER BY valid_from DESC, number DESC LIMIT 1`.execute(db)
