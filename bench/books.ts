@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { dayMs } from '@frontrow/contract/durations'
 import { openServices } from '../server/src/commands/open-services.ts'
@@ -17,14 +16,11 @@ import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
 import { makeBooksDay } from './books-day.ts'
+import { entryOf, measureSingles } from './books-singles.ts'
 import { measureUse } from './database-use.ts'
 
 const portion = 1000
 const rounds = 40
-const singles = 5000
-const warmUp = 500
-const wantedRate = 500
-const connections = 16
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
 const postgres = await startEmbeddedPostgres(folder, ['max_wal_size=4GB', 'jit=off'])
@@ -43,9 +39,12 @@ try {
     each: 20,
   })
   await measureClose(services, today, impressions)
-  const organizations = await organizationIds()
+  const found = await ask<{ id: string }>('SELECT id FROM organizations ORDER BY id')
+  const organizations = found.map(({ id }) => id)
   await measurePosting(services, organizations)
-  await measureSingles(services, organizations)
+  // Otherwise the system writes what was posted to the disk beside what is measured.
+  await ask('CHECKPOINT')
+  await measureSingles({ services, folder: postgres.folder, organizations, say })
   await services.database.close()
 } finally {
   await postgres.stop()
@@ -56,12 +55,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function organizationIds(): Promise<string[]> {
+async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM organizations ORDER BY id')
+  const { rows } = await client.query<Row>(text)
   await client.end()
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 async function measureClose(services: Services, today: Date, impressions: number): Promise<void> {
@@ -95,18 +94,6 @@ function transfersOf(organizations: readonly string[], count: number): NewTransf
     currency: 'USD',
     amountMicros: BigInt(1_000_000 + place),
   }))
-}
-
-function entryOf(key: string, transfers: readonly NewTransfer[]) {
-  return {
-    now: new Date(),
-    key,
-    kind: 'bench',
-    effectiveDay: '2026-11-22',
-    actor: 'system',
-    reason: 'bench',
-    transfers,
-  }
 }
 
 /** The same rows with the same indexes and foreign keys, without balances to keep. */
@@ -147,58 +134,4 @@ async function measurePosting(services: Services, organizations: readonly string
       `same rows without balances (goal: 0.5); for both ${spent()}`,
   )
   await client.end()
-}
-
-async function measureSingles(services: Services, organizations: readonly string[]): Promise<void> {
-  let times: number[] = []
-  let next = 0
-  const work = async (end: number, { from, everyMs }: { from: number; everyMs: number }) => {
-    for (let turn = from; next < end; turn += everyMs) {
-      const early = turn - performance.now()
-      if (early > 0) await wait(early)
-      const place = next
-      next += 1
-      const organizationId = organizations[place % organizations.length] ?? ''
-      const transfer: NewTransfer = {
-        debit: { code: 'publisher:payable', organizationId },
-        credit: { code: 'advertiser', organizationId },
-        currency: 'USD',
-        amountMicros: 1n,
-        isStrict: true,
-      }
-      const started = performance.now()
-      await services.database.asSystem((db) =>
-        postEntry(db, entryOf(`single/${place}`, [transfer])),
-      )
-      times.push(performance.now() - started)
-    }
-  }
-  // Each connection has its own moment, so that they do not all begin at once.
-  const post = (end: number, everyMs = 0) => {
-    const now = performance.now()
-    const turns = Array.from({ length: connections }, (_, place) => ({
-      from: now + (place * everyMs) / connections,
-      everyMs,
-    }))
-    return Promise.all(turns.map((turn) => work(end, turn)))
-  }
-  // The warm-up opens the connections and plans the statements.
-  await post(warmUp)
-  times = []
-  const began = performance.now()
-  const spent = measureUse(postgres.folder)
-  await post(warmUp + singles)
-  const seconds = (performance.now() - began) / 1000
-  const rate = Math.round(singles / seconds)
-  say(
-    `strict entries of one organization each, ${connections} connections: ${rate} a second (goal: 500), p99 ${p99(times)} ms; ${spent()}`,
-  )
-  times = []
-  await post(warmUp + 2 * singles, (connections * 1000) / wantedRate)
-  say(`the same at ${wantedRate} a second: p99 ${p99(times)} ms (goal: 20)`)
-}
-
-function p99(times: readonly number[]): string {
-  const slow = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
-  return slow.toFixed(1)
 }
