@@ -92,7 +92,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await leaveTermsOpen(services)
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
-  const room = delivery.makeRoom(begin)
+  const room = delivery.makeRoom(begin, till)
   await delivery.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
   )

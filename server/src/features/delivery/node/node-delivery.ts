@@ -61,10 +61,10 @@ export interface Delivery {
    */
   refresh(): Promise<void>
   /**
-   * Creates the partitions for events of ads served since then. Normally they are created day by
-   * day.
+   * Creates the partitions for events of ads served in [since, till]. Normally they are created day
+   * by day.
    */
-  makeRoom(since: Date): Promise<void>
+  makeRoom(since: Date, till: Date): Promise<void>
   /**
    * Takes the leases of whole days in [from, till) for the live campaigns, for commands that
    * simulate days. Normally leases are taken minute by minute.
@@ -162,7 +162,7 @@ export function deliveryOn(
     eventStorage: () => readEventStorage(node.events),
     reportedAd: (token) => reportedAd(node, token, now()),
     refresh: () => node.refresh(),
-    makeRoom: (since) => node.makeRoom(since),
+    makeRoom: (since, till) => node.makeRoom(since, till),
     fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
     pauseWhile: (work) =>
       node.figures.pauseWhile(() =>

@@ -66,7 +66,7 @@ export interface DeliveryNode {
   /** Reads the clock and the ad index. */
   look(): Promise<void>
   /** Creates the partitions for events of ads served from `since` until now. */
-  makeRoom(since: Date): Promise<void>
+  makeRoom(since: Date, till: Date): Promise<void>
   close(): Promise<void>
 }
 
@@ -135,7 +135,7 @@ export async function openNode(
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: () => runAllNow(tickers),
     look: () => clock.read().then(() => adIndexLoader.read()),
-    makeRoom: (since) => partitions.coverAll(since, clock.now()),
+    makeRoom: (since, till) => partitions.coverAll(since, till),
     close: () => closeNode({ log, ...tickers, ingest, localBudget, adIndexLoader, lane, events }),
   }
 }

@@ -20,8 +20,21 @@ const firstOfWeeks = dayOf(Date.UTC(2000, 0, 1))
 /** Remembers the created days, so that the database is asked once a day and not once per batch. */
 export function openPartitions(database: EventDatabase): Partitions {
   const created = new Set<number>()
+  let coveringAll = Promise.resolve()
+  const coverAll = async (first: number, last: number) => {
+    const recent = last - weeklyAfterDays
+    const weekly = Math.max(first, recent - ((recent - firstOfWeeks) % 7))
+    await database.makePartitions(new Date(first * dayMs), new Date(weekly * dayMs), '7 days')
+    await database.makePartitions(
+      new Date(weekly * dayMs),
+      new Date((last + 1 + daysAhead) * dayMs),
+    )
+    for (let day = first; day <= last; day += 1) created.add(day)
+  }
   return {
     cover: async (times) => {
+      // A week that is being made has room for its days.
+      await coveringAll.catch(() => {})
       const missing = new Set(times.map((time) => dayOf(time)).filter((day) => !created.has(day)))
       for (const day of missing) {
         await database.makePartitions(
@@ -31,16 +44,9 @@ export function openPartitions(database: EventDatabase): Partitions {
         created.add(day)
       }
     },
-    coverAll: async (since, till) => {
-      const [first, last] = [dayOf(since.getTime()), dayOf(till.getTime())]
-      const recent = last - weeklyAfterDays
-      const weekly = Math.max(first, recent - ((recent - firstOfWeeks) % 7))
-      await database.makePartitions(new Date(first * dayMs), new Date(weekly * dayMs), '7 days')
-      await database.makePartitions(
-        new Date(weekly * dayMs),
-        new Date((last + 1 + daysAhead) * dayMs),
-      )
-      for (let day = first; day <= last; day += 1) created.add(day)
+    coverAll: (since, till) => {
+      coveringAll = coverAll(dayOf(since.getTime()), dayOf(till.getTime()))
+      return coveringAll
     },
     daysAhead: (time) => Math.max(...created, dayOf(time) - daysAhead) + daysAhead - dayOf(time),
   }
