@@ -72,7 +72,9 @@ async function countInstall(node: EventNode, install: GivenInstall): Promise<Ins
   const click = clickOf(node, install)
   if (typeof click === 'string') return click
   if (click.isTest) return 'no_click'
-  return node.events.inTransaction((run) => attribute(node, { events: { run }, click, install }))
+  return node.events.inTransaction((run) => attribute(node, { events: { run }, click, install }), {
+    isFrequent: true,
+  })
 }
 
 async function attribute(

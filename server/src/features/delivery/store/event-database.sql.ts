@@ -12,9 +12,13 @@ export interface EventDatabase {
   /**
    * Runs several statements in one READ COMMITTED transaction. It is rolled back if it takes longer
    * than a single statement may: the roll-up relies on the time at which a counter's transaction
-   * began.
+   * began. The statements of a frequent one are prepared, as those of `run` are; others are planned
+   * for their values.
    */
-  inTransaction<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
+  inTransaction<T>(
+    work: (run: EventDatabase['run']) => Promise<T>,
+    options?: { isFrequent: boolean },
+  ): Promise<T>
   /**
    * Runs several reads on one snapshot. Where `isLong` is true they may take longer than a single
    * statement may, as when raw events are counted.
@@ -88,8 +92,8 @@ export function openEventDatabase(
         client.release(isBroken)
       }
     },
-    inTransaction: (work) =>
-      transact({ pool, begin: 'BEGIN' }, async (runInside) => {
+    inTransaction: (work, { isFrequent } = { isFrequent: false }) =>
+      transact({ pool, begin: 'BEGIN', ...(isFrequent && { nameOf }) }, async (runInside) => {
         const latest = performance.now() + statementMs
         const result = await work(runInside)
         if (performance.now() > latest) throw tooSlow()
@@ -119,19 +123,22 @@ function tooSlow(): Error {
   return Object.assign(new Error('canceling a transaction that took too long'), { code: '57014' })
 }
 
+/** Without `nameOf` each statement is planned for its values. */
 async function transact<T>(
-  { pool, begin, isLong = false }: { pool: pg.Pool; begin: string; isLong?: boolean },
+  options: { pool: pg.Pool; begin: string; isLong?: boolean; nameOf?: (text: string) => string },
   work: (run: EventDatabase['run']) => Promise<T>,
 ): Promise<T> {
+  const { pool, begin, isLong = false, nameOf } = options
   const client = await pool.connect()
   let isBroken = true
   try {
     await client.query(begin)
     if (isLong) await client.query('SET LOCAL statement_timeout = 0')
     const timeouts = isLong ? {} : silence
-    const result = await work(
-      async (text, values) => (await client.query({ text, values: [...values], ...timeouts })).rows,
-    )
+    const result = await work(async (text, values) => {
+      const name = nameOf === undefined ? {} : { name: nameOf(text) }
+      return (await client.query({ ...name, text, values: [...values], ...timeouts })).rows
+    })
     await client.query('COMMIT')
     isBroken = false
     return result
