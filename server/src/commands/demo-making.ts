@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
 import { chargeDemoCard } from './demo-charges.ts'
+import { workAhead } from '../features/ad-contents/ad-contents.ts'
 import { loadRates } from '../features/billing/billing.ts'
 import { type DayRecounts, type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
 import {
@@ -31,6 +32,7 @@ import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import { type DemoCaller, openDemoCaller } from './demo-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
 import { openDemoPayouts } from './demo-payouts.ts'
+import { expectedPictures } from './demo-pictures.ts'
 import { openPlayers } from './demo-players.ts'
 import { openStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
@@ -69,6 +71,15 @@ const daysFilled = 7
  * discarded.
  */
 export async function makeDemo(making: DemoMaking): Promise<void> {
+  const endWorkAhead = workAhead(making.services, expectedPictures(studios))
+  try {
+    await liveAndClose(making)
+  } finally {
+    await endWorkAhead()
+  }
+}
+
+async function liveAndClose(making: DemoMaking): Promise<void> {
   const { services, delivery, coreUrl } = making
   const till = await services.database.asSystem(readNow)
   const clock = await openTurnedClock(coreUrl)

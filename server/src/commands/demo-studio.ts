@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises'
 import * as adContents from '@frontrow/contract/ad-contents'
 import * as apps from '@frontrow/contract/apps'
 import * as campaigns from '@frontrow/contract/campaigns'
-import { cropAspect, derivedBox, wholeBox } from '@frontrow/contract/crop'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { Reply } from '@frontrow/contract/endpoint'
 import * as monetization from '@frontrow/contract/monetization'
 import type {
   DemoApp,
@@ -23,6 +22,7 @@ import { approveOrganization } from '../features/account/account.ts'
 import { fillDemoBank } from './demo-bank.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
+import { cropOf, fileOf } from './demo-pictures.ts'
 import { signUp } from './demo-sign-up.ts'
 import { makeToken } from './demo-token.ts'
 
@@ -165,7 +165,7 @@ async function upload(
   file: string,
 ): Promise<Uploaded> {
   const appId = known(created.appIds, app.folder)
-  const bytes = await readFile(new URL(`../../seed/demo/${app.folder}/${file}`, import.meta.url))
+  const bytes = await readFile(fileOf(app.folder, file))
   const input = { params: { appId }, query: { app_id: appId } }
   return caller.upload(adContents.uploadAdContent, input, { token, name: file, bytes })
 }
@@ -191,29 +191,6 @@ async function prepare(
     token,
   )
   return reply.id
-}
-
-type Prepared = Input<typeof adContents.createCampaignable>['body']
-
-function cropOf(
-  content: DemoContent,
-  picture: { width: number; height: number },
-): Pick<Prepared, 'content_metadata' | 'cropping_data'> {
-  const original_resolution = [picture.width, picture.height]
-  if (content.file === 'clip.mp4')
-    return {
-      content_metadata: { original_resolution, cropped_resolution: [], cropped_location: {} },
-    }
-  const crop = wholeBox(picture, cropAspect(content))
-  const { x, y, width, height } = crop
-  return {
-    content_metadata: {
-      original_resolution,
-      cropped_resolution: [width, height],
-      cropped_location: { x, y },
-    },
-    cropping_data: derivedBox(picture, crop, content),
-  }
 }
 
 async function openPlacements(

@@ -14,6 +14,7 @@ import { uploadAdContent } from './upload-content.ts'
 export { approveAd } from './approve-ad.ts'
 export { adCases, reportCases } from './ad-cases.ts'
 export { checkMediaStore } from './check-media-store.ts'
+export { type ExpectedPicture, workAhead } from './media-ahead.ts'
 export { sweepMediaDaily } from './sweep-media.ts'
 
 /** Binds the calls on ad contents, and serves their files. */

@@ -19,8 +19,8 @@ import {
   type NewCampaignable,
   insertCampaignable,
 } from './campaignable.sql.ts'
+import { runPictureJob } from './media-ahead.ts'
 import { inTurn } from './media-queue.ts'
-import { runMediaJob } from './media-processes.ts'
 import { newContentPath, publishContent } from './publish-content.ts'
 import { reviewNewContent } from './review-new-content.ts'
 import { claimStorage } from './storage.ts'
@@ -175,8 +175,8 @@ async function cutAndPublish(
   try {
     const bytes = await inTurn(ctx.organizationId, async () => {
       await fetchTo(ctx, `${content.path}/content.jpg`, whole)
-      const size = await runMediaJob(ctx.log, 'cutJpeg', [whole, box, picture])
-      await runMediaJob(ctx.log, 'makeThumbnail', [picture, thumbnail])
+      const size = await runPictureJob(ctx.log, 'cutJpeg', [whole, box, picture])
+      await runPictureJob(ctx.log, 'makeThumbnail', [picture, thumbnail])
       return size
     })
     const drafts = { 'content.jpg': picture, 'thumb.jpg': thumbnail }

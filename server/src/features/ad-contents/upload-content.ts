@@ -13,6 +13,7 @@ import { type NewContent, insertContent } from './ad-content.sql.ts'
 import { asContent } from './as-content.ts'
 import { kindOf, typeOf } from './content-kind.ts'
 import { makeStill } from './make-still.ts'
+import { runPictureJob } from './media-ahead.ts'
 import { inTurn } from './media-queue.ts'
 import { runMediaJob } from './media-processes.ts'
 import { type Finished, newContentPath, publishContent } from './publish-content.ts'
@@ -69,8 +70,8 @@ async function cleanPicture({ log }: NonTransactionalContext, file: ReceivedFile
     refuse('invalid', { field: 'poster', message: 'Only a video has a poster.' })
   const drafts = draftsIn(file)
   const { picture, thumbnail } = drafts
-  const cleaned = await runMediaJob(log, 'cleanJpeg', [file.path, picture])
-  await runMediaJob(log, 'makeThumbnail', [picture, thumbnail])
+  const cleaned = await runPictureJob(log, 'cleanJpeg', [file.path, picture])
+  await runPictureJob(log, 'makeThumbnail', [picture, thumbnail])
   const facts = {
     ...cleaned,
     durationMs: null,

@@ -1,0 +1,101 @@
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test, vi } from 'vitest'
+import { cropWhole, makeUploader, type UploadedContent } from '../../../test/uploader.ts'
+import { openWorld } from '../../../test/world.ts'
+import { runPictureJob, workAhead } from './media-ahead.ts'
+
+const icon = fileURLToPath(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
+const whole = { x: 0, y: 0, width: 512, height: 512 }
+
+const world = await openWorld()
+const { log } = world.services
+const { member, upload, served } = await makeUploader(world)
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-ahead-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+// Most of these tests start a child process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+async function uploadAndCut(): Promise<Buffer[]> {
+  const content = (await upload(readFileSync(icon))).json<UploadedContent>()
+  const cut = (await cropWhole(world, { ...content, member })).json<UploadedContent>()
+  const files = await Promise.all(
+    [content, cut].flatMap((one) => [served(one), served(one, 'thumb.jpg')]),
+  )
+  expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  return files.map(({ rawPayload }) => rawPayload)
+}
+
+test('a picture that was cleaned and cut ahead is the same as one that was not', async () => {
+  const usual = await uploadAndCut()
+  const end = workAhead(world.services, [{ file: icon, boxes: () => [whole] }])
+  expect(await uploadAndCut()).toEqual(usual)
+  await end()
+  expect(await uploadAndCut()).toEqual(usual)
+  expect(readdirSync(join(world.services.config.filesFolder, '.drafts'))).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')('what was done ahead is not done again', async () => {
+  const place = (name: string) => join(folder, name)
+  const [copy, cleaned, cut, thumb] = [
+    place('copy'),
+    place('cleaned'),
+    place('cut'),
+    place('thumb'),
+  ] as const
+  copyFileSync(icon, copy)
+  const end = workAhead(world.services, [
+    { file: icon, boxes: () => [] },
+    { file: icon, boxes: () => [whole] },
+  ])
+  const size = await runPictureJob(log, 'cleanJpeg', [copy, cleaned])
+  const bytes = await runPictureJob(log, 'cutJpeg', [cleaned, whole, cut])
+  await runPictureJob(log, 'makeThumbnail', [cut, thumb])
+  for (const pid of workers()) process.kill(pid)
+  await vi.waitUntil(() => workers().length === 0)
+  writeFileSync(cut, '')
+  expect(await runPictureJob(log, 'cleanJpeg', [copy, cleaned])).toEqual(size)
+  expect(await runPictureJob(log, 'cutJpeg', [cleaned, whole, cut])).toBe(bytes)
+  expect(readFileSync(cut).length).toBe(bytes)
+  expect(workers()).toEqual([])
+  await end()
+  expect(await runPictureJob(log, 'cleanJpeg', [copy, cleaned])).toEqual(size)
+  expect(workers()).toHaveLength(1)
+})
+
+test('a picture that cannot be cleaned ahead is refused as usual', async () => {
+  const broken = join(folder, 'broken.jpg')
+  const bytes = readFileSync(icon).subarray(0, 9000)
+  writeFileSync(broken, bytes)
+  const end = workAhead(world.services, [{ file: broken, boxes: () => [whole] }])
+  expect((await upload(bytes)).json()).toMatchObject({ code: 422, reason: 'file_broken' })
+  await end()
+})
+
+/** The media child processes of this process. */
+function workers(): number[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
+  return children
+    .split(' ')
+    .map(Number)
+    .filter((pid) => pid > 0)
+    .filter((pid) => commandOf(pid).includes('media-worker'))
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
