@@ -8,6 +8,8 @@ import type { OpenPlacement } from './demo-traffic.ts'
 /** An action of a studio at a given time. */
 export interface Act {
   at: Date
+  /** Whether delivery depends on what it changes. */
+  changesAds: boolean
   run(now: Date): Promise<void>
 }
 
@@ -35,18 +37,19 @@ export function actsOf(
     const minutes = openSeededRandom(`hour ${hour}, ${daysAgo} days ago`).between(1, 55)
     return new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + minutes / 60) * hourMs))
   }
-  const acts: Act[] = [
-    { at: at(studio.joinedDaysAgo, 7), run: () => work.signUp() },
-    { at: at(studio.joinedDaysAgo, 8), run: () => work.approve() },
-  ]
+  const acts: Act[] = []
+  const plan = (when: Date, run: Act['run']) => void acts.push({ at: when, changesAds: true, run })
+  const planAside = (when: Date, run: Act['run']) =>
+    void acts.push({ at: when, changesAds: false, run })
+  planAside(at(studio.joinedDaysAgo, 7), () => work.signUp())
+  planAside(at(studio.joinedDaysAgo, 8), () => work.approve())
   for (const app of studio.apps) {
     const { addedDaysAgo } = app
-    const add = async (now: Date) => {
+    plan(at(addedDaysAgo, 9), async (now) => {
       opened.appKeys.set(app.name, await work.addApp(app, now))
-    }
-    acts.push({ at: at(addedDaysAgo, 9), run: add })
+    })
     if (app.placements.length === 0) continue
-    const open = async (now: Date) => {
+    plan(at(addedDaysAgo, 11), async (now) => {
       const keys = await work.openPlacements(app, now)
       app.placements.forEach((placement, index) => {
         opened.placements.push({
@@ -56,31 +59,24 @@ export function actsOf(
           sinceDaysAgo: addedDaysAgo,
         })
       })
-    }
-    acts.push({ at: at(addedDaysAgo, 11), run: open })
+    })
   }
   for (const campaign of studio.campaigns) {
-    const start = (now: Date) => work.startCampaign(campaign, now)
-    acts.push({ at: at(campaign.startedDaysAgo, 13), run: start })
-    for (const change of campaign.changes) {
-      const run = (now: Date) => work.changeCampaign(campaign, change, now)
-      acts.push({ at: at(change.daysAgo, 15), run })
-    }
+    plan(at(campaign.startedDaysAgo, 13), (now) => work.startCampaign(campaign, now))
+    for (const change of campaign.changes)
+      plan(at(change.daysAgo, 15), (now) => work.changeCampaign(campaign, change, now))
   }
   const { colleagues = [], tokens = [], bank } = studio
-  for (const colleague of colleagues) {
-    const run = () => work.invite(colleague)
-    acts.push({ at: at(colleague.invitedDaysAgo, 10), run })
-  }
-  for (const token of tokens)
-    acts.push({ at: at(token.madeDaysAgo, 12), run: () => work.makeToken(token) })
-  if (bank !== undefined) acts.push({ at: at(bank.filledDaysAgo, 12), run: () => work.fillBank() })
+  for (const colleague of colleagues)
+    planAside(at(colleague.invitedDaysAgo, 10), () => work.invite(colleague))
+  for (const token of tokens) planAside(at(token.madeDaysAgo, 12), () => work.makeToken(token))
+  if (bank !== undefined) planAside(at(bank.filledDaysAgo, 12), () => work.fillBank())
   const last = Math.min(
     ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
     ...colleagues.map(({ invitedDaysAgo }) => invitedDaysAgo),
     ...tokens.map(({ madeDaysAgo }) => madeDaysAgo),
   )
-  acts.push({ at: at(last, 17), run: () => work.signOut() })
+  planAside(at(last, 17), () => work.signOut())
   return [...acts, ...recentActsOf({ studio, work }, till)]
 }
 
@@ -92,7 +88,9 @@ function recentActsOf(
   const ago = (hours: number) => new Date(till.getTime() - hours * hourMs)
   const acts: Act[] = recent.map((one) => ({
     at: ago(one.hoursAgo),
+    changesAds: true,
     run: (now) => work.workOn(one, now),
   }))
-  return acts.length === 0 ? acts : [...acts, { at: ago(1), run: () => work.signOut() }]
+  const end: Act = { at: ago(1), changesAds: false, run: () => work.signOut() }
+  return acts.length === 0 ? acts : [...acts, end]
 }

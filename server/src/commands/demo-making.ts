@@ -43,7 +43,7 @@ import { makeWaiting } from './demo-waiting.ts'
 export const demoDays = 120
 
 /** How much of its traffic a start makes, because it must not take long. */
-export const usualScale = 0.4
+export const usualScale = 0.65
 
 export interface DemoMaking {
   services: Services
@@ -211,7 +211,7 @@ function actGroupsOf(
 
 /**
  * Plays each day's requests up to the next actions, then runs these. The ad index is reloaded only
- * after actions, because nothing else changes it.
+ * after actions that change it.
  */
 async function live(options: {
   making: DemoMaking
@@ -254,7 +254,7 @@ async function live(options: {
       await playTill(at.getTime())
       await options.turnTo(at)
       await Promise.all(acts.map((act) => act.run(at)))
-      isStale = true
+      isStale ||= acts.some(({ changesAds }) => changesAds)
       actGroups.shift()
     }
     await playTill(end)

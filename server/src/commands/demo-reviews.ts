@@ -23,6 +23,7 @@ export function reviewActsOf(
   const days = new Set(studios.flatMap(({ apps }) => apps.map((app) => app.addedDaysAgo)))
   return [...days].map((daysAgo, place) => ({
     at: new Date(today.getTime() - daysAgo * dayMs + reviewHour * hourMs),
+    changesAds: true,
     run: (now) => approveWaiting(services, operators[place % operators.length]?.email ?? '', now),
   }))
 }
