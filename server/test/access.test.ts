@@ -121,6 +121,10 @@ describe('FINDINGS-A4', () => {
         lookUps += 1
         return world.database.asSystem(work)
       },
+      alone: (work) => {
+        lookUps += 1
+        return world.database.alone(work)
+      },
     }
     const server = await openApi({ ...world.services, database }, world.delivery)
     const show = async () => {

@@ -12,17 +12,33 @@ export function prepared(name: string): RawBuilder<unknown> {
 
 const mark = /^\s*\/\* prepared (\w+) \*\//
 
-/** A connection that prepares the statements marked by `prepared`. */
+/**
+ * A connection that prepares the statements marked by `prepared`.
+ *
+ * It makes its own promises. The promise of pg and its query refer to each other, which keeps the
+ * rows of answered queries alive until a full collection of garbage: with 620 rows a query, the
+ * collections before it took 10 to 30 times as long as with these promises.
+ */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    const queryByName = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const queryByName = (text: unknown, values?: unknown, callback?: unknown) => {
       // Looked up at each call, because tests replace it.
       const query = Reflect.get(pg.Client.prototype, 'query') as Query
       const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined
-      return name === undefined
-        ? query.call(this, text, values, ...rest)
-        : query.call(this, { name, text, values }, ...rest)
+      const asked = name === undefined ? text : { name, text, values }
+      // Objects, such as cursors, bring their own way to answer.
+      if (typeof text !== 'string' || typeof values === 'function' || callback !== undefined)
+        return query.call(this, asked, values, callback)
+      return new Promise((resolve, reject) => {
+        query.call(this, asked, values, (error: unknown, result: unknown) =>
+          error ? reject(error as Error) : resolve(result),
+        )
+      }).catch((error: Error) => {
+        // As in pg: the stack leads to the caller and not to the socket.
+        Error.captureStackTrace(error)
+        throw error
+      })
     }
     this.query = queryByName as typeof this.query
   }
