@@ -51,10 +51,10 @@ const impressions = `
   SELECT 0, date_trunc('hour', e.at, 'UTC'), 1, uuidv7(), e.at, p.organization, p.app, p.number, c.organization, c.app, c.number, c.number, 'SE',
     e.price, e.price, e.price
   FROM (SELECT $2::timestamptz + interval '1 day' * (n::double precision / $1::integer) AS at, n, 1000 + n % 2000 AS price FROM generate_series(0, $1::integer - 1) n) e
-  JOIN (SELECT c.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place, count(*) OVER () AS all
-        FROM campaigns c JOIN apps a ON a.id = c.app_id JOIN organizations o ON o.id = c.organization_id) c ON c.place = e.n % c.all
-  JOIN (SELECT p.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place, count(*) OVER () AS all
-        FROM ad_placements p JOIN apps a ON a.id = p.app_id JOIN organizations o ON o.id = p.organization_id) p ON p.place = (e.n * 7) % p.all`
+  JOIN (SELECT c.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place
+        FROM campaigns c JOIN apps a ON a.id = c.app_id JOIN organizations o ON o.id = c.organization_id) c ON c.place = e.n % (SELECT count(*) FROM campaigns)
+  JOIN (SELECT p.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place
+        FROM ad_placements p JOIN apps a ON a.id = p.app_id JOIN organizations o ON o.id = p.organization_id) p ON p.place = (e.n * 7) % (SELECT count(*) FROM ad_placements)`
 
 const counters = [
   `INSERT INTO events.campaign_counts (lane, hour, campaign, content, country, impressions, spent_micros, changed_at)
