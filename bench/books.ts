@@ -40,7 +40,7 @@ try {
   const found = await ask<{ id: string }>('SELECT id FROM organizations ORDER BY id')
   const organizations = found.map(({ id }) => id)
   await measurePosting(services, organizations)
-  // Otherwise the system writes what was posted to the disk beside what is measured.
+  // What was posted is written to the disk now and not while the next part is measured.
   await ask('CHECKPOINT')
   await measureSingles({ services, folder: postgres.folder, organizations, say })
   await services.database.close()

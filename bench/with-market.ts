@@ -16,7 +16,7 @@ export interface BenchMarket {
   postgres: EmbeddedPostgres
   /** The data folder and the database of an ad server, as its arguments. */
   serverArgs: [data: string, url: string]
-  /** The keys of the placements. */
+  /** The API keys of the placements, which ad requests name. */
   keys: string[]
 }
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 const offeredAt = 'OFFERED_AT'
 
 /**
- * Offers values of this process to the workers of the run, by name. The function that is returned
- * ends it.
+ * Serves values of this process to the workers of the run, by name. Call the returned function to
+ * end it.
  */
 export async function offer(values: Record<string, () => Promise<unknown>>): Promise<() => void> {
   const server = createServer((request, answer) => {
@@ -28,7 +28,7 @@ export async function offer(values: Record<string, () => Promise<unknown>>): Pro
   }
 }
 
-/** The value of this name, once it is made. Undefined where nothing is offered. */
+/** Waits for the value of this name. Undefined where no process serves values. */
 export async function offered<T>(name: string): Promise<T | undefined> {
   const url = process.env[offeredAt]
   if (url === undefined) return undefined

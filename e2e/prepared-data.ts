@@ -13,7 +13,7 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'frontrow-test-compiled')
   // A copy keeps its owners: when root runs the tests, PostgreSQL runs as another user.
   const data = process.platform === 'win32' ? Promise.resolve(undefined) : prepareData()
-  // Whoever asks for it gets the error.
+  // The caller that waits for the data gets the error.
   data.catch(() => {})
   let server: Promise<ServerProcess> | undefined
   const end = await offer({

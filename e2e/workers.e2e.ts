@@ -21,7 +21,7 @@ test('a worker that hangs holds up no new connection', async () => {
 
 test('two workers count as one: a killed one loses no acknowledged event, and SIGUSR2 replaces both without cutting a call off', async () => {
   const [server] = network.nodes
-  // The one that hung is replaced first.
+  // The worker that hung in the test before must be replaced first.
   await expect.poll(() => liveNodes(server.url), { timeout: 60_000 }).toEqual(['1 2', '2 2'])
   const deaths = () =>
     server.output().match(/worker [12] ended by itself \(SIGKILL\)/g)?.length ?? 0

@@ -5,7 +5,7 @@ import type { BackUpOptions, BackedUp } from '../lib/back-up.ts'
 import { CannotRun } from '../lib/cannot-run.ts'
 import { openProcessLink } from '../lib/process-link.ts'
 
-/** What the process of a backup answers. Any other failure is thrown to the process that asked. */
+/** The answer of a backup's process. Any other failure reaches the asking process as an error. */
 export type BackupAnswer = { done: BackedUp } | { refused: { message: string; exitCode: number } }
 
 /**

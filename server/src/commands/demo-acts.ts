@@ -8,7 +8,7 @@ import type { OpenPlacement } from './demo-traffic.ts'
 /** An action of a studio at a given time. */
 export interface Act {
   at: Date
-  /** Whether delivery depends on what it changes. */
+  /** True where it changes what delivery serves. */
   changesAds: boolean
   run(now: Date): Promise<void>
 }

@@ -41,7 +41,7 @@ export function keepBackups(
     services.log.info(`a backup was made and verified: ${done.path}`)
   }
   const failed = (error: unknown) => {
-    // The process ends, and the next one makes the backup.
+    // This server ends, and the next one makes the backup.
     if (end.signal.aborted) return
     services.log.error(
       { err: error },

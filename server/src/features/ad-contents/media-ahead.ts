@@ -28,7 +28,9 @@ interface Kept {
   path: string
 }
 
-/** By the job, the bytes that it reads and its other arguments. Empty but while a demo is made. */
+/**
+ * By the job, the bytes that it reads and its other arguments. Empty except while a demo is made.
+ */
 const ahead = new Map<string, Promise<Kept>>()
 
 /** As many pictures as there are child processes. */
@@ -126,7 +128,7 @@ function once(key: string, work: () => Promise<Kept>): Promise<Kept> {
   const known = ahead.get(key)
   if (known !== undefined) return known
   const doing = work()
-  // Whoever asks for it sees the failure.
+  // The caller that waits for the job gets the failure.
   doing.catch(() => {})
   ahead.set(key, doing)
   return doing

@@ -54,8 +54,8 @@ const columns = sql`
   a.object_id AS "objectId", a.details, l.seq, encode(l.prev, 'hex') AS prev, encode(l.hash, 'hex') AS hash,
   (extract(epoch FROM a.at) * 1000000)::bigint::text AS "atMicros", a.details::text AS "detailsText"`
 /**
- * The names of rows that have the actor's parts and a LIMIT. The planner does not merge those with
- * the joins, which would take each actor apart once for each operator.
+ * The names of rows that have the actor's parts and a LIMIT. The LIMIT keeps the planner from
+ * merging them with the joins, which would take each actor apart once for each operator.
  */
 const joined = sql`
   LEFT JOIN organizations g ON g.id = a.organization_id

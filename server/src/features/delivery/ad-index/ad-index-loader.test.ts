@@ -96,7 +96,7 @@ test('it is not read again where nothing has changed, and is known to be new', a
     await loader.readIfOld()
   }
   expect(loader.latest()).toBe(latest)
-  // A reading before the last one would be six seconds old.
+  // The age would be six seconds or more if the last call had not asked the database.
   expect(loader.ageSeconds()).toBeLessThan(6)
   await loader.close()
 })

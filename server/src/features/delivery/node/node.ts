@@ -65,7 +65,7 @@ export interface DeliveryNode {
   refresh(): Promise<void>
   /** Reads the clock and the ad index. */
   look(): Promise<void>
-  /** Creates the partitions for events of ads served from `since` until now. */
+  /** Creates the partitions for events of ads served in [since, till]. */
   makeRoom(since: Date, till: Date): Promise<void>
   close(): Promise<void>
 }
