@@ -8,10 +8,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { NoMatches } from '../../../ui/no-matches.tsx'
 import { OlderRows } from '../../../ui/older-rows.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
+import { StateFilter } from './state-filter.tsx'
 import styles from '../operator.module.css'
 import { chargeStateChoices, chargeStates, isChargeState, purposeText } from './charge-words.ts'
 import { FinanceFrame } from './finance-frame.tsx'
@@ -39,13 +39,10 @@ function Charges() {
       sub="An outcome that is not known is looked up each minute, and nothing is charged twice."
     >
       <div className={styles.filters} role="search" aria-label="Filters">
-        <SelectField
-          aria-label="State"
-          placeholder="Every state"
-          clearable
-          data={chargeStateChoices}
-          value={isChargeState(state) ? state : null}
-          onChange={(chosen) => change('state', chosen ?? '')}
+        <StateFilter
+          choices={chargeStateChoices}
+          state={isChargeState(state) ? state : undefined}
+          onChange={(chosen) => change('state', chosen)}
         />
       </div>
       <Loaded query={charges} skeleton={<TableSkeleton label="Loading charges..." />}>

@@ -10,11 +10,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NoMatches } from '../../../ui/no-matches.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
+import { StateFilter } from './state-filter.tsx'
 import styles from '../operator.module.css'
 import { ReasonModal } from '../reason-modal.tsx'
 import { disputeStateChoices, disputeStates, isDisputeState } from './charge-words.ts'
@@ -41,13 +41,10 @@ function Disputes() {
       sub="Answered at the card provider, and decided by the bank. The balance is without the money meanwhile."
     >
       <div className={styles.filters} role="search" aria-label="Filters">
-        <SelectField
-          aria-label="State"
-          placeholder="Every state"
-          clearable
-          data={disputeStateChoices}
-          value={state ?? null}
-          onChange={(chosen) => change('state', chosen ?? '')}
+        <StateFilter
+          choices={disputeStateChoices}
+          state={state}
+          onChange={(chosen) => change('state', chosen)}
         />
       </div>
       <Loaded query={disputes} skeleton={<TableSkeleton label="Loading disputes..." />}>

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import {
@@ -18,6 +17,7 @@ import {
   invoiceStateNames,
   moneyText,
 } from '../../ledger/ledger.tsx'
+import { StateFilter } from './state-filter.tsx'
 import styles from '../operator.module.css'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type NetworkInvoice, useNetworkInvoices } from './use-invoices.ts'
@@ -49,13 +49,10 @@ function Invoices() {
     >
       <div className={styles.filters} role="search" aria-label="Filters">
         <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
-        <SelectField
-          aria-label="State"
-          placeholder="Every state"
-          clearable
-          data={choices}
-          value={state ?? null}
-          onChange={(chosen) => change('state', chosen ?? '')}
+        <StateFilter
+          choices={choices}
+          state={state}
+          onChange={(chosen) => change('state', chosen)}
         />
       </div>
       <Loaded query={invoices} skeleton={<TableSkeleton label="Loading invoices..." />}>
