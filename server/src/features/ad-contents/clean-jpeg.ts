@@ -46,15 +46,23 @@ export async function cleanJpeg(
   }
 }
 
-/**
- * Throws ENOMEM when memory ran out, because that says nothing about the file; otherwise refuses
- * the file.
- */
+/** Refuses the file, except when memory ran out: that says nothing about the file. */
 function refuseBroken(error: unknown, field?: 'poster'): never {
+  throwOutOfMemory(error)
+  refuse('file_broken', field === undefined ? {} : { field })
+}
+
+/** Throws ENOMEM when memory ran out. libvips and libjpeg report that only in words. */
+function throwOutOfMemory(error: unknown): void {
   const { message } = error as Error
   if (/insufficient memory|out of memory|failed to allocate/i.test(message))
     throw Object.assign(new Error(message), { code: 'ENOMEM' })
-  refuse('file_broken', field === undefined ? {} : { field })
+}
+
+/** A picture that was cleaned before is not broken, so its errors are passed on. */
+function passOn(error: unknown): never {
+  throwOutOfMemory(error)
+  throw error
 }
 
 /**
@@ -99,6 +107,7 @@ export async function cutJpeg(source: string, box: Box, target: string): Promise
     .extract({ left, top, width, height })
     .jpeg({ quality: 88, mozjpeg: isQuickEnough(box) })
     .toFile(target)
+    .catch(passOn)
   return written.size
 }
 
@@ -108,6 +117,7 @@ export async function makeThumbnail(source: string, target: string): Promise<voi
     .resize({ width: thumbSide, height: thumbSide, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 80 })
     .toFile(target)
+    .catch(passOn)
 }
 
 /**

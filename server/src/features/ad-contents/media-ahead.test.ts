@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   mkdtempSync,
@@ -73,6 +74,40 @@ test.runIf(process.platform === 'linux')('what was done ahead is not done again'
   expect(workers()).toHaveLength(1)
 })
 
+test('two pictures that are cleaned and cut ahead at once do not mix', async () => {
+  const [copy, cleaned, cut] = [join(folder, 'copy'), join(folder, 'cleaned'), join(folder, 'cut')]
+  const pictures = ['night-bus', 'orchard-run'].map((game) =>
+    fileURLToPath(new URL(`../../../seed/demo/${game}/landscape.jpg`, import.meta.url)),
+  )
+  const cutAll = async () => {
+    const made: string[] = []
+    for (const picture of pictures) {
+      copyFileSync(picture, copy)
+      await runPictureJob(log, 'cleanJpeg', [copy, cleaned])
+      await runPictureJob(log, 'cutJpeg', [cleaned, whole, cut])
+      made.push(hashOf(cleaned), hashOf(cut))
+    }
+    return made
+  }
+  const usual = await cutAll()
+  // Two child processes that run already begin at the same moment.
+  await Promise.all(
+    pictures.map((picture, index) =>
+      runPictureJob(log, 'makeThumbnail', [picture, join(folder, `warm-${index}`)]),
+    ),
+  )
+  const end = workAhead(
+    world.services,
+    pictures.map((file) => ({ file, boxes: () => [whole] })),
+  )
+  expect(await cutAll()).toEqual(usual)
+  await end()
+})
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
+
 test('a picture that cannot be cleaned ahead is refused as usual', async () => {
   const broken = join(folder, 'broken.jpg')
   const bytes = readFileSync(icon).subarray(0, 9000)
@@ -80,6 +115,20 @@ test('a picture that cannot be cleaned ahead is refused as usual', async () => {
   const end = workAhead(world.services, [{ file: broken, boxes: () => [whole] }])
   expect((await upload(bytes)).json()).toMatchObject({ code: 422, reason: 'file_broken' })
   await end()
+})
+
+test('pictures that are not wanted any more reject nothing that nobody waits for', async () => {
+  const landscape = fileURLToPath(
+    new URL('../../../seed/demo/night-bus/landscape.jpg', import.meta.url),
+  )
+  const rejected = vi.fn()
+  process.on('unhandledRejection', rejected)
+  const wanted = [icon, landscape, icon, icon].map((file) => ({ file, boxes: () => [whole] }))
+  await workAhead(world.services, wanted)()
+  // Node reports them after the microtasks of the turn in which they were rejected.
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', rejected)
+  expect(rejected).not.toHaveBeenCalled()
 })
 
 /** The media child processes of this process. */

@@ -89,6 +89,8 @@ export function workAhead(
   }
   const chains = pictures.map(({ file, boxes }) => {
     const turn = Promise.withResolvers<void>()
+    // Nobody waits for the turn of a picture that was named before.
+    turn.promise.catch(() => {})
     const cleaned = once(keyOf('cleanJpeg', readFileSync(file)), async () => {
       await turn.promise
       return run.job('cleanJpeg', (to) => [file, to])
@@ -116,7 +118,9 @@ function openRunner(files: Services['files'], log: Services['log']) {
   return {
     job: async <N extends PictureJob>(name: N, argsFor: (target: string) => Args<N>) => {
       count += 1
-      const path = join(await folder, String(count))
+      // Named before the `await`, or two jobs that begin at once would write the same file.
+      const fileName = String(count)
+      const path = join(await folder, fileName)
       const made = await runMediaJob(log, name, argsFor(path))
       return { made, bytes: await readFile(path), path }
     },

@@ -79,6 +79,15 @@ async function untilBusy(pids: number[]): Promise<void> {
   await vi.waitFor(() => expect(isBusy(pids)).toBe(true), { interval: 1, timeout: 20_000 })
 }
 
+/** Lets these processes take no more than so many further MiB. */
+function leaveLittleMemory(pids: number[], megabytes: number): void {
+  for (const pid of pids) {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const used = Number(/VmData:\s+(\d+)/.exec(status)?.[1]) * 1024
+    execFileSync('/usr/bin/prlimit', [`--pid=${pid}`, `--data=${used + megabytes * 1024 * 1024}:`])
+  }
+}
+
 /** The CPU time of each worker when it was first seen. isBusy is true once one has used more. */
 const ticks = new Map<number, number>()
 function isBusy(pids: number[]): boolean {
@@ -142,16 +151,27 @@ describe('FINDINGS-M8', () => {
     async () => {
       expect((await upload(art)).statusCode).toBe(200)
       const before = workers()
-      for (const pid of before) {
-        const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-        const used = Number(/VmData:\s+(\d+)/.exec(status)?.[1]) * 1024
-        execFileSync('/usr/bin/prlimit', [`--pid=${pid}`, `--data=${used + 16 * 1024 * 1024}`])
-      }
+      leaveLittleMemory(before, 16)
       const path = join(folder, 'without-memory')
       writeFileSync(path, await largestPicture())
       const made = await runMediaJob(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
       expect(made).toMatchObject({ width: 4900, height: 5000 })
       expect(before).not.toEqual(expect.arrayContaining(workers()))
+    },
+  )
+
+  test.runIf(hasProc).each([1, 6, 14])(
+    'a picture is cut and made small in a new process where %i MiB are left',
+    async (megabytes) => {
+      const [source, cut, thumb] = ['source', 'cut', 'thumb'].map((name) => join(folder, name))
+      writeFileSync(source, await sharp(art).resize(3000, 2900).jpeg().toBuffer())
+      await runMediaJob(world.services.log, 'makeThumbnail', [source, thumb])
+      leaveLittleMemory(workers(), megabytes)
+      const box = { x: 0, y: 0, width: 2900, height: 2900 }
+      await runMediaJob(world.services.log, 'cutJpeg', [source, box, cut])
+      leaveLittleMemory(workers(), megabytes)
+      await runMediaJob(world.services.log, 'makeThumbnail', [cut, thumb])
+      expect((await sharp(thumb).metadata()).width).toBe(320)
     },
   )
 

@@ -17,7 +17,9 @@ const limits = [`--as=${12 * 1024 ** 3}`, `--data=${2 * 1024 ** 3}`, '--cpu=60',
 const mostChildren = 2
 // Seconds of CPU time, because a valid file must not be refused on a busy machine. `hanging` is
 // wall-clock time.
-const timeoutSeconds = { picture: 5, video: 20, hanging: 60 }
+const timeoutSeconds = { picture: 10, video: 20, hanging: 60 }
+// A virtual machine that was paused counts the pause as CPU time of the process that ran.
+const mostSecondsACheck = 2
 // A child process is replaced before it comes near its limits, or when a large picture has left it
 // large.
 const retiresAfter = { cpuSeconds: 20, residentBytes: 300 * 1024 * 1024 }
@@ -36,7 +38,7 @@ export function lostChildren(): number {
  * Runs a media job in one of at most two child processes, which are reused. A job that runs out of
  * memory or crashes is repeated once in a fresh process, because the first one may have been filled
  * by earlier jobs. Refuses what the job refuses; `file_broken` when the child crashed twice or took
- * too long (5 s of CPU time for a picture, 20 s for a video, a minute of wall-clock time for any
+ * too long (10 s of CPU time for a picture, 20 s for a video, a minute of wall-clock time for any
  * job); and `unavailable` when memory or disk is short.
  */
 export async function runMediaJob<N extends keyof MediaJobs>(
@@ -158,12 +160,14 @@ async function runOrder(child: ChildProcess, order: Order): Promise<Outcome | En
 
 /** Checks every second. On systems that do not report CPU time, wall-clock time is used instead. */
 function endInTime(child: ChildProcess, mostSeconds: number): () => void {
-  const before = cpuSecondsOf(child)
-  let seconds = 0
+  let before = cpuSecondsOf(child)
+  let [seconds, used] = [0, 0]
   const timer = setInterval(() => {
     seconds += 1
     const now = cpuSecondsOf(child)
-    const used = before === undefined || now === undefined ? seconds : now - before
+    used +=
+      before === undefined || now === undefined ? 1 : Math.min(now - before, mostSecondsACheck)
+    before = now
     if (used > mostSeconds || seconds >= timeoutSeconds.hanging) child.kill('SIGKILL')
   }, 1000)
   return () => clearInterval(timer)
