@@ -121,7 +121,7 @@ test('pictures that are not wanted any more reject nothing that nobody waits for
   const landscape = fileURLToPath(
     new URL('../../../seed/demo/night-bus/landscape.jpg', import.meta.url),
   )
-  const rejected = vi.fn()
+  const rejected = vi.fn<() => void>()
   process.on('unhandledRejection', rejected)
   const wanted = [icon, landscape, icon, icon].map((file) => ({ file, boxes: () => [whole] }))
   await workAhead(world.services, wanted)()

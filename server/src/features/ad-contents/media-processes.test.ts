@@ -163,7 +163,8 @@ describe('FINDINGS-M8', () => {
   test.runIf(hasProc).each([1, 6, 14])(
     'a picture is cut and made small in a new process where %i MiB are left',
     async (megabytes) => {
-      const [source, cut, thumb] = ['source', 'cut', 'thumb'].map((name) => join(folder, name))
+      const place = (name: string) => join(folder, name)
+      const [source, cut, thumb] = [place('whole'), place('cut'), place('thumb')]
       writeFileSync(source, await sharp(art).resize(3000, 2900).jpeg().toBuffer())
       await runMediaJob(world.services.log, 'makeThumbnail', [source, thumb])
       leaveLittleMemory(workers(), megabytes)
