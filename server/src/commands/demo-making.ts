@@ -28,6 +28,7 @@ import { noteAct, noteNothingChanged } from '../lib/audit.sql.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { openTurnedClock } from '../lib/turn-clock.ts'
+import { withoutWaitingForDisk } from '../lib/without-waiting-for-disk.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import { type DemoCaller, openDemoCaller } from './demo-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
@@ -43,7 +44,7 @@ import { makeWaiting } from './demo-waiting.ts'
 export const demoDays = 120
 
 /** How much of its traffic a start makes, because it must not take long. */
-export const usualScale = 0.65
+export const usualScale = 0.58
 
 export interface DemoMaking {
   services: Services
@@ -57,6 +58,8 @@ export interface DemoMaking {
   operators: readonly DemoOperator[]
   /** The amount of traffic; 1 is the full demo. */
   scale: number
+  /** True where nobody else uses the cluster, so that commits need not wait for the disk. */
+  ownsCluster?: boolean
 }
 
 /** Servers close a day 15 minutes after its end, or up to a minute later. */
@@ -64,6 +67,9 @@ const closedAfterMs = 16 * minuteMs
 
 /** Budgets are leased for this many days at once. */
 const daysFilled = 7
+
+/** Counters are rolled up after so many days while the next ones are played. */
+const daysRolledUp = 55
 
 /**
  * Creates the demo on an empty installation, through the API and delivery's own functions. The
@@ -73,7 +79,8 @@ const daysFilled = 7
 export async function makeDemo(making: DemoMaking): Promise<void> {
   const endWorkAhead = workAhead(making.services, expectedPictures(studios))
   try {
-    await liveAndClose(making)
+    const work = () => liveAndClose(making)
+    await (making.ownsCluster === true ? withoutWaitingForDisk(making.coreUrl, work) : work())
   } finally {
     await endWorkAhead()
   }
@@ -104,15 +111,17 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
   const room = delivery.makeRoom(begin, till)
+  const recounts = openDayRecounts(services, making.eventUrl)
   await delivery.pauseWhile(() =>
-    Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
+    Promise.all([room, live({ making, till, opened, actGroups, turnTo, recounts })]),
   )
   const studio = { email: studios[0].email, password: making.password }
   await makeWaiting(caller, { till, turnTo, operators: making.operators, studio })
   await findCauses(services)
   await clock.turn(0)
   await delivery.refresh()
-  await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo }))
+  await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
+  await recounts.close()
   await clock.turn(0)
   await chargeDemoCard(caller, studio)
   // The mails of 120 days are put where the demo's other mails go, and not into the mailbox.
@@ -129,10 +138,10 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
  * on the first day on which it may be closed.
  */
 async function closeDemoDays(
-  { services, eventUrl }: DemoMaking,
-  { till, turnTo }: { till: Date; turnTo: (at: Date) => Promise<void> },
+  { services }: DemoMaking,
+  world: { till: Date; turnTo: (at: Date) => Promise<void>; recounts: DayRecounts },
 ): Promise<void> {
-  const recounts = openDayRecounts(services, eventUrl)
+  const { till, turnTo, recounts } = world
   await recounts.rollUp()
   const closing = { database: services.database, recounts: countedAhead(recounts) }
   const payouts = await openDemoPayouts(services)
@@ -147,7 +156,6 @@ async function closeDemoDays(
     await payouts.live(new Date(end), turnTill)
   }
   await sealBookDays(services)
-  await recounts.close()
 }
 
 /**
@@ -219,8 +227,9 @@ async function live(options: {
   opened: Opened
   actGroups: ActGroups
   turnTo(at: Date): Promise<void>
+  recounts: DayRecounts
 }): Promise<void> {
-  const { making, till, opened, actGroups } = options
+  const { making, till, opened, actGroups, recounts } = options
   const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
   let filledTill = new Date(0)
@@ -228,7 +237,14 @@ async function live(options: {
     filledTill = new Date(Math.min(from.getTime() + daysFilled * dayMs, till.getTime()))
     await making.delivery.fillAhead(from, filledTill)
   }
+  let rolledUp = Promise.resolve()
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
+    if (daysAgo % daysRolledUp === 0 && daysAgo < demoDays && daysAgo > 0) {
+      await rolledUp
+      rolledUp = recounts.rollUp()
+      // A failure is thrown at the next `await`.
+      rolledUp.catch(() => {})
+    }
     const start = new Date(midnightOf(till).getTime() - daysAgo * dayMs)
     const day = { start, daysAgo, open: opened.placements, scale: making.scale }
     const requests = [...requestsOfDay(day), ...oddRequestsOfDay({ ...day, till })].toSorted(
@@ -259,5 +275,5 @@ async function live(options: {
     }
     await playTill(end)
   }
-  await players.rest()
+  await Promise.all([rolledUp, players.rest()])
 }

@@ -1,43 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { studios } from '../../seed/demo/studios.ts'
 import { listOrganizations } from '../features/account/account.ts'
 import { type DemoOperator, makeDemoView } from '../features/operator/operator.ts'
-import type { Config } from '../lib/config.ts'
-import { clusterFolder } from '../lib/data-folder.ts'
-import { removeEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { adjustDemo } from './demo-adjustment.ts'
 import { makeDemoReports } from './demo-reviews.ts'
 import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'
-
-export interface DemoSignIn {
-  email: string
-  password: string
-  /** A short description of the demo's content. */
-  summary: string
-  /** Who operates the demo, with their passwords. */
-  operators: DemoOperator[]
-}
-
-interface DemoState extends Omit<DemoSignIn, 'operators'> {
-  state: 'making' | 'made'
-  /** A demo that was made before there were operators has none. */
-  operators?: DemoOperator[]
-}
-
-/**
- * Removes an incomplete demo of a start that was killed. No other data can be lost, because the
- * server refuses all calls until the demo is complete.
- */
-export async function clearHalfMadeDemo(config: Config): Promise<void> {
-  const { dataDir, filesFolder } = config
-  if (readState(dataDir)?.state !== 'making') return
-  await removeEmbeddedPostgres(clusterFolder(dataDir).folder)
-  // A configured folder may hold other files and is kept. Media without a row are never served.
-  if (filesFolder === join(dataDir, 'media')) rmSync(filesFolder, { recursive: true, force: true })
-  rmSync(stateFile(dataDir), { force: true })
-}
+import { type DemoSignIn, type DemoState, readState, writeState } from './demo-state.ts'
 
 /**
  * Creates the demo on an empty installation. On an installation with a demo it returns the sign-in,
@@ -97,22 +65,6 @@ function summary(): string {
   const [{ apps, campaigns }] = studios
   const placements = apps.reduce((sum, app) => sum + app.placements.length, 0)
   return `${apps.length} apps, ${campaigns.length} campaigns, ${placements} placements, ${demoDays} days`
-}
-
-function stateFile(dataDir: string): string {
-  return join(dataDir, 'demo.json')
-}
-
-function readState(dataDir: string): DemoState | undefined {
-  const file = stateFile(dataDir)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoState) : undefined
-}
-
-/** Renamed into place, so that a killed start leaves either the old or the new state. */
-function writeState(dataDir: string, state: DemoState): void {
-  const draft = `${stateFile(dataDir)}.new`
-  writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true })
-  renameSync(draft, stateFile(dataDir))
 }
 
 const words = [

@@ -6,6 +6,7 @@ import { clusterOwner, makeOwned } from '../lib/postgres-owner.ts'
 import { clusterFolder, noSpace } from '../lib/data-folder.ts'
 import { postgresMajor, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../lib/migrate.ts'
+import { say } from './say.ts'
 
 export interface Databases {
   coreUrl: string
@@ -106,9 +107,4 @@ function makeArchive(walDir: string): void {
     const wrong = `"${walDir}" cannot be made (${(error as Error).message})`
     throw new BadSetting('WAL_DIR', wrong, '/srv/frontrow-wal')
   }
-}
-
-/** There is no logger yet. */
-function say(line: string): void {
-  process.stderr.write(`${line}\n`)
 }

@@ -2,8 +2,9 @@ import { announceRoles, warnOfOrphanedPasskeys } from '../features/account/accou
 import type { Delivery } from '../features/delivery/delivery.ts'
 import { openFreshBooks } from '../features/ledger/ledger.ts'
 import { listAllOperators } from '../features/operator/operator.ts'
-import { type DemoSignIn, makeDemoOnce } from './demo.ts'
+import { makeDemoOnce } from './demo.ts'
 import { type DemoMaking, usualScale } from './demo-making.ts'
+import type { DemoSignIn } from './demo-state.ts'
 
 export interface PreparedNetwork {
   /** Undefined where there is no demo. */
@@ -27,7 +28,7 @@ export async function prepareNetwork({
   const { services } = making
   const demo =
     services.config.demo && delivery !== undefined
-      ? await makeDemoOnce({ ...making, delivery, scale: demoScale })
+      ? await makeDemoOnce({ ...making, delivery, scale: demoScale, ownsCluster: true })
       : undefined
   await announceRoles(services)
   await warnOfOrphanedPasskeys(services)

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { withoutWaitingForDisk } from './without-waiting-for-disk.ts'
 
 test.runIf(process.platform === 'linux')(
   'a backend that hangs after its postmaster was killed does not keep PostgreSQL away [RELIABILITY-R1]',
@@ -36,6 +37,30 @@ test.runIf(process.platform === 'linux')(
     }
   },
 )
+
+test('commits wait for the disk again after work that did without, also where it failed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-disk-'))
+  chmodSync(folder, 0o711)
+  const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
+  const setting = async () => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    const { rows } = await client.query<{ synchronous_commit: string }>('SHOW synchronous_commit')
+    await client.end()
+    return rows[0]?.synchronous_commit
+  }
+  try {
+    expect(await setting()).toBe('on')
+    await withoutWaitingForDisk(postgres.url, () => expect.poll(setting).toBe('off'))
+    await expect.poll(setting).toBe('on')
+    const failing = withoutWaitingForDisk(postgres.url, () => Promise.reject(new Error('broken')))
+    await expect(failing).rejects.toThrow('broken')
+    await expect.poll(setting).toBe('on')
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
 
 test('variables of another PostgreSQL do not lead away from the embedded one', () => {
   vi.stubEnv('PGPORT', '6000')

@@ -1,18 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotRun, exitCodes } from './cannot-run.ts'
+import { makeCluster } from './make-cluster.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Owner, clusterOwner, makeOwned } from './postgres-owner.ts'
 import { postmasterOf, stopOrphan } from './postmaster.ts'
@@ -60,7 +53,7 @@ export async function startCluster({
   makeOwned(folder, owner)
   const binaries = await programs(folder, owner)
   const adopted = await stopOrphan(cluster)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries, owner)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(cluster, binaries, owner)
   const sockets = socketFolder(folder, owner)
   const stop = await keepRunning({ cluster, sockets, binaries, owner, extraSettings })
   const port = extraSettings.find((setting) => setting.startsWith('port='))?.slice('port='.length)
@@ -133,36 +126,6 @@ function urlOf(folder: string, sockets: string, port = '5432'): string {
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
   const place = `host=${encodeURIComponent(sockets)}&port=${port}&sslmode=disable`
   return `postgres://postgres:${password}@/postgres?${place}`
-}
-
-function initialise(cluster: string, binaries: Binaries, owner: Owner | undefined): void {
-  const folder = dirname(cluster)
-  const passwordFile = join(folder, 'password')
-  // An interrupted first start leaves a folder that initdb refuses.
-  rmSync(cluster, { recursive: true, force: true })
-  writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-  if (owner !== undefined) chownSync(passwordFile, owner.uid, owner.gid)
-  const making = `${cluster}.new`
-  rmSync(making, { recursive: true, force: true })
-  execFileSync(
-    binaries.initdb,
-    [
-      '-D',
-      making,
-      '-U',
-      'postgres',
-      '-E',
-      'UTF8',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--data-checksums',
-    ],
-    { env: binaries.environment, ...owner, stdio: 'pipe', cwd: folder },
-  )
-  execFileSync('mv', [making, cluster])
 }
 
 /**
