@@ -127,9 +127,8 @@ function transactionsOf(
       }),
     asActingOperator: (operatorId, work) =>
       begin().execute(async (db) => {
-        await sql`SELECT set_config('app.operator', ${operatorId}, true), note_audited_act()`.execute(
-          db,
-        )
+        const id = sql.lit(operatorId)
+        await sql`SELECT set_config('app.operator', ${id}, true), note_audited_act()`.execute(db)
         return work(db)
       }),
   }
@@ -148,11 +147,13 @@ export async function asSystemWithin<T>(db: Db, work: () => Promise<T>): Promise
 
 /**
  * The one place that binds a transaction to an organization. Both settings end with the
- * transaction. An act is noted in the same statement, which saves a round trip.
+ * transaction. An act is noted in the same statement, which saves a round trip, and a statement
+ * without parameters is sent with the begin, which saves another one.
  */
 async function enterOrganization(db: Db, organizationId: string, isAct: boolean): Promise<void> {
   const note = isAct ? sql`, note_audited_act()` : sql``
-  await sql`SELECT set_config('role', 'frontrow_app', true), set_config('app.organization', ${organizationId}, true)${note}`.execute(
+  const id = sql.lit(organizationId)
+  await sql`SELECT set_config('role', 'frontrow_app', true), set_config('app.organization', ${id}, true)${note}`.execute(
     db,
   )
 }

@@ -4,18 +4,16 @@ import type { showBilling as call } from '@frontrow/contract/ledger'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { findNextTerms, findTerms } from '../account/account.ts'
-import { isMonthClosed } from './closed-month.sql.ts'
 import { utcDayOf } from './days.ts'
 import { daysOfMonth, monthOf } from './month.ts'
-import { findOpenBooks } from './settings.sql.ts'
 import {
   type ChargeLine,
   averageDay,
-  balanceOf,
   chargeLines,
   creditOf,
   laterChanges,
   pendingCharges,
+  standingOf,
 } from './statement.sql.ts'
 import { taxOf } from './tax.ts'
 
@@ -26,7 +24,7 @@ export async function showBilling(
 ): Promise<Reply<typeof call>> {
   const name = monthOf(query.month, ctx.now)
   const month = daysOfMonth(name)
-  const account = { organizationId: ctx.organizationId, code: 'advertiser' } as const
+  const account = { organizationId: ctx.organizationId, codes: ['advertiser'], month } as const
   const [{ lines, pending, credit, average }, books] = await Promise.all([
     ctx.transaction(async (own) => ({
       lines: await chargeLines(own, month),
@@ -35,17 +33,15 @@ export async function showBilling(
       average: await averageDay(own),
     })),
     ctx.database.asSystem(async (db) => ({
-      open: await findOpenBooks(db),
-      balance: await balanceOf(db, { ...account, codes: [account.code] }),
-      changes: await laterChanges(db, { ...account, codes: ['advertiser'], month }),
-      isFinal: await isMonthClosed(db, month.from),
+      ...(await standingOf(db, account)),
+      changes: await laterChanges(db, account),
       terms: await termsNow(db, ctx),
     })),
   ])
   return {
     currency: ctx.config.networkCurrency,
     month: name,
-    books_since: books.open?.since ?? null,
+    books_since: books.since,
     is_final: books.isFinal,
     balance: amountText(books.balance),
     limit: credit.limit === null ? null : amountText(credit.limit),

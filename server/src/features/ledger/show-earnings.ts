@@ -2,16 +2,14 @@ import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showEarnings as call } from '@frontrow/contract/ledger'
 import type { NonTransactionalContext } from '../../lib/context.ts'
-import { isMonthClosed } from './closed-month.sql.ts'
 import { openHoldsOf } from './earning-holds.sql.ts'
 import { daysOfMonth, monthOf } from './month.ts'
-import { findOpenBooks } from './settings.sql.ts'
 import {
   type EarningLine,
-  balanceOf,
   earningLines,
   laterChanges,
   pendingEarnings,
+  standingOf,
 } from './statement.sql.ts'
 
 const unpaid = ['publisher:estimated', 'publisher:held', 'publisher:payable'] as const
@@ -23,7 +21,7 @@ export async function showEarnings(
 ): Promise<Reply<typeof call>> {
   const name = monthOf(query.month, ctx.now)
   const month = daysOfMonth(name)
-  const account = { organizationId: ctx.organizationId, code: 'publisher:estimated' } as const
+  const account = { organizationId: ctx.organizationId, month } as const
   const [{ lines, pending, held }, books] = await Promise.all([
     ctx.transaction(async (own) => ({
       lines: await earningLines(own, month),
@@ -31,21 +29,17 @@ export async function showEarnings(
       held: await openHoldsOf(own),
     })),
     ctx.database.asSystem(async (db) => ({
-      open: await findOpenBooks(db),
-      balance: await balanceOf(db, { ...account, codes: unpaid }),
-      payable: await balanceOf(db, { ...account, codes: ['publisher:payable'] }),
+      ...(await standingOf(db, { ...account, codes: unpaid })),
       changes: await laterChanges(db, {
         ...account,
         codes: ['publisher:estimated', 'publisher:payable'],
-        month,
       }),
-      isFinal: await isMonthClosed(db, month.from),
     })),
   ])
   return {
     currency: ctx.config.networkCurrency,
     month: name,
-    books_since: books.open?.since ?? null,
+    books_since: books.since,
     is_final: books.isFinal,
     balance: amountText(books.balance),
     payable: amountText(books.payable),

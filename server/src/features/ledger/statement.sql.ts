@@ -134,19 +134,34 @@ export async function averageDay({ db, organizationId }: MemberContext): Promise
   return rows[0]?.micros ?? 0n
 }
 
-/** Credits less debits of an organization's accounts; 0 where it has none. */
-export async function balanceOf(
+export interface Standing {
+  /** The first UTC day of the books; null until they are opened. */
+  since: string | null
+  /** Whether the month is closed. */
+  isFinal: boolean
+  /** Credits less debits of the accounts. */
+  balance: bigint
+  /** The part of it that can be paid out. */
+  payable: bigint
+}
+
+/** What the journal says of an organization's accounts, in one statement. */
+export async function standingOf(
   db: Db,
-  { organizationId, codes }: { organizationId: string; codes: readonly OrganizationCode[] },
-): Promise<bigint> {
-  const { rows } = await sql<{ micros: bigint }>`
-    ${prepared('balance_of')}
-    SELECT coalesce(sum(b.credits - b.debits), 0)::bigint AS micros
+  of: { organizationId: string; codes: readonly OrganizationCode[]; month: Month },
+): Promise<Standing> {
+  const { organizationId, codes, month } = of
+  const { rows } = await sql<Standing>`
+    ${prepared('standing_of')}
+    SELECT (SELECT books_since FROM ledger_settings WHERE book IS NOT NULL) AS since,
+      EXISTS (SELECT FROM ledger_months WHERE month = ${month.from}) AS "isFinal",
+      coalesce(sum(b.credits - b.debits), 0)::bigint AS balance,
+      coalesce(sum(b.credits - b.debits) FILTER (WHERE a.code = 'publisher:payable'), 0)::bigint AS payable
     FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
     WHERE a.organization_id = ${organizationId} AND a.code = ANY (${[...codes]}::text[])`.execute(
     db,
   )
-  return rows[0]?.micros ?? 0n
+  return rows[0] ?? { since: null, isFinal: false, balance: 0n, payable: 0n }
 }
 
 export interface ChangeLine {
@@ -162,7 +177,11 @@ export interface ChangeLine {
   credited: bigint
 }
 
-/** What was posted for days of the month after their first posting, the newest first. */
+/**
+ * What was posted for days of the month after their first posting, the newest first. It begins with
+ * the entries that came later, because most months have few, and reads the organization's transfers
+ * of their days.
+ */
 export async function laterChanges(
   db: Db,
   of: { organizationId: string; codes: readonly OrganizationCode[]; month: Month },
@@ -170,14 +189,20 @@ export async function laterChanges(
   const { organizationId, codes, month } = of
   const { rows } = await sql<ChangeLine>`
     ${prepared('later_changes')}
-    SELECT concat(t.entry_id, ':', t.line) AS id, e.booked_on, t.effective_day AS day, t.subject,
-      coalesce(p.name, c.name, '') AS name, CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END AS credited,
-      CASE e.kind WHEN 'adjustment' THEN 'invalid_traffic' ELSE 'late_events' END AS cause,
-      CASE e.kind WHEN 'adjustment' THEN e.reason END AS reason
-    FROM ledger_accounts a
-    JOIN ledger_transfers t ON a.number IN (t.debit, t.credit) AND t.effective_day >= ${month.from} AND t.effective_day < ${month.till}
-    JOIN ledger_entries e ON e.id = t.entry_id
-      AND (e.kind = 'adjustment' OR (e.kind = 'delivery' AND e.key <> concat('delivery/', e.effective_day, '/1')))
+    WITH later AS MATERIALIZED (
+      SELECT e.id, e.effective_day, e.booked_on, 'invalid_traffic' AS cause, e.reason FROM ledger_entries e
+      WHERE e.kind = 'adjustment' AND e.effective_day >= ${month.from} AND e.effective_day < ${month.till}
+      UNION ALL
+      SELECT e.id, e.effective_day, e.booked_on, 'late_events', NULL FROM delivery_days r JOIN ledger_entries e ON e.id = r.entry_id
+      WHERE r.day >= ${month.from} AND r.day < ${month.till} AND r.revision > 1)
+    SELECT concat(e.id, ':', t.line) AS id, e.booked_on, e.effective_day AS day, t.subject,
+      coalesce(p.name, c.name, '') AS name, t.micros AS credited, e.cause, e.reason
+    FROM later e CROSS JOIN ledger_accounts a CROSS JOIN LATERAL (
+      SELECT line, subject, amount_micros AS micros FROM ledger_transfers
+      WHERE credit = a.number AND effective_day = e.effective_day AND entry_id = e.id
+      UNION ALL
+      SELECT line, subject, -amount_micros FROM ledger_transfers
+      WHERE debit = a.number AND effective_day = e.effective_day AND entry_id = e.id) t
     LEFT JOIN ad_placements p ON p.organization_id = a.organization_id AND p.id = t.subject
     LEFT JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = t.subject
     WHERE a.organization_id = ${organizationId} AND a.code = ANY (${codes}::text[])
