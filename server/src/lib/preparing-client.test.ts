@@ -27,7 +27,7 @@ test('a marked statement is prepared once a connection, and runs with the data o
 /** The texts that are sent to the database meanwhile. */
 function watchStatements(): string[] {
   const sent: string[] = []
-  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
@@ -35,7 +35,7 @@ function watchStatements(): string[] {
     const [asked] = given
     sent.push(typeof asked === 'string' ? asked : (asked as { text: string }).text)
     return query.apply(this, given)
-  } as never)
+  })
   onTestFinished(() => spy.mockRestore())
   return sent
 }

@@ -62,13 +62,13 @@ export class PreparingClient extends pg.Client {
     const asked = name === undefined ? text : { name, text, values }
     try {
       return await new Promise((resolve, reject) => {
-        this.#ask(asked, values, (error: unknown, result: unknown) =>
-          error ? reject(error as Error) : resolve(result),
+        this.#ask(asked, values, (error: Error | null, result: unknown) =>
+          error ? reject(error) : resolve(result),
         )
       })
     } catch (error) {
       // As in pg: the stack leads to the caller and not to the socket.
-      Error.captureStackTrace(error as Error)
+      if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
   }
