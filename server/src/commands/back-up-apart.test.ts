@@ -6,10 +6,12 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hourMs } from '@frontrow/contract/durations'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listBackups, readManifest } from '../lib/backup-files.ts'
@@ -161,6 +163,17 @@ test('old backups are removed after a new one was verified, and half a backup is
   expect(removed).toBe(1)
   expect(listBackups(backups)).toHaveLength(2)
   await expectNothingLeft()
+})
+
+test('a half backup of a killed process is removed once it is three days old', async () => {
+  const left = join(backups, '.backup-left.part')
+  const young = join(backups, '.backup-young.part')
+  for (const path of [left, young]) mkdirSync(join(path, 'cluster'), { recursive: true })
+  const longAgo = new Date(Date.now() - 73 * hourMs)
+  utimesSync(left, longAgo, longAgo)
+  await make({ keep: 2 })
+  expect([left, young].map((path) => existsSync(path))).toEqual([false, true])
+  rmSync(young, { recursive: true })
 })
 
 test('a backup is made by a process of the lowest priority, and nothing is left of a stopped one', async () => {

@@ -1,8 +1,9 @@
 // A copy of the embedded cluster beside a running server, by PostgreSQL's own protocol:
 // https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { dayMs } from '@frontrow/contract/durations'
 import pg from 'pg'
 import {
   type BackedUpFile,
@@ -99,8 +100,20 @@ function unreadable(file: string): CannotRun {
 function removeOld({ into, keep, walDir }: BackUpOptions): { removed: number; pruned: number } {
   if (keep === undefined) return { removed: 0, pruned: 0 }
   const old = listBackups(into).slice(0, -keep)
-  for (const { path } of old) rmSync(path, { recursive: true, force: true })
+  for (const path of [...old.map((backup) => backup.path), ...abandoned(into)])
+    rmSync(path, { recursive: true, force: true })
   return { removed: old.length, pruned: walDir === undefined ? 0 : pruneLog(walDir, into) }
+}
+
+/** Longer than any backup takes. */
+const abandonedMs = 3 * dayMs
+
+/** Half backups of processes that were killed. */
+function abandoned(into: string): string[] {
+  return readdirSync(into)
+    .filter((name) => /^\.backup-.*\.part$/.test(name))
+    .map((name) => join(into, name))
+    .filter((path) => Date.now() - statSync(path).mtimeMs > abandonedMs)
 }
 
 async function copyAll(
