@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { stopOrphan } from './postmaster.ts'
 import { withoutWaitingForDisk } from './without-waiting-for-disk.ts'
 
 test.runIf(process.platform === 'linux')(
@@ -35,6 +36,28 @@ test.runIf(process.platform === 'linux')(
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     }
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a PostgreSQL of a killed server that does not stop when it is asked to is ended [RELIABILITY-R1]',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'frontrow-hanging-'))
+    chmodSync(folder, 0o711)
+    const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
+    const client = new pg.Client({ connectionString: postgres.url })
+    client.on('error', () => {})
+    await client.connect()
+    const found = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    process.kill(found.rows[0]?.pid ?? 0, 'SIGSTOP')
+    // From here on it is not started again. A fast stop waits for the stopped process for ever.
+    const stopped = postgres.stop()
+    expect(await stopOrphan(postgres.folder, 1000)).toBe(true)
+    await stopped
+    const again = await startEmbeddedPostgres(folder, ['fsync=off'])
+    await expect.poll(() => answers(again.url), { timeout: 20_000 }).toBe(true)
+    await again.stop()
+    rmSync(folder, { recursive: true, force: true })
   },
 )
 

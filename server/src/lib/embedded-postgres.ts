@@ -153,7 +153,7 @@ interface Launch {
  * under a second. Returns the function that stops it.
  */
 async function keepRunning(start: Launch): Promise<() => Promise<void>> {
-  let child = await launch(start)
+  let child = await launchPatiently(start, (error) => !isOfKilledServer(error))
   let isStopping = false
   const watch = () => {
     child.once('exit', () => {
@@ -180,17 +180,31 @@ const orphanPatienceMs = 1000
  * killed backend never ends by itself, so what is left after a second is killed. No committed data
  * is lost, because the new postmaster recovers from its log.
  */
-async function launchPatiently(start: Launch, isStopping: () => boolean): Promise<ChildProcess> {
+async function launchPatiently(
+  start: Launch,
+  givesUp: (error: unknown) => boolean,
+): Promise<ChildProcess> {
   const beganAt = performance.now()
   for (let tries = 0; ; tries += 1) {
     try {
       return await launch(start)
     } catch (error) {
-      if (tries > 300 || isStopping()) throw error
+      if (tries > 300 || givesUp(error)) throw error
+      if (/"postmaster\.pid" already exists/.test(String(error))) await stopOrphan(start.cluster)
       if (performance.now() - beganAt > orphanPatienceMs) killOrphans(start.cluster)
       await wait(100)
     }
   }
+}
+
+/**
+ * Whether a start fails on what a killed server left: processes that hold its shared memory, or a
+ * PostgreSQL that it launched in its last moment.
+ */
+function isOfKilledServer(error: unknown): boolean {
+  return /pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(
+    String(error),
+  )
 }
 
 /**

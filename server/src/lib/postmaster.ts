@@ -5,16 +5,27 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Stops a PostgreSQL that survived a `kill -9` of its server; otherwise the next start would fail
- * on its lock file.
+ * How PostgreSQL is asked to stop, one after the other: fast, immediately, and killed with its
+ * postmaster. What is committed is on disk in each case. A fast stop waits for each of its
+ * processes, and one that was killed at a bad moment may keep it waiting for ever.
  */
-export async function stopOrphan(cluster: string): Promise<boolean> {
+const stopSignals = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
+const patienceMs = 10_000
+const lookMs = 25
+
+/**
+ * Stops a PostgreSQL that survived a `kill -9` of its server; otherwise the next start would fail
+ * on its lock file. `patience` is how long each signal may take, in milliseconds.
+ */
+export async function stopOrphan(cluster: string, patience = patienceMs): Promise<boolean> {
   const pid = postmasterOf(cluster)
   if (pid === undefined) return false
-  process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (!isOurs(pid, cluster)) return true
-    await wait(25)
+  for (const signal of stopSignals) {
+    process.kill(pid, signal)
+    for (let waited = 0; waited < patience; waited += lookMs) {
+      if (!isOurs(pid, cluster)) return true
+      await wait(lookMs)
+    }
   }
   throw new Error(`a PostgreSQL (process ${pid}) still runs on ${cluster} and does not stop`)
 }
