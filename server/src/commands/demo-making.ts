@@ -119,7 +119,6 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   await makeWaiting(caller, { till, turnTo, operators: making.operators, studio })
   await findCauses(services)
   await clock.turn(0)
-  await delivery.refresh()
   await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
   await recounts.close()
   await clock.turn(0)
