@@ -11,78 +11,53 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { connectApart } from './connect-apart.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { stopOrphan } from './postmaster.ts'
 import { withoutWaitingForDisk } from './without-waiting-for-disk.ts'
 
 test.runIf(process.platform === 'linux')(
   'a backend that hangs after its postmaster was killed does not keep PostgreSQL away [RELIABILITY-R1]',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'frontrow-orphan-'))
-    // PostgreSQL runs as another user where root runs this.
-    chmodSync(folder, 0o711)
-    const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
-    const client = new pg.Client({ connectionString: postgres.url })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      const found = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-      const backend = found.rows[0]?.pid ?? 0
-      // A stopped process stands for one that waits for a lock which nobody will ever release.
-      process.kill(backend, 'SIGSTOP')
-      process.kill(postmaster(folder), 'SIGKILL')
-      await expect.poll(() => answers(postgres.url), { timeout: 20_000 }).toBe(true)
-    } finally {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const folder = newFolder()
+    const { url } = await start(folder)
+    // A stopped process stands for one that waits for a lock which nobody will ever release.
+    await stopBackend(url)
+    process.kill(postmaster(folder), 'SIGKILL')
+    await expect.poll(() => answers(url), { timeout: 20_000 }).toBe(true)
   },
 )
 
 test.runIf(process.platform === 'linux')(
   'a PostgreSQL of a killed server that does not stop when it is asked to is ended [RELIABILITY-R1]',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'frontrow-hanging-'))
-    chmodSync(folder, 0o711)
-    const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
-    const client = new pg.Client({ connectionString: postgres.url })
-    client.on('error', () => {})
-    await client.connect()
-    const found = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    process.kill(found.rows[0]?.pid ?? 0, 'SIGSTOP')
-    // From here on it is not started again. A fast stop waits for the stopped process for ever.
+    const folder = newFolder()
+    const postgres = await start(folder)
+    await stopBackend(postgres.url)
+    // `stop` also ends the restarts. Its fast shutdown waits for the stopped backend for ever.
     const stopped = postgres.stop()
     expect(await stopOrphan(postgres.folder, 1000)).toBe(true)
     await stopped
-    const again = await startEmbeddedPostgres(folder, ['fsync=off'])
+    const again = await start(folder)
     await expect.poll(() => answers(again.url), { timeout: 20_000 }).toBe(true)
-    await again.stop()
-    rmSync(folder, { recursive: true, force: true })
   },
 )
 
 test('commits wait for the disk again after work that did without, also where it failed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'frontrow-disk-'))
-  chmodSync(folder, 0o711)
-  const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
+  const { url } = await start(newFolder())
   const setting = async () => {
-    const client = new pg.Client({ connectionString: postgres.url })
+    const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query<{ synchronous_commit: string }>('SHOW synchronous_commit')
     await client.end()
     return rows[0]?.synchronous_commit
   }
-  try {
-    expect(await setting()).toBe('on')
-    await withoutWaitingForDisk(postgres.url, () => expect.poll(setting).toBe('off'))
-    await expect.poll(setting).toBe('on')
-    const failing = withoutWaitingForDisk(postgres.url, () => Promise.reject(new Error('broken')))
-    await expect(failing).rejects.toThrow('broken')
-    await expect.poll(setting).toBe('on')
-  } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  expect(await setting()).toBe('on')
+  await withoutWaitingForDisk(url, () => expect.poll(setting).toBe('off'))
+  await expect.poll(setting).toBe('on')
+  const failing = withoutWaitingForDisk(url, () => Promise.reject(new Error('broken')))
+  await expect(failing).rejects.toThrow('broken')
+  await expect.poll(setting).toBe('on')
 })
 
 test('variables of another PostgreSQL do not lead away from the embedded one', () => {
@@ -113,6 +88,29 @@ test.each([
     rmSync(folder, { recursive: true, force: true })
   },
 )
+
+/** A folder for one test. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-embedded-'))
+  // PostgreSQL runs as another user where root runs this.
+  chmodSync(folder, 0o711)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs until the test ends. */
+async function start(folder: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+/** Opens a connection and stops its backend, which then answers nothing and does not end. */
+async function stopBackend(url: string): Promise<void> {
+  const client = await connectApart({ connectionString: url })
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
+}
 
 function postmaster(folder: string): number {
   return Number(readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])

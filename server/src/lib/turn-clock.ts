@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connectApart } from './connect-apart.ts'
 
 export interface TurnedClock {
   /** Sets how far the product's clock is ahead of the database's; negative for the past. */
@@ -11,11 +11,7 @@ export interface TurnedClock {
  * embedded database; the roles of the running program may only read the clock.
  */
 export async function openTurnedClock(coreUrl: string): Promise<TurnedClock> {
-  const client = new pg.Client({ connectionString: coreUrl })
-  // Without this listener the process would end when the database does. The next query reports the
-  // error.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectApart({ connectionString: coreUrl })
   return {
     turn: async (aheadMs) => {
       await client.query('UPDATE app_clock SET ahead = $1::interval', [`${aheadMs} milliseconds`])

@@ -2,9 +2,10 @@
 // Whatever is killed, the old cluster is as it was: the new one is moved into place last.
 import { readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { syncFiles, treeOf } from './backup-files.ts'
 import { CannotRun, exitCodes } from './cannot-run.ts'
+import { connectApart } from './connect-apart.ts'
 import { clusterIn, postgresMajor, startCluster } from './embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate, namesOfMigrations } from './migrate.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
@@ -149,14 +150,10 @@ async function copyRows(options: {
 }
 
 /** Rows are compared by their text, so both sides must write it alike. */
-async function connect(url: string): Promise<pg.Client> {
+function connect(url: string): Promise<pg.Client> {
   const options =
     '-c statement_timeout=0 -c timezone=UTC -c extra_float_digits=1 -c bytea_output=hex'
-  const client = new pg.Client({ connectionString: url, options })
-  // Without a listener the process would end where PostgreSQL does; the statement fails anyway.
-  client.on('error', () => {})
-  await client.connect()
-  return client
+  return connectApart({ connectionString: url, options })
 }
 
 /** Runs exactly the migrations that the old cluster has; the next start runs the others. */

@@ -1,9 +1,9 @@
-import pg from 'pg'
+import { connectApart } from './connect-apart.ts'
 
 /**
  * Runs work during which commits do not wait for the disk. It is for an embedded database whose
  * content is thrown away when the work is interrupted. When it resolves, every commit is on disk.
- * Stored events wait for the disk in any case.
+ * Connections to the event database wait for the disk in any case.
  */
 export async function withoutWaitingForDisk<T>(
   coreUrl: string,
@@ -18,15 +18,11 @@ export async function withoutWaitingForDisk<T>(
 }
 
 async function setForAll(coreUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: coreUrl })
-  // Without this listener the process would end when the database does. The next query reports the
-  // error.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectApart({ connectionString: coreUrl })
   try {
     await client.query(statement)
     await client.query('SELECT pg_reload_conf()')
-    // The log is written in order, so this commit waits for all before it.
+    // The write-ahead log is written in order, so once this commit is on disk all earlier ones are.
     await client.query('SET synchronous_commit = on')
     await client.query('SELECT pg_current_xact_id()')
   } finally {
