@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { cropWhole, makeUploader, type UploadedContent } from '../../../test/uploader.ts'
+import { endMediaWorkers, mediaWorkers } from '../../../test/media/media-workers.ts'
 import { openWorld } from '../../../test/world.ts'
 import { runPictureJob, workAhead } from './media-ahead.ts'
 
@@ -62,16 +63,15 @@ test.runIf(process.platform === 'linux')('what was done ahead is not done again'
   const size = await runPictureJob(log, 'cleanJpeg', [copy, cleaned])
   const bytes = await runPictureJob(log, 'cutJpeg', [cleaned, whole, cut])
   await runPictureJob(log, 'makeThumbnail', [cut, thumb])
-  for (const pid of workers()) process.kill(pid)
-  await vi.waitUntil(() => workers().length === 0)
+  await endMediaWorkers()
   writeFileSync(cut, '')
   expect(await runPictureJob(log, 'cleanJpeg', [copy, cleaned])).toEqual(size)
   expect(await runPictureJob(log, 'cutJpeg', [cleaned, whole, cut])).toBe(bytes)
   expect(readFileSync(cut).length).toBe(bytes)
-  expect(workers()).toEqual([])
+  expect(mediaWorkers()).toEqual([])
   await end()
   expect(await runPictureJob(log, 'cleanJpeg', [copy, cleaned])).toEqual(size)
-  expect(workers()).toHaveLength(1)
+  expect(mediaWorkers()).toHaveLength(1)
 })
 
 test('two pictures that are cleaned and cut ahead at once do not mix', async () => {
@@ -130,21 +130,3 @@ test('pictures that are not wanted any more reject nothing that nobody waits for
   process.off('unhandledRejection', rejected)
   expect(rejected).not.toHaveBeenCalled()
 })
-
-/** The media child processes of this process. */
-function workers(): number[] {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
-  return children
-    .split(' ')
-    .map(Number)
-    .filter((pid) => pid > 0)
-    .filter((pid) => commandOf(pid).includes('media-worker'))
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
-  } catch {
-    return ''
-  }
-}

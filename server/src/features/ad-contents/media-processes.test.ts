@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { slowJpeg } from '../../../test/media/slow-jpeg.ts'
 import { makeUploader } from '../../../test/uploader.ts'
+import { endMediaWorkers, mediaWorkers } from '../../../test/media/media-workers.ts'
 import { openWorld } from '../../../test/world.ts'
 import { runMediaJob } from './media-processes.ts'
 
@@ -17,39 +18,17 @@ const hasProc = process.platform === 'linux'
 vi.setConfig({ testTimeout: 60_000 })
 
 // The files before this one in the same process left theirs.
-await endWorkers()
+await endMediaWorkers()
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-media-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const world = await openWorld()
 const { upload } = await makeUploader(world)
 
-async function endWorkers(): Promise<void> {
-  for (const pid of workers()) process.kill(pid)
-  await vi.waitUntil(() => workers().length === 0, { timeout: 20_000 })
-}
-
-/** The media child processes of this process. */
-function workers(): number[] {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
-  return children
-    .split(' ')
-    .map(Number)
-    .filter((pid) => pid > 0 && commandOf(pid).includes('media-worker'))
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
-  } catch {
-    return ''
-  }
-}
-
 test.runIf(hasProc)(
   'media are read in a process that knows nothing of ours and has limits',
   async () => {
     expect((await upload(art)).statusCode).toBe(200)
-    const [pid] = workers()
+    const [pid] = mediaWorkers()
     expect(pid).toBeGreaterThan(0)
     const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0')
     expect(environment.map((entry) => entry.split('=')[0]).filter((name) => name !== '')).toEqual([
@@ -62,7 +41,7 @@ test.runIf(hasProc)(
     expect(limits).toMatch(/Max cpu time +60 /)
     // The next picture is handled by the same process.
     expect((await upload(art)).statusCode).toBe(200)
-    expect(workers()).toEqual([pid])
+    expect(mediaWorkers()).toEqual([pid])
   },
 )
 
@@ -70,10 +49,10 @@ test.runIf(hasProc)(
   'where that process is killed over a file the file is broken, and the next one is fine',
   async () => {
     const large = await sharp(art).resize(4800, 4800).jpeg().toBuffer()
-    const before = workers()
+    const before = mediaWorkers()
     const answer = upload(large)
     await untilBusy(before)
-    for (const pid of workers()) process.kill(pid, 'SIGKILL')
+    for (const pid of mediaWorkers()) process.kill(pid, 'SIGKILL')
     expect((await answer).json()).toMatchObject({ code: 422, reason: 'file_broken' })
     expect((await upload(art)).statusCode).toBe(200)
   },
@@ -83,7 +62,7 @@ async function untilBusy(pids: number[]): Promise<void> {
   await vi.waitFor(() => expect(isBusy(pids)).toBe(true), { interval: 1, timeout: 20_000 })
 }
 
-/** Lets these processes take no more than so many further MiB. */
+/** Limits the private memory of these processes to what they have and so many MiB more. */
 function leaveLittleMemory(pids: number[], megabytes: number): void {
   for (const pid of pids) {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
@@ -118,7 +97,7 @@ test.runIf(hasProc)('where that process hangs it is ended after a minute', async
   writeFileSync(source, art)
   const work = () => runMediaJob(world.services.log, 'cleanJpeg', [source, `${source}.jpg`])
   await work()
-  for (const pid of workers()) process.kill(pid, 'SIGSTOP')
+  for (const pid of mediaWorkers()) process.kill(pid, 'SIGSTOP')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const hanging = work()
@@ -129,7 +108,7 @@ test.runIf(hasProc)('where that process hangs it is ended after a minute', async
   } finally {
     vi.useRealTimers()
   }
-  for (const pid of workers()) process.kill(pid, 'SIGCONT')
+  for (const pid of mediaWorkers()) process.kill(pid, 'SIGCONT')
   await expect(work()).resolves.toMatchObject({ width: 512 })
 })
 
@@ -154,14 +133,14 @@ describe('FINDINGS-M8', () => {
     'a process without memory is replaced, and the picture is taken',
     async () => {
       expect((await upload(art)).statusCode).toBe(200)
-      const before = workers()
+      const before = mediaWorkers()
       leaveLittleMemory(before, 16)
       const path = join(folder, 'without-memory')
       writeFileSync(path, await largestPicture())
       const made = await runMediaJob(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
       expect(made).toMatchObject({ width: 4900, height: 5000 })
-      expect(before).not.toEqual(expect.arrayContaining(workers()))
-      await endWorkers()
+      expect(before).not.toEqual(expect.arrayContaining(mediaWorkers()))
+      await endMediaWorkers()
     },
   )
 
@@ -172,14 +151,14 @@ describe('FINDINGS-M8', () => {
       const [source, cut, thumb] = [place('whole'), place('cut'), place('thumb')]
       writeFileSync(source, await sharp(art).resize(3000, 2900).jpeg().toBuffer())
       await runMediaJob(world.services.log, 'makeThumbnail', [source, thumb])
-      leaveLittleMemory(workers(), megabytes)
+      leaveLittleMemory(mediaWorkers(), megabytes)
       const box = { x: 0, y: 0, width: 2900, height: 2900 }
       await runMediaJob(world.services.log, 'cutJpeg', [source, box, cut])
-      leaveLittleMemory(workers(), megabytes)
+      leaveLittleMemory(mediaWorkers(), megabytes)
       await runMediaJob(world.services.log, 'makeThumbnail', [cut, thumb])
       expect((await sharp(thumb).metadata()).width).toBe(320)
       // One that is left without memory would be given to the next test.
-      await endWorkers()
+      await endMediaWorkers()
     },
   )
 
@@ -188,7 +167,7 @@ describe('FINDINGS-M8', () => {
     async () => {
       const large = await sharp(art).resize(4800, 4800).jpeg().toBuffer()
       expect((await upload(art)).statusCode).toBe(200)
-      const before = workers()
+      const before = mediaWorkers()
       const answer = upload(large)
       await untilBusy(before)
       for (const pid of before) process.kill(pid, 'SIGABRT')
@@ -209,7 +188,7 @@ test('many at once are worked on by two, and each gets its own result', async ()
     }),
   )
   expect(made.map(({ width }) => width)).toEqual(sides)
-  if (hasProc) expect(workers().length).toBeLessThanOrEqual(2)
+  if (hasProc) expect(mediaWorkers().length).toBeLessThanOrEqual(2)
 })
 
 test('a disk that is full is no fault of the file', async () => {

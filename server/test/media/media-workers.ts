@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { vi } from 'vitest'
+
+/** The pids of the media child processes of this process. Linux only. */
+export function mediaWorkers(): number[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
+  return children
+    .split(' ')
+    .map(Number)
+    .filter((pid) => pid > 0 && commandOf(pid).includes('media-worker'))
+}
+
+/** Ends them, so that the next job starts a new one. */
+export async function endMediaWorkers(): Promise<void> {
+  for (const pid of mediaWorkers()) process.kill(pid)
+  await vi.waitUntil(() => mediaWorkers().length === 0, { timeout: 20_000 })
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
