@@ -68,7 +68,7 @@ const closedAfterMs = 16 * minuteMs
 /** Budgets are leased for this many days at once. */
 const daysFilled = 7
 
-/** Counters are rolled up after so many days while the next ones are played. */
+/** Counters of played days are rolled up beside the next ones, each time so many days are left. */
 const daysRolledUp = 55
 
 /**
@@ -238,7 +238,7 @@ async function live(options: {
   }
   let rolledUp = Promise.resolve()
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
-    if (daysAgo % daysRolledUp === 0 && daysAgo < demoDays && daysAgo > 0) {
+    if (daysAgo > 0 && daysAgo % daysRolledUp === 0) {
       await rolledUp
       rolledUp = recounts.rollUp()
       // A failure is thrown at the next `await`.

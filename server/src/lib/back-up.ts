@@ -105,7 +105,7 @@ function removeOld({ into, keep, walDir }: BackUpOptions): { removed: number; pr
   return { removed: old.length, pruned: walDir === undefined ? 0 : pruneLog(walDir, into) }
 }
 
-/** Longer than any backup takes. */
+/** A half backup of this age belongs to a killed process, because no backup takes as long. */
 const abandonedMs = 3 * dayMs
 
 /** Half backups of processes that were killed. */
@@ -113,7 +113,12 @@ function abandoned(into: string): string[] {
   return readdirSync(into)
     .filter((name) => /^\.backup-.*\.part$/.test(name))
     .map((name) => join(into, name))
-    .filter((path) => Date.now() - statSync(path).mtimeMs > abandonedMs)
+    .filter((path) => Date.now() - (changedAt(path) ?? Infinity) > abandonedMs)
+}
+
+/** Undefined where another process has finished or removed it meanwhile. */
+function changedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
 async function copyAll(
