@@ -43,8 +43,8 @@ describe('RELIABILITY-S13', () => {
       }
       printFigures('S13', result)
       expect(result.organizations).toBe(tried.length)
-      // Each payload is looked at on every page, which takes about a minute.
     },
+    // Each payload is looked for on every page, which takes about a minute.
     3 * hourMs,
   )
 

@@ -183,7 +183,7 @@ test('a backup is made by a process of the lowest priority, and nothing is left 
   const stop = new AbortController()
   const making = make({ isUrgent: false }, stop.signal)
   const copying = () => readdirSync(backups).some((name) => name.endsWith('.part'))
-  // At the lowest priority it waits for all other tests.
+  // A process of the lowest priority gets little processor time while other tests run.
   await expect.poll(copying, { timeout: 140_000 }).toBe(true)
   expect(readdirSync('/proc').filter(isNicedBackup)).toHaveLength(1)
   await expect.poll(slots, { timeout: 140_000 }).toHaveLength(1)

@@ -47,7 +47,7 @@ async function serveByWorkers(config: Config, databases: Databases, ending: Endi
   greet(config, { ...prepared, database: databases.summary })
 }
 
-/** Does what is done once at a start, and closes the connections again: workers have their own. */
+/** Prepares the network once, and closes its connections, because each worker opens its own. */
 async function prepareBefore(config: Config, databases: Databases): Promise<PreparedNetwork> {
   const services = await openServices(config, databases.coreUrl)
   try {

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   ending.add('lock', await lockDataFolder(config.dataDir, say))
   if (config.databaseUrl === undefined) await clearHalfMadeDemo(config)
   const program = import('./serve.ts')
-  // A failure is thrown where the program is used.
+  // The `await` below reports a failure. Without this, Node would end the process before.
   program.catch(() => {})
   const databases = await openDatabases(config)
   ending.add('databases', () => databases.stop())

@@ -199,7 +199,7 @@ async function launchPatiently(
 
 /**
  * Whether a start fails on what a killed server left: processes that hold its shared memory, or a
- * PostgreSQL that it launched in its last moment.
+ * PostgreSQL that it launched just before it was killed.
  */
 function isOfKilledServer(error: unknown): boolean {
   return /pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(

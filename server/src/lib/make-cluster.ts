@@ -8,7 +8,7 @@ import type { Owner } from './postgres-owner.ts'
 
 const run = promisify(execFile)
 
-/** Makes an empty cluster with a random password, beside which the password is kept. */
+/** Creates an empty cluster with a random password, and stores the password in a file beside it. */
 export async function makeCluster(
   cluster: string,
   binaries: Binaries,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * How PostgreSQL is asked to stop, one after the other: fast, immediately, and killed with its
- * postmaster. What is committed is on disk in each case. A fast stop waits for each of its
- * processes, and one that was killed at a bad moment may keep it waiting for ever.
+ * The signals that stop PostgreSQL, in this order: fast shutdown, immediate shutdown, and the kill
+ * of its postmaster. Each of them keeps what is committed, because that is on disk. A fast shutdown
+ * waits until each process has ended, and it may wait for ever where a process hangs.
  */
 const stopSignals = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 const patienceMs = 10_000

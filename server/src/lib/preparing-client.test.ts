@@ -24,7 +24,7 @@ test('a marked statement is prepared once a connection, and runs with the data o
   expect(names.filter((name) => name !== 'live_session')).toEqual(['double'])
 })
 
-/** The texts that are sent to the database meanwhile. */
+/** Records the statements that are sent to the database until the test ends. */
 function watchStatements(): string[] {
   const sent: string[] = []
   const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown }

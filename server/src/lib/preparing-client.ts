@@ -12,7 +12,7 @@ export function prepared(name: string): RawBuilder<unknown> {
 
 const mark = /^\s*\/\* prepared (\w+) \*\//
 
-/** How Kysely begins a transaction: `begin` or `start transaction read only`. */
+/** The statements with which Kysely begins a transaction. */
 const beginning = /^(begin|start transaction)\b/
 
 /**
@@ -67,7 +67,7 @@ export class PreparingClient extends pg.Client {
         )
       })
     } catch (error) {
-      // As in pg: the stack leads to the caller and not to the socket.
+      // As pg does, so that the stack trace names the caller and not the socket.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }

@@ -59,7 +59,7 @@ function throwOutOfMemory(error: unknown): void {
     throw Object.assign(new Error(message), { code: 'ENOMEM' })
 }
 
-/** A picture that was cleaned before is not broken, so its errors are passed on. */
+/** Throws the error itself: a picture that was cleaned before is not broken. */
 function passOn(error: unknown): never {
   throwOutOfMemory(error)
   throw error

@@ -29,7 +29,8 @@ interface Kept {
 }
 
 /**
- * By the job, the bytes that it reads and its other arguments. Empty except while a demo is made.
+ * Keyed by the job, the bytes that it reads and its other arguments. It is empty except while a
+ * demo is made.
  */
 const ahead = new Map<string, Promise<Kept>>()
 
@@ -89,7 +90,8 @@ export function workAhead(
   }
   const chains = pictures.map(({ file, boxes }) => {
     const turn = Promise.withResolvers<void>()
-    // Nobody waits for the turn of a picture that was named before.
+    // A picture that was named before does not wait for this turn, and a rejection that nobody
+    // waits for would end the process.
     turn.promise.catch(() => {})
     const cleaned = once(keyOf('cleanJpeg', readFileSync(file)), async () => {
       await turn.promise
@@ -118,7 +120,8 @@ function openRunner(files: Services['files'], log: Services['log']) {
   return {
     job: async <N extends PictureJob>(name: N, argsFor: (target: string) => Args<N>) => {
       count += 1
-      // Named before the `await`, or two jobs that begin at once would write the same file.
+      // The count is read before the `await`, or two jobs that begin at once would write the same
+      // file.
       const fileName = String(count)
       const path = join(await folder, fileName)
       const made = await runMediaJob(log, name, argsFor(path))

@@ -18,7 +18,8 @@ const mostChildren = 2
 // Seconds of CPU time, because a valid file must not be refused on a busy machine. `hanging` is
 // wall-clock time.
 const timeoutSeconds = { picture: 10, video: 20, hanging: 60 }
-// A virtual machine that was paused counts the pause as CPU time of the process that ran.
+// A check counts at most this much, because a virtual machine that was paused may report the pause
+// as CPU time of the process that ran.
 const mostSecondsACheck = 2
 // A child process is replaced before it comes near its limits, or when a large picture has left it
 // large.

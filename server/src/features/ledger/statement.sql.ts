@@ -145,7 +145,7 @@ export interface Standing {
   payable: bigint
 }
 
-/** What the journal says of an organization's accounts, in one statement. */
+/** Reads the state of the books and an organization's balances in one statement. */
 export async function standingOf(
   db: Db,
   of: { organizationId: string; codes: readonly OrganizationCode[]; month: Month },
@@ -178,9 +178,9 @@ export interface ChangeLine {
 }
 
 /**
- * What was posted for days of the month after their first posting, the newest first. It begins with
- * the entries that came later, because most months have few, and reads the organization's transfers
- * of their days.
+ * What was posted for days of the month after their first posting, the newest first. The
+ * query begins with the entries that came later, because most months have few of them, and then
+ * reads the organization's transfers of their days.
  */
 export async function laterChanges(
   db: Db,

@@ -81,7 +81,7 @@ test(
         ([one]) => one?.status,
         () => 'away',
       )
-    // It takes about 70 ms where the processors are free.
+    // The node reconnects after about 70 ms on a machine without other work.
     await expect.poll(verdict, { timeout: 5000, interval: 20 }).toBe('accepted')
     expect(await delivery.ingest([first, late])).toEqual([
       { status: 'duplicate' },
