@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import ajvCompiler from '@fastify/ajv-compiler'
+import serializerCompiler from '@fastify/fast-json-stringify-compiler'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
 import { actAs, makeOperator } from './operators.ts'
@@ -14,6 +16,8 @@ const parts = await Promise.all(
         import(`@frontrow/contract/${name.slice(0, -3)}`),
     ),
 )
+
+const endpoints = parts.flatMap((part) => Object.values<unknown>(part)).filter(isEndpoint)
 
 const world = await openWorld()
 
@@ -30,11 +34,18 @@ test('the calls of operators are in a document of their own, which only operator
   expect(answer.body).not.toContain('/operator/')
 })
 
+test('every schema of the contract can be compiled, because the server compiles each at its first use', () => {
+  const validator = ajvCompiler()({}, { customOptions: { allErrors: false, strict: true } })
+  const serializer = serializerCompiler()({}, {})
+  const schemas = endpoints.flatMap(({ params, query, body }) => [params, query, body])
+  for (const schema of schemas) if (schema !== undefined) validator({ schema } as never)
+  for (const { reply } of endpoints) serializer({ schema: reply } as never)
+  expect(endpoints.length).toBeGreaterThan(200)
+})
+
 /** The declared calls whose base passes, in the words of a document. */
 function callsOf(isMeant: (base: Endpoint['base']) => boolean): string[] {
-  return parts
-    .flatMap((part) => Object.values<unknown>(part))
-    .filter(isEndpoint)
+  return endpoints
     .filter(({ base }) => isMeant(base))
     .map((call) => `${call.method} ${pathOf(call).replaceAll(/:(\w+)/g, '{$1}')}`)
     .toSorted()

@@ -5,26 +5,43 @@ import type { FastifyServerOptions } from 'fastify'
 type Factory = NonNullable<
   NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 >
+type BuildValidator = ReturnType<typeof ajvCompiler>
 type BuildSerializer = NonNullable<Factory['buildSerializer']>
+type Validate = ReturnType<ReturnType<BuildValidator>>
+type Serialize = ReturnType<ReturnType<BuildSerializer>>
 
+const buildValidator = ajvCompiler()
 const buildSerializer = serializerCompiler()
-const serializers = new WeakMap<object, ReturnType<ReturnType<BuildSerializer>>>()
+const serializers = new WeakMap<object, Serialize>()
 
 /**
- * Fastify's own compilers of schemas, which compile each schema once per process. Fastify compiles
- * a schema anew for each route and status that uses it, and the schema of errors is used by all of
- * them: that took most of the server's start.
+ * Fastify's own compilers of schemas, which compile each schema once per process, when a call first
+ * needs it. Fastify would compile all schemas before the server listens, and each one anew for each
+ * route and status that uses it. That took most of the server's start.
  */
 export const schemaCompilers: Factory = {
   // Its Ajv instances keep what they compiled.
-  buildValidator: ajvCompiler(),
+  buildValidator: (...options: Parameters<BuildValidator>) => {
+    const compile = buildValidator(...options)
+    return (route: Parameters<typeof compile>[0]) => {
+      let compiled: Validate | undefined
+      const validate = ((data: unknown) => {
+        compiled ??= compile(route)
+        const isValid = compiled(data)
+        // Fastify reads what is wrong from the function that it called.
+        validate.errors = compiled.errors ?? null
+        return isValid
+      }) as Validate
+      return validate
+    }
+  },
   buildSerializer: (externalSchemas, options) => {
     const compile = buildSerializer(externalSchemas, options)
-    return (route) => {
+    return (route) => (data) => {
       const schema = route.schema as object
-      const serializer = serializers.get(schema) ?? compile(route)
-      serializers.set(schema, serializer)
-      return serializer
+      const serialize = serializers.get(schema) ?? compile(route)
+      serializers.set(schema, serialize)
+      return serialize(data)
     }
   },
 }
