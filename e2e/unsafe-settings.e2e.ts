@@ -117,7 +117,7 @@ async function serve(env: Record<string, string>) {
 async function clusterWithoutChecksums(inside: string): Promise<string> {
   const owner = clusterOwner()
   makeOwned(inside, owner)
-  const { initdb, environment } = await findBinaries(inside, owner)
+  const { initdb, environment } = findBinaries(inside, owner)
   const password = join(inside, 'password')
   writeFileSync(password, 'secret\n', { mode: 0o644 })
   const how = ['-U', 'postgres', '--no-data-checksums', '--locale=C', '--encoding=UTF8']

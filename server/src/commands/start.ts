@@ -1,5 +1,6 @@
 // Starts PostgreSQL and loads the rest of the program meanwhile, which takes as long.
 import cluster from 'node:cluster'
+import { setImmediate } from 'node:timers/promises'
 import { exitCodes } from '../lib/cannot-run.ts'
 import { readConfig } from '../lib/config.ts'
 import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
@@ -28,10 +29,14 @@ async function start(): Promise<void> {
   makeDataFolder(config.dataDir)
   ending.add('lock', await lockDataFolder(config.dataDir, say))
   if (config.databaseUrl === undefined) await clearHalfMadeDemo(config)
+  const opening = openDatabases(config)
+  // An `await` below reports a failure. Without this, Node would end the process before.
+  opening.catch(() => {})
+  // PostgreSQL is launched before the program is loaded, because loading keeps this thread busy.
+  await setImmediate()
   const program = import('./serve.ts')
-  // The `await` below reports a failure. Without this, Node would end the process before.
   program.catch(() => {})
-  const databases = await openDatabases(config)
+  const databases = await opening
   ending.add('databases', () => databases.stop())
   await (await program).serve(config, databases, ending)
 }

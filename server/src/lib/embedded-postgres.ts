@@ -46,7 +46,7 @@ export async function startCluster({
   /** Where the password and the socket are. */
   folder: string
   cluster: string
-  programs: (folder: string, owner: Owner | undefined) => Promise<Binaries>
+  programs: (folder: string, owner: Owner | undefined) => Binaries | Promise<Binaries>
   extraSettings: readonly string[]
 }): Promise<EmbeddedPostgres> {
   const owner = clusterOwner()

