@@ -24,10 +24,10 @@ export interface Players {
 const habits: Readonly<
   Record<DemoPlacement['type'], { sees: number; clicks: number; watches: number; installs: number }>
 > = {
-  Banner: { sees: 0.92, clicks: 0.006, watches: 0, installs: 0.14 },
-  FullscreenImage: { sees: 0.9, clicks: 0.058, watches: 0, installs: 0.23 },
-  Video: { sees: 0.88, clicks: 0.038, watches: 0.52, installs: 0.22 },
-  RewardedVideo: { sees: 0.93, clicks: 0.052, watches: 0.81, installs: 0.25 },
+  Banner: { sees: 0.92, clicks: 0.006, watches: 0, installs: 0.08 },
+  FullscreenImage: { sees: 0.9, clicks: 0.058, watches: 0, installs: 0.12 },
+  Video: { sees: 0.88, clicks: 0.038, watches: 0.52, installs: 0.11 },
+  RewardedVideo: { sees: 0.93, clicks: 0.052, watches: 0.81, installs: 0.13 },
 }
 
 const secondMs = 1000
