@@ -1,6 +1,7 @@
 // Whether organizations pay before or after, from which day on.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 
 export type TermsKind = 'prepaid' | 'postpaid'
 
@@ -18,6 +19,7 @@ export async function findTerms(
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<Terms | undefined> {
   const { rows } = await sql<Terms>`
+    ${prepared('find_terms')}
     SELECT kind, limit_micros AS "limitMicros", valid_from AS "validFrom" FROM advertiser_terms
     WHERE organization_id = ${organizationId} AND valid_from <= ${day}::date
     ORDER BY valid_from DESC, number DESC LIMIT 1`.execute(db)
@@ -30,6 +32,7 @@ export async function findNextTerms(
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<Terms | undefined> {
   const { rows } = await sql<Terms>`
+    ${prepared('find_next_terms')}
     SELECT kind, limit_micros AS "limitMicros", valid_from AS "validFrom" FROM advertiser_terms
     WHERE organization_id = ${organizationId} AND valid_from > ${day}::date
     ORDER BY valid_from, number DESC LIMIT 1`.execute(db)

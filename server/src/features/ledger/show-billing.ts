@@ -6,15 +6,7 @@ import type { Db } from '../../lib/database.ts'
 import { findNextTerms, findTerms } from '../account/account.ts'
 import { utcDayOf } from './days.ts'
 import { daysOfMonth, monthOf } from './month.ts'
-import {
-  type ChargeLine,
-  averageDay,
-  chargeLines,
-  creditOf,
-  laterChanges,
-  pendingCharges,
-  standingOf,
-} from './statement.sql.ts'
+import { type ChargeLine, burnOf, chargeLines, laterChanges, standingOf } from './statement.sql.ts'
 import { taxOf } from './tax.ts'
 
 /** GET /organization/billing. */
@@ -25,12 +17,10 @@ export async function showBilling(
   const name = monthOf(query.month, ctx.now)
   const month = daysOfMonth(name)
   const account = { organizationId: ctx.organizationId, codes: ['advertiser'], month } as const
-  const [{ lines, pending, credit, average }, books] = await Promise.all([
+  const [{ lines, burn }, books] = await Promise.all([
     ctx.transaction(async (own) => ({
       lines: await chargeLines(own, month),
-      pending: await pendingCharges(own, month),
-      credit: await creditOf(own),
-      average: await averageDay(own),
+      burn: await burnOf(own, month),
     })),
     ctx.database.asSystem(async (db) => ({
       ...(await standingOf(db, account)),
@@ -44,14 +34,17 @@ export async function showBilling(
     books_since: books.since,
     is_final: books.isFinal,
     balance: amountText(books.balance),
-    limit: credit.limit === null ? null : amountText(credit.limit),
+    limit: burn.limit === null ? null : amountText(burn.limit),
     ...books.terms,
-    unpaid_since: credit.unpaidSince?.toISOString() ?? null,
-    set_aside: amountText(credit.setAside),
-    average_day: amountText(average),
+    unpaid_since: burn.unpaidSince?.toISOString() ?? null,
+    set_aside: amountText(burn.setAside),
+    average_day: amountText(burn.averageDay),
     impressions: lines.reduce((sum, { impressions }) => sum + Number(impressions), 0),
     charged: amountText(lines.reduce((sum, { charged }) => sum + charged, 0n)),
-    pending: { impressions: Number(pending.impressions), charged: amountText(pending.micros) },
+    pending: {
+      impressions: Number(burn.pending.impressions),
+      charged: amountText(burn.pending.micros),
+    },
     rows: lines.map(asRow),
     changes: books.changes.map(({ credited, subject, name: campaign, ...line }) => ({
       ...line,

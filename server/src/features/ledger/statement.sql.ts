@@ -87,51 +87,45 @@ export async function pendingEarnings(
   return rows[0] ?? { impressions: 0n, micros: 0n }
 }
 
-/**
- * By the counters, which are in the campaigns' currencies: each at the rate of its latest leases.
- */
-export async function pendingCharges(
-  { db, organizationId }: MemberContext,
-  month: Month,
-): Promise<Pending> {
-  const { rows } = await sql<Pending>`
-    ${prepared('pending_charges')}
-    SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
-      coalesce(sum(div(d.spent_micros::numeric * b.network, greatest(b.own, 1))), 0)::bigint AS micros
-    FROM campaign_days d LEFT JOIN LATERAL (
-      SELECT spent_micros + leased_micros AS own, spent_network_micros + leased_network_micros AS network
-      FROM campaign_budget_days b
-      WHERE b.organization_id = d.organization_id AND b.campaign_id = d.campaign_id AND spent_micros + leased_micros > 0
-      ORDER BY b.day DESC LIMIT 1) b ON true
-    WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}`.execute(db)
-  return rows[0] ?? { impressions: 0n, micros: 0n }
-}
-
-export interface Credit {
+/** What an advertiser may still spend, and how quickly it is spent. */
+export interface Burn {
   limit: bigint | null
   /** Since when campaigns are stopped because an invoice is not paid. */
   unpaidSince: Date | null
   setAside: bigint
+  /** The mean of the last seven posted days, whether or not something was charged on them. */
+  averageDay: bigint
+  pending: Pending
 }
 
-export async function creditOf({ db, organizationId }: MemberContext): Promise<Credit> {
-  const { rows } = await sql<Credit>`
-    ${prepared('credit_of')}
-    SELECT o.credit_limit_micros AS "limit", o.unpaid_since AS "unpaidSince", coalesce((
-      SELECT sum(leased_network_micros) FROM campaign_budget_days b WHERE b.organization_id = o.id), 0)::bigint AS "setAside"
-    FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
-  return rows[0] ?? { limit: null, unpaidSince: null, setAside: 0n }
-}
-
-/** The mean of the last seven posted days, whether or not something was charged on them. */
-export async function averageDay({ db, organizationId }: MemberContext): Promise<bigint> {
-  const { rows } = await sql<{ micros: bigint }>`
-    ${prepared('average_day')}
-    SELECT coalesce(div(sum(c.micros), greatest(count(*), 1)), 0)::bigint AS micros
-    FROM (SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' ORDER BY day DESC LIMIT 7) d
-    LEFT JOIN LATERAL (SELECT coalesce(sum(network_micros - adjusted_micros), 0) AS micros FROM charge_days c
-      WHERE c.organization_id = ${organizationId} AND c.day = d.day) c ON true`.execute(db)
-  return rows[0]?.micros ?? 0n
+/**
+ * Reads in one statement what the books do not hold. What is pending is known by the counters only,
+ * which are in the campaigns' currencies: each counts at the rate of its latest leases.
+ */
+export async function burnOf({ db, organizationId }: MemberContext, month: Month): Promise<Burn> {
+  const { rows } = await sql<Omit<Burn, 'pending'> & Pending>`
+    ${prepared('burn_of')}
+    SELECT o.credit_limit_micros AS "limit", o.unpaid_since AS "unpaidSince",
+      coalesce((SELECT sum(leased_network_micros) FROM campaign_budget_days b WHERE b.organization_id = o.id), 0)::bigint AS "setAside",
+      (SELECT coalesce(div(sum(c.micros), greatest(count(*), 1)), 0)::bigint
+       FROM (SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' ORDER BY day DESC LIMIT 7) d
+       LEFT JOIN LATERAL (SELECT coalesce(sum(network_micros - adjusted_micros), 0) AS micros FROM charge_days c
+         WHERE c.organization_id = o.id AND c.day = d.day) c ON true) AS "averageDay",
+      pending.impressions, pending.micros
+    FROM organizations o CROSS JOIN LATERAL (
+      SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
+        coalesce(sum(div(d.spent_micros::numeric * b.network, greatest(b.own, 1))), 0)::bigint AS micros
+      FROM campaign_days d LEFT JOIN LATERAL (
+        SELECT spent_micros + leased_micros AS own, spent_network_micros + leased_network_micros AS network
+        FROM campaign_budget_days b
+        WHERE b.organization_id = d.organization_id AND b.campaign_id = d.campaign_id AND spent_micros + leased_micros > 0
+        ORDER BY b.day DESC LIMIT 1) b ON true
+      WHERE d.organization_id = o.id AND ${pendingDays(month)}) pending
+    WHERE o.id = ${organizationId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`there is no organization ${organizationId}`)
+  const { impressions, micros, ...burn } = row
+  return { ...burn, pending: { impressions, micros } }
 }
 
 export interface Standing {
