@@ -47,7 +47,7 @@ test('an uploaded image or video is listed with its type, resolution, orientatio
   await page.goto(`/app/${appId}`)
   const uploads = [
     { file: 'seed/demo/tidepool-match/icon.jpg', row: ['IMAGE', '512 × 512', 'Square'] },
-    { file: 'seed/demo/night-bus/portrait.jpg', row: ['IMAGE', '720 × 1280', 'Portrait'] },
+    { file: 'seed/demo/night-bus/portrait.jpg', row: ['IMAGE', '540 × 960', 'Portrait'] },
     { file: 'seed/demo/tidepool-match/landscape.jpg', row: ['IMAGE', '1920 × 1080', 'Landscape'] },
     { file: 'seed/demo/tidepool-match/banner.jpg', row: ['BANNER', '1280 × 160', 'Landscape'] },
     { file: 'seed/demo/tidepool-match/clip.mp4', row: ['VIDEO', '720 × 1280', 'Portrait'] },

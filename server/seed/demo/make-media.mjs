@@ -31,11 +31,11 @@ const SIZES = {
   banner: { width: 1280, height: 160 },
 }
 /**
- * Only the first game has large pictures. The others are two thirds as wide, because a newcomer
+ * Only the first game has large pictures. The others are half as wide, because a newcomer
  * waits while the demo decodes and cuts each of them.
  */
 const LARGE = tidepoolMatch
-const SMALLER = 2 / 3
+const SMALLER = 1 / 2
 const CLIP = { width: 720, height: 1280, fps: 24 }
 const MOST_JPG_BYTES = 250_000
 const MOST_CLIP_BYTES = 600_000
