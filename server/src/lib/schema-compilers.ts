@@ -28,7 +28,7 @@ export const schemaCompilers: Factory = {
       const validate = ((data: unknown) => {
         compiled ??= compile(route)
         const isValid = compiled(data)
-        // Fastify reads what is wrong from the function that it called.
+        // Fastify reads the errors from the function that it called, which is this one.
         validate.errors = compiled.errors ?? null
         return isValid
       }) as Validate
@@ -37,11 +37,15 @@ export const schemaCompilers: Factory = {
   },
   buildSerializer: (externalSchemas, options) => {
     const compile = buildSerializer(externalSchemas, options)
-    return (route) => (data) => {
+    const compileOnce: typeof compile = (route) => {
       const schema = route.schema as object
       const serialize = serializers.get(schema) ?? compile(route)
       serializers.set(schema, serialize)
-      return serialize(data)
+      return serialize
+    }
+    return (route) => {
+      let compiled: Serialize | undefined
+      return (data) => (compiled ??= compileOnce(route))(data)
     }
   },
 }
