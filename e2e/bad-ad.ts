@@ -63,7 +63,7 @@ async function addCampaigns({ ask }: TestNetwork, count: number): Promise<void> 
        1000000, now(), now() + interval '1 year', now()
      FROM campaignable_ad_contents k, generate_series(1, ${count}) n WHERE k.name = 'Many'`,
   )
-  // Without these statistics each check of a foreign key reads all campaigns of the organization.
+  // Without the statistics of ANALYZE each check of a foreign key reads all campaigns.
   await ask('ANALYZE campaigns')
   await ask(
     `INSERT INTO campaign_regions (organization_id, campaign_id, region_id)

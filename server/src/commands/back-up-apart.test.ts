@@ -26,7 +26,7 @@ import { keepBackups } from './keep-backups.ts'
 // A disk that others write to takes long to sync.
 const memory = '/dev/shm'
 const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'frontrow-back-up-'))
-// PostgreSQL runs as another user where root runs this.
+// PostgreSQL refuses to run as root, so root's cluster belongs to another user.
 chmodSync(folder, 0o711)
 const secretsFile = join(folder, 'secrets.json')
 const secrets = openSecrets(secretsFile)

@@ -68,7 +68,7 @@ const closedAfterMs = 16 * minuteMs
 /** Budgets are leased for this many days at once. */
 const daysFilled = 7
 
-/** Counters of played days are rolled up beside the next ones, each time so many days are left. */
+/** Counters are rolled up at intervals of this many days, while the next days are played. */
 const daysRolledUp = 55
 
 /**

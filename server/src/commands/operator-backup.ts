@@ -50,7 +50,7 @@ export async function restore(act: ActOf<'restore'>): Promise<string[]> {
 export async function drill({ backup }: ActOf<'drill'>): Promise<string[]> {
   const { secretsFile, masterKey, s3 } = readConfig(process.env)
   const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-drill-'))
-  // PostgreSQL runs as another user where root runs this.
+  // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
   chmodSync(dataDir, 0o711)
   const place = {
     DATA_DIR: join(dataDir, 'data'),

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   ending.add('lock', await lockDataFolder(config.dataDir, say))
   if (config.databaseUrl === undefined) await clearHalfMadeDemo(config)
   const opening = openDatabases(config)
-  // An `await` below reports a failure. Without this, Node would end the process before.
+  // An unhandled rejection would end the process before the `await` below reports it.
   opening.catch(() => {})
   // PostgreSQL is launched before the program is loaded, because loading keeps this thread busy.
   await setImmediate()

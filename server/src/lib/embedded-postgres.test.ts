@@ -21,7 +21,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const folder = newFolder()
     const { url } = await start(folder)
-    // A stopped process stands for one that waits for a lock which nobody will ever release.
+    // A suspended process behaves like one that waits for a lock which is never released.
     await stopBackend(url)
     process.kill(postmaster(folder), 'SIGKILL')
     await expect.poll(() => answers(url), { timeout: 20_000 }).toBe(true)
@@ -92,7 +92,7 @@ test.each([
 /** A folder for one test. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-embedded-'))
-  // PostgreSQL runs as another user where root runs this.
+  // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
   chmodSync(folder, 0o711)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -105,7 +105,7 @@ async function start(folder: string): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Opens a connection and stops its backend, which then answers nothing and does not end. */
+/** Opens a connection and suspends its backend, which then neither answers nor ends. */
 async function stopBackend(url: string): Promise<void> {
   const client = await connectApart({ connectionString: url })
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

@@ -10,7 +10,7 @@ export function mediaWorkers(): number[] {
     .filter((pid) => pid > 0 && commandOf(pid).includes('media-worker'))
 }
 
-/** Ends them, so that the next job starts a new one. */
+/** Ends the media child processes, so that the next job starts a new one. */
 export async function endMediaWorkers(): Promise<void> {
   for (const pid of mediaWorkers()) process.kill(pid)
   await vi.waitUntil(() => mediaWorkers().length === 0, { timeout: 20_000 })

@@ -157,7 +157,7 @@ describe('FINDINGS-M8', () => {
       leaveLittleMemory(mediaWorkers(), megabytes)
       await runMediaJob(world.services.log, 'makeThumbnail', [cut, thumb])
       expect((await sharp(thumb).metadata()).width).toBe(320)
-      // One that is left without memory would be given to the next test.
+      // A process that is left without memory would run the jobs of the next test.
       await endMediaWorkers()
     },
   )
