@@ -13,7 +13,7 @@ const withoutRetries = `
     load(url, context, next) {
       const loaded = next(url, context)
       if (!url.endsWith('/server/src/lib/retry.ts')) return loaded
-      const source = String(loaded.source).replace('patienceMs = 3000', 'patienceMs = -1')
+      const source = String(loaded.source).replace('patienceMs = 3000', 'patienceMs = 0')
       return { ...loaded, source }
     },
   })`
