@@ -143,7 +143,7 @@ async function openServer(services: Services, state: NodeState) {
   }
   serveHealth(server, watched)
   serveMailbox(server, config)
-  await serveDocuments(server)
+  serveDocuments(server)
   serveSdk(server, config, {
     folder: sdkBuild,
     placements: async () =>

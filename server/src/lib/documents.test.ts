@@ -11,7 +11,7 @@ beforeAll(async () => {
   const config = readConfig({})
   server = await openHttp(config, pino({ level: 'silent' }))
   await describeApi(server, { title: 'Test', description: 'x'.repeat(5000), url: config.publicUrl })
-  await serveDocuments(server)
+  serveDocuments(server)
   await server.ready()
 })
 afterAll(() => server.close())
@@ -37,7 +37,13 @@ describe('FINDINGS-L7', () => {
   test('its script file is not changed on its way', async () => {
     const { body, headers } = await get('/api/docs/js/scalar.js')
     expect(body.length).toBeGreaterThan(100_000)
+    expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+  })
+
+  test('its address without a slash is redirected', async () => {
+    const { statusCode, headers } = await get('/api/docs')
+    expect([statusCode, headers['location']]).toEqual([301, '/api/docs/'])
   })
 })
 
