@@ -40,7 +40,8 @@ const monetized = `
   INSERT INTO monetized_apps (organization_id, app_id, added_at)
   SELECT organization_id, id, created_at FROM apps WHERE name NOT LIKE 'Advertiser%' AND $1::integer > 0`
 
-const placements = `
+/** `$1` of each app. */
+export const placements = `
   INSERT INTO ad_placements (id, organization_id, app_id, name, type, created_at)
   SELECT gen_random_uuid(), organization_id, id, 'Placement ' || n, 'Banner', created_at
   FROM apps CROSS JOIN generate_series(1, $1::integer) n WHERE name NOT LIKE 'Advertiser%'`
@@ -50,7 +51,7 @@ const impressions = `
     country, price_micros, billed_micros, billed_network_micros)
   SELECT 0, date_trunc('hour', e.at, 'UTC'), 1, uuidv7(), e.at, p.organization, p.app, p.number, c.organization, c.app, c.number, c.number, 'SE',
     e.price, e.price, e.price
-  FROM (SELECT $2::timestamptz + interval '1 day' * (n::double precision / $1::integer) AS at, n, 1000 + n % 2000 AS price FROM generate_series(0, $1::integer - 1) n) e
+  FROM (SELECT $2::timestamptz + interval '1 day' * (n::double precision / $1::integer) AS at, n, 1000 + n % 2000 AS price FROM generate_series(0, $3::integer * $1::integer - 1) n) e
   JOIN (SELECT c.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place
         FROM campaigns c JOIN apps a ON a.id = c.app_id JOIN organizations o ON o.id = c.organization_id) c ON c.place = e.n % (SELECT count(*) FROM campaigns)
   JOIN (SELECT p.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place
@@ -87,10 +88,20 @@ export async function makeBooksDay(url: string, from: Date, size: BooksDay): Pro
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await advertisersAndPublishers(client, from, size)
-  await client.query(`SELECT events.make_partitions($1, $1::timestamptz + interval '1 day')`, [
-    from,
-  ])
-  await client.query(impressions, [size.impressions, from])
-  for (const text of counters) await client.query(text)
+  await deliverDays(client, from, { days: 1, impressions: size.impressions })
   await client.end()
+}
+
+/** Delivers as many impressions on each day, of all campaigns and in all placements. */
+export async function deliverDays(
+  client: pg.Client,
+  from: Date,
+  { days, impressions: each }: { days: number; impressions: number },
+): Promise<void> {
+  await client.query(
+    `SELECT events.make_partitions($1, $1::timestamptz + $2::integer * interval '1 day')`,
+    [from, days],
+  )
+  await client.query(impressions, [each, from, days])
+  for (const text of counters) await client.query(text)
 }

@@ -1,4 +1,5 @@
 import { type Socket, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Load {
   perSecond: number
@@ -10,6 +11,12 @@ export interface Load {
 
 const sampledOneIn = 100
 
+interface Due {
+  bytes: Buffer | undefined
+  /** When it is sent, and from when its time counts; undefined for at once. */
+  at: number | undefined
+}
+
 /**
  * Sends prepared requests over persistent connections; each connection sends its next request after
  * an answer. Throws for a status other than 200.
@@ -19,6 +26,13 @@ export async function load(of: {
   requests: readonly Buffer[]
   connections: number
   ms: number
+  /** Ends the load before its time. */
+  until?: AbortSignal
+  /**
+   * How many requests begin in a second. The time of each counts from the moment at which it should
+   * begin, so that waiting for earlier ones counts. Without it, requests follow without a pause.
+   */
+  perSecond?: number
   /**
    * True: the process sleeps between answers and leaves its processor to others, such as a database
    * that answers wait for.
@@ -29,10 +43,11 @@ export async function load(of: {
   const told: Load = { perSecond: 0, times: [], samples: [] }
   const startedAt = performance.now()
   let sent = 0
-  const next = () => {
-    if (performance.now() - startedAt >= ms) return undefined
+  const next = (): Due | undefined => {
+    if (of.until?.aborted === true || performance.now() - startedAt >= ms) return undefined
     sent += 1
-    return requests[sent % requests.length]
+    const at = of.perSecond === undefined ? undefined : startedAt + (sent * 1000) / of.perSecond
+    return { bytes: requests[sent % requests.length], at }
   }
   const answered = (answer: Buffer, took: number) => {
     told.times.push(took)
@@ -55,15 +70,17 @@ export async function load(of: {
 /** Sends one request after the other. A server may close the connection between two of them. */
 async function line(
   port: number,
-  next: () => Buffer | undefined,
+  next: () => Due | undefined,
   answered: (answer: Buffer, took: number) => void,
 ): Promise<void> {
   let socket: Socket | undefined
-  for (let request = next(); request !== undefined; request = next()) {
+  for (let due = next(); due?.bytes !== undefined; due = next()) {
+    const earlyMs = due.at === undefined ? 0 : due.at - performance.now()
+    if (earlyMs > 0) await wait(earlyMs)
     if (socket === undefined || socket.destroyed || socket.readableEnded)
       socket = await opened(port)
-    const sentAt = performance.now()
-    const answer = await ask(socket, request)
+    const sentAt = due.at ?? performance.now()
+    const answer = await ask(socket, due.bytes)
     answered(answer, performance.now() - sentAt)
     const head = answer.toString('latin1', 0, answer.indexOf('\r\n\r\n'))
     if (/^connection: close/im.test(head)) socket = undefined
