@@ -55,7 +55,9 @@ const impressions = `
   JOIN (SELECT c.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place
         FROM campaigns c JOIN apps a ON a.id = c.app_id JOIN organizations o ON o.id = c.organization_id) c ON c.place = e.n % (SELECT count(*) FROM campaigns)
   JOIN (SELECT p.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place
-        FROM ad_placements p JOIN apps a ON a.id = p.app_id JOIN organizations o ON o.id = p.organization_id) p ON p.place = (e.n * 7) % (SELECT count(*) FROM ad_placements)`
+        FROM ad_placements p JOIN apps a ON a.id = p.app_id JOIN organizations o ON o.id = p.organization_id) p ON p.place = (e.n * 7) % (SELECT count(*) FROM ad_placements)
+  -- Ads in an organization's own apps are free.
+  WHERE p.organization <> c.organization`
 
 const counters = [
   `INSERT INTO events.campaign_counts (lane, hour, campaign, content, country, impressions, spent_micros, changed_at)

@@ -73,7 +73,11 @@ async function measureClose(services: Services, today: Date): Promise<void> {
   const closed = await closeRolledUpDay({ database: services.database, recounts }, day)
   const whole = performance.now() - began
   if (closed.outcome !== 'closed' || closed.state !== 'counted')
-    throw new Error(JSON.stringify(closed, (_key, value: unknown) => String(value)))
+    throw new Error(
+      JSON.stringify(closed, (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    )
   say(
     `day close of ${impressions} impressions, ${advertisers * each} campaign-days and ${publishers * each} placement-days: ${(whole / 1000).toFixed(2)} s, ` +
       `counting alone ${(counted / 1000).toFixed(2)} s (goal for 3,300,000, 10,000 and 20,000: 30 s)`,

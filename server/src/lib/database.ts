@@ -17,8 +17,8 @@ export interface Database {
    */
   asSystem<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
-   * Runs one statement as the system, in one round trip where a transaction takes three: for what
-   * is asked each second.
+   * Runs statements as the system, each in one round trip where a transaction takes three: for what
+   * is asked often and needs no common snapshot.
    */
   alone<T>(work: (db: AnyDb) => Promise<T>): Promise<T>
   /**

@@ -1,6 +1,6 @@
 // Whether organizations pay before or after, from which day on.
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { AnyDb, Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
 
 export type TermsKind = 'prepaid' | 'postpaid'
@@ -15,7 +15,7 @@ export interface Terms {
 
 /** The terms of an organization on a UTC day; undefined where it has none. */
 export async function findTerms(
-  db: Db,
+  db: AnyDb,
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<Terms | undefined> {
   const { rows } = await sql<Terms>`
@@ -28,7 +28,7 @@ export async function findTerms(
 
 /** Those that begin after a UTC day; undefined where nothing is going to change. */
 export async function findNextTerms(
-  db: Db,
+  db: AnyDb,
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<Terms | undefined> {
   const { rows } = await sql<Terms>`

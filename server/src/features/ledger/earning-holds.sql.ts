@@ -98,29 +98,6 @@ const columns = sql.raw(
   'h.id, h.organization_id AS "organizationId", h.month, h.reason, h.amount_micros AS "amountMicros", h.placement_id AS "placementId", h.review_by AS "reviewBy"',
 )
 
-/** What an organization sees of a hold. */
-export type ShownHold = Pick<
-  EarningHold,
-  'id' | 'month' | 'reason' | 'amountMicros' | 'reviewBy'
-> & {
-  placementName: string | null
-}
-
-/** Those in force of the organization, the oldest month first. */
-export async function openHoldsOf({
-  db,
-  organizationId,
-}: Pick<MemberContext, 'db' | 'organizationId'>): Promise<ShownHold[]> {
-  const { rows } = await sql<ShownHold>`
-    ${prepared('open_holds')}
-    SELECT h.id, h.month, h.reason, h.amount_micros AS "amountMicros", h.review_by AS "reviewBy", p.name AS "placementName"
-    FROM earning_holds h LEFT JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id
-    WHERE h.organization_id = ${organizationId} AND h.released_at IS NULL ORDER BY h.month, h.reason, h.id`.execute(
-    db,
-  )
-  return rows
-}
-
 /** True where nothing keeps a hold in force any more. */
 const isOver = sql<boolean>`(
   (h.reason = 'no_bank_details' AND ${hasBankDetails(sql`h.organization_id`)})

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/database.ts'
+import type { AnyDb, Db } from '../../lib/database.ts'
 
 /** Test keys and real money never meet: an account belongs to one of the two. */
 export type Book = 'sandbox' | 'live'
@@ -28,7 +28,7 @@ export interface OpenBooks {
 }
 
 /** Undefined until the books are opened. */
-export async function findOpenBooks(db: Db): Promise<OpenBooks | undefined> {
+export async function findOpenBooks(db: AnyDb): Promise<OpenBooks | undefined> {
   const row = await db.selectFrom('ledger_settings').selectAll().executeTakeFirst()
   if (row === undefined || row.book === null || row.books_since === null) return undefined
   return { currency: row.network_currency, book: row.book as Book, since: row.books_since }

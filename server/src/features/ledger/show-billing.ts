@@ -2,7 +2,7 @@ import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showBilling as call } from '@frontrow/contract/ledger'
 import type { NonTransactionalContext } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
+import type { AnyDb } from '../../lib/database.ts'
 import { findNextTerms, findTerms } from '../account/account.ts'
 import { utcDayOf } from './days.ts'
 import { daysOfMonth, monthOf } from './month.ts'
@@ -22,7 +22,7 @@ export async function showBilling(
       lines: await chargeLines(own, month),
       burn: await burnOf(own, month),
     })),
-    ctx.database.asSystem(async (db) => ({
+    ctx.database.alone(async (db) => ({
       ...(await standingOf(db, account)),
       changes: await laterChanges(db, account),
       terms: await termsNow(db, ctx),
@@ -57,7 +57,7 @@ export async function showBilling(
 
 /** How the organization pays, now and from a later day on. */
 async function termsNow(
-  db: Db,
+  db: AnyDb,
   { organizationId, now }: Pick<NonTransactionalContext, 'organizationId' | 'now'>,
 ): Promise<Pick<Reply<typeof call>, 'terms' | 'next_terms' | 'is_taxed'>> {
   const day = utcDayOf(now)

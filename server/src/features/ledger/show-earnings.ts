@@ -2,14 +2,13 @@ import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showEarnings as call } from '@frontrow/contract/ledger'
 import type { NonTransactionalContext } from '../../lib/context.ts'
-import { openHoldsOf } from './earning-holds.sql.ts'
 import { daysOfMonth, monthOf } from './month.ts'
 import {
   type EarningLine,
   earningLines,
   laterChanges,
-  pendingEarnings,
   standingOf,
+  unpaidOf,
 } from './statement.sql.ts'
 
 const unpaid = ['publisher:estimated', 'publisher:held', 'publisher:payable'] as const
@@ -25,10 +24,9 @@ export async function showEarnings(
   const [{ lines, pending, held }, books] = await Promise.all([
     ctx.transaction(async (own) => ({
       lines: await earningLines(own, month),
-      pending: await pendingEarnings(own, month),
-      held: await openHoldsOf(own),
+      ...(await unpaidOf(own, month)),
     })),
-    ctx.database.asSystem(async (db) => ({
+    ctx.database.alone(async (db) => ({
       ...(await standingOf(db, { ...account, codes: unpaid })),
       changes: await laterChanges(db, {
         ...account,

@@ -1,8 +1,9 @@
 // What an organization sees of the books. The journal is read as the system, by account.
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
+import type { AnyDb } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
+import type { EarningHold } from './earning-holds.sql.ts'
 import type { OrganizationCode } from './entry.ts'
 
 /** A month by its first day and the first day of the next. */
@@ -72,19 +73,43 @@ const pendingDays = ({ from, till }: Month) => sql`
   d.day >= ${from} AND d.day < ${till} AND d.day >= (SELECT books_since FROM ledger_settings)
   AND NOT EXISTS (SELECT FROM delivery_days r WHERE r.day = d.day AND r.state = 'counted')`
 
-/** By the counters, each day at its share. */
-export async function pendingEarnings(
+/** What a publisher has earned that cannot be paid out yet. */
+export interface Unpaid {
+  /** By the counters, each day at its share. */
+  pending: Pending
+  /** The holds in force, the oldest month first. */
+  held: ShownHold[]
+}
+
+/** What an organization sees of a hold. */
+export type ShownHold = Pick<
+  EarningHold,
+  'id' | 'month' | 'reason' | 'amountMicros' | 'reviewBy'
+> & {
+  placementName: string | null
+}
+
+/** Reads in one statement what is pending, which each of its rows repeats, and the holds. */
+export async function unpaidOf(
   { db, organizationId }: MemberContext,
   month: Month,
-): Promise<Pending> {
-  const { rows } = await sql<Pending>`
-    ${prepared('pending_earnings')}
-    SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
-      coalesce(sum(div(d.billed_network_micros::numeric * revenue_share_bp(d.organization_id, d.day), 10000)), 0)::bigint AS micros
-    FROM placement_days d WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}`.execute(
-    db,
+): Promise<Unpaid> {
+  const { rows } = await sql<Pending & (ShownHold | { id: null })>`
+    ${prepared('unpaid_of')}
+    SELECT pending.impressions, pending.micros, h.id, h.month, h.reason, h.amount_micros AS "amountMicros",
+      h.review_by AS "reviewBy", p.name AS "placementName"
+    FROM (
+      SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
+        coalesce(sum(div(d.billed_network_micros::numeric * revenue_share_bp(d.organization_id, d.day), 10000)), 0)::bigint AS micros
+      FROM placement_days d WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}) pending
+    LEFT JOIN earning_holds h ON h.organization_id = ${organizationId} AND h.released_at IS NULL
+    LEFT JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id
+    ORDER BY h.month, h.reason, h.id`.execute(db)
+  const { impressions = 0n, micros = 0n } = rows[0] ?? {}
+  const held = rows.flatMap(({ impressions: _, micros: __, ...hold }) =>
+    hold.id === null ? [] : [hold],
   )
-  return rows[0] ?? { impressions: 0n, micros: 0n }
+  return { pending: { impressions, micros }, held }
 }
 
 /** What an advertiser may still spend, and how quickly it is spent. */
@@ -141,7 +166,7 @@ export interface Standing {
 
 /** Reads the state of the books and an organization's balances in one statement. */
 export async function standingOf(
-  db: Db,
+  db: AnyDb,
   of: { organizationId: string; codes: readonly OrganizationCode[]; month: Month },
 ): Promise<Standing> {
   const { organizationId, codes, month } = of
@@ -177,7 +202,7 @@ export interface ChangeLine {
  * reads the organization's transfers of their days.
  */
 export async function laterChanges(
-  db: Db,
+  db: AnyDb,
   of: { organizationId: string; codes: readonly OrganizationCode[]; month: Month },
 ): Promise<ChangeLine[]> {
   const { organizationId, codes, month } = of

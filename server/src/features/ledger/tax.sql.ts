@@ -1,7 +1,7 @@
 // How documents of organizations are taxed.
 import type { TaxKind } from '@frontrow/contract/operator-terms'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { AnyDb, Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
 import type { Side } from './month-legs.sql.ts'
 
@@ -15,7 +15,7 @@ export interface TaxTreatment {
 
 /** What an operator decided for a UTC day; undefined where nobody has. */
 export async function findTreatment(
-  db: Db,
+  db: AnyDb,
   of: { organizationId: string; side: Side; day: string },
 ): Promise<TaxTreatment | undefined> {
   const { rows } = await sql<TaxTreatment>`

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/database.ts'
+import type { AnyDb } from '../../lib/database.ts'
 import { minorUnitMicros } from './minor-unit.ts'
 import type { Side } from './month-legs.sql.ts'
 import { findOpenBooks } from './settings.sql.ts'
@@ -12,7 +12,7 @@ export const untaxed: TaxTreatment = { kind: 'none', rateBp: 0, note: '' }
  * money moves and no operator has decided: then nothing is invoiced.
  */
 export async function taxOf(
-  db: Db,
+  db: AnyDb,
   of: { organizationId: string; side?: Side; day: string },
 ): Promise<TaxTreatment | undefined> {
   const { organizationId, side = 'advertiser', day } = of
