@@ -61,16 +61,16 @@ const impressions = `
 
 const counters = [
   `INSERT INTO events.campaign_counts (lane, hour, campaign, content, country, impressions, spent_micros, changed_at)
-   SELECT lane, slot, campaign, content, country, count(*), sum(billed_micros), now() FROM events.impressions GROUP BY 1, 2, 3, 4, 5`,
+   SELECT lane, slot, campaign, content, country, count(*), sum(billed_micros), max(at) FROM events.impressions GROUP BY 1, 2, 3, 4, 5`,
   `INSERT INTO events.placement_counts (lane, hour, placement, country, impressions, billed_network_micros, changed_at)
-   SELECT lane, slot, placement, country, count(*), sum(billed_network_micros), now() FROM events.impressions GROUP BY 1, 2, 3, 4`,
+   SELECT lane, slot, placement, country, count(*), sum(billed_network_micros), max(at) FROM events.impressions GROUP BY 1, 2, 3, 4`,
   `INSERT INTO campaign_days (organization_id, campaign_id, app_id, day, impressions, spent_micros)
    SELECT c.organization_id, c.id, c.app_id, (hour AT TIME ZONE 'UTC')::date, sum(impressions), sum(spent_micros)
    FROM events.campaign_counts e JOIN campaigns c ON c.number = e.campaign GROUP BY 1, 2, 3, 4`,
   `INSERT INTO placement_days (organization_id, placement_id, app_id, day, impressions, billed_network_micros)
    SELECT p.organization_id, p.id, p.app_id, (hour AT TIME ZONE 'UTC')::date, sum(impressions), sum(billed_network_micros)
    FROM events.placement_counts e JOIN ad_placements p ON p.number = e.placement GROUP BY 1, 2, 3, 4`,
-  'ANALYZE',
+  'VACUUM (ANALYZE)',
 ]
 
 /** Adds campaigns and placements, also to organizations that exist already. */

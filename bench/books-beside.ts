@@ -1,0 +1,125 @@
+// Measures how long ad requests and events take while another process closes a day of the books on
+// the same databases, beside the same load without it, in turn.
+// `node bench/books-beside.ts [impressions of a day] [days]`
+import { loadavg } from 'node:os'
+import pg from 'pg'
+import { dayMs } from '@frontrow/contract/durations'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { recordRolledUp } from '../server/src/features/delivery/counters/rolled-up.sql.ts'
+import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
+import { openBooks, utcDayOf } from '../server/src/features/ledger/ledger.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
+import { deliverDays, placements } from './books-day.ts'
+import { load, quantile } from './load.ts'
+import { adRequests, eventRequests, openLeases } from './requests.ts'
+import { start, startProcess } from './servers.ts'
+import { withMarket } from './with-market.ts'
+
+const [impressions = 3_300_000, days = 3] = process.argv.slice(2).map(Number)
+const placementsOfApp = 50
+/** Calls a second, half of them ad requests. */
+const perSecond = 200
+const connections = 16
+const quietMs = 15_000
+const goal = 1.1
+/** Events of one load; each event is sent once. */
+const eventsOfLoad = 6000
+
+interface Times {
+  ads: number[]
+  events: number[]
+}
+
+await withMarket(async ({ serverArgs, keys }) => {
+  const [folder, url] = serverArgs
+  const first = new Date(Math.floor(Date.now() / dayMs) * dayMs - days * dayMs)
+  const secrets = await makeBooks(folder, url, first)
+  const server = await start('ad-server.ts', serverArgs)
+  const closer = await startProcess<string>(new URL('books-closer.ts', import.meta.url), serverArgs)
+  const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+  const leases = await openLeases(url, [0])
+  // Prepared once, because their garbage would delay what is measured.
+  const ads = adRequests(keys)
+  const allEvents = eventRequests(
+    '/delivery/v1/events',
+    { signer, leases },
+    eventsOfLoad * (2 * days + 1),
+  )
+  let loads = 0
+  const loadUntil = async (ms: number, until?: AbortSignal): Promise<Times> => {
+    const each = { port: server.ports['ads'] ?? 0, connections, ms, perSecond: perSecond / 2 }
+    const ended = until === undefined ? {} : { until }
+    const events = allEvents.slice(loads * eventsOfLoad, (loads + 1) * eventsOfLoad)
+    loads += 1
+    const both = await Promise.all([
+      load({ ...each, ...ended, requests: ads, mayWait: true }),
+      load({ ...each, ...ended, requests: events, mayWait: true }),
+    ])
+    return { ads: both[0].times, events: both[1].times }
+  }
+  // Warm-up: the engine compiles the hot code, and the leases arrive.
+  await loadUntil(quietMs)
+  const rounds: { alone: Times; beside: Times }[] = []
+  for (let day = 0; day < days; day += 1) {
+    const alone = await loadUntil(quietMs)
+    const over = new AbortController()
+    const closing = closer
+      .ask<{ seconds: number; impressions: number }>(
+        utcDayOf(new Date(first.getTime() + day * dayMs)),
+      )
+      .finally(() => over.abort())
+    const beside = await loadUntil(Number.POSITIVE_INFINITY, over.signal)
+    const closed = await closing
+    rounds.push({ alone, beside })
+    say(
+      `close of ${closed.impressions.toLocaleString('en')} impressions beside ${perSecond} calls a second: ${closed.seconds.toFixed(1)} s; ` +
+        `load average ${loadavg()[0]?.toFixed(1)}`,
+    )
+    for (const kind of ['ads', 'events'] as const)
+      say(`  ${kind.padEnd(6)} alone ${spread(alone[kind])}; beside it ${spread(beside[kind])}`)
+  }
+  for (const kind of ['ads', 'events'] as const) {
+    const ratios = rounds.map(
+      ({ alone, beside }) => quantile(beside[kind], 0.99) / quantile(alone[kind], 0.99),
+    )
+    const ratio = quantile(ratios, 0.5)
+    const isReached = ratio <= goal
+    say(
+      `p99 of ${kind} beside the close / alone: ${ratio.toFixed(2)}  goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}`,
+    )
+    if (!isReached) process.exitCode = 1
+  }
+})
+
+/** Opens the books on the first day and delivers each day. */
+async function makeBooks(folder: string, url: string, first: Date) {
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const services = await openServices(config, url)
+  const clock = await openTurnedClock(url)
+  await clock.turn(first.getTime() - Date.now())
+  await openBooks(services, 'system')
+  await clock.turn(0)
+  await clock.close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(placements, [placementsOfApp])
+  const began = performance.now()
+  await deliverDays(client, first, { days, impressions })
+  await client.query('CHECKPOINT')
+  await client.end()
+  // The days' counters are in the core database already, or the ad server would begin with them.
+  await services.database.asSystem((db) => recordRolledUp(db, 'events', new Date()))
+  await services.database.close()
+  say(`${days} days delivered in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  return services.secrets
+}
+
+function spread(times: readonly number[]): string {
+  const at = (share: number) => quantile(times, share).toFixed(1)
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms of ${times.length}`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
