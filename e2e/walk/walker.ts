@@ -130,7 +130,9 @@ export class Walker {
       this.#sight.said.push(text)
     })
     await page.addInitScript(listenToTexts)
-    await page.clock.install()
+    // Steps turn the page's clock ahead, which must not reach the next day: some forms take only
+    // today's date.
+    await page.clock.install({ time: new Date().setUTCHours(12, 0, 0, 0) })
     page.on('pageerror', (error) => this.#sight.errors.push(String(error)))
     page.on('console', (message) => {
       // The browser logs this for every answer with a status other than 2xx.

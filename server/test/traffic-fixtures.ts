@@ -3,8 +3,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hourMs } from '@frontrow/contract/durations'
 import type { TestMember, World } from './world.ts'
+import { fillToday } from './fill-today.ts'
 import { type MarketPlacement, makeMarket } from './market.ts'
 import { makeWorld } from './world.ts'
 
@@ -47,8 +47,7 @@ export async function openTrafficWorld(): Promise<TrafficWorld> {
   })
   await openConsole(world, publisher.member)
   await world.delivery.refresh()
-  const now = world.delivery.now()
-  await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
+  await fillToday(world)
   return {
     world,
     send: async (fixture) => {

@@ -30,7 +30,7 @@ for (const [round, hours] of [7, 7, 7, 7, 48].entries()) {
 }
 await world.delivery.refresh()
 // A roll-up reads rows that changed lately; none may read a row while a test has changed it.
-for (const table of ['placement_counts', 'campaign_counts', 'own_counts'])
+for (const table of ['placement_counts', 'campaign_counts', 'own_counts', 'filtered_counts'])
   await world.ask(`UPDATE events.${table} SET changed_at = now() - interval '1 hour'`, [], 'events')
 
 /** Sets limits above the spending, so that both kinds of spending caps exist. */

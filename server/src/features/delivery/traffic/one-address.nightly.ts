@@ -1,7 +1,7 @@
 // The long version of one-address.test.ts: what ten thousand invented viewers behind one address
 // cost an advertiser.
 import { describe, expect, test } from 'vitest'
-import { hourMs } from '@frontrow/contract/durations'
+import { fillToday } from '../../../../test/fill-today.ts'
 import { simulateViewers } from '../../../../test/simulated-viewers.ts'
 import { makeMarket } from '../../../../test/market.ts'
 import { openWorld } from '../../../../test/world.ts'
@@ -13,8 +13,7 @@ describe('FINDINGS-H2', () => {
     const { placement, campaign } = await makeMarket(world, {
       campaign: { dailyBudgetMicros: 1e12 },
     })
-    const now = world.delivery.now()
-    await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
+    await fillToday(world)
     const viewers = simulateViewers(world, { placement, campaign })
     const ids = Array.from({ length: 10_000 }, (_, index) => ({ agent: 'a', id: `v ${index}` }))
     const { billed } = await viewers.see('130.235.7.1', ids)

@@ -1,14 +1,13 @@
 // Sends requests and events of many callers behind one address, and counts the billed ones.
 import { describe, expect, test } from 'vitest'
-import { hourMs } from '@frontrow/contract/durations'
+import { fillToday } from '../../../../test/fill-today.ts'
 import { simulateViewers } from '../../../../test/simulated-viewers.ts'
 import { makeMarket } from '../../../../test/market.ts'
 import { openWorld } from '../../../../test/world.ts'
 
 const world = await openWorld()
 const { placement, campaign } = await makeMarket(world, { campaign: { dailyBudgetMicros: 1e12 } })
-const now = world.delivery.now()
-await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
+await fillToday(world)
 const viewers = simulateViewers(world, { placement, campaign })
 
 // Addresses of a Swedish university; each test uses its own.
