@@ -1,5 +1,5 @@
-// Closes days of the books for the process that started it, as a node that serves nobody would:
-// `node bench/books-closer.ts <data folder> <database>`. Each message is a day, and the answer tells
+// Closes days of the books for the process that started it, as a node without calls would:
+// `node bench/books-closer.ts <data folder> <database>`. Each message is a day. The answer tells
 // how many seconds its close took and how many impressions it had.
 import { openServices } from '../server/src/commands/open-services.ts'
 import { openDayRecounts } from '../server/src/features/delivery/delivery.ts'

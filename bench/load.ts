@@ -75,8 +75,7 @@ async function line(
 ): Promise<void> {
   let socket: Socket | undefined
   for (let due = next(); due?.bytes !== undefined; due = next()) {
-    const earlyMs = due.at === undefined ? 0 : due.at - performance.now()
-    if (earlyMs > 0) await wait(earlyMs)
+    await until(due.at)
     if (socket === undefined || socket.destroyed || socket.readableEnded)
       socket = await opened(port)
     const sentAt = due.at ?? performance.now()
@@ -86,6 +85,12 @@ async function line(
     if (/^connection: close/im.test(head)) socket = undefined
   }
   socket?.destroy()
+}
+
+/** Returns at once for a moment that is over, or for none. */
+async function until(at: number | undefined): Promise<void> {
+  const earlyMs = (at ?? 0) - performance.now()
+  if (earlyMs > 0) await wait(earlyMs)
 }
 
 function opened(port: number): Promise<Socket> {

@@ -70,8 +70,10 @@ test(
 
     await page.reload()
     await press(page, 'Remove Bo Ek')
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).focus()
-    await page.keyboard.press('Enter')
+    // The dialog takes the focus when it opens, and may take it from the button.
+    const dialog = page.getByRole('dialog')
+    await dialog.locator(':focus').waitFor()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
     await page.getByText('Bo Ek is removed and signed out.').waitFor()
     await guest.page.reload()
     await guest.page.waitForURL('**/auth/signin', patience)

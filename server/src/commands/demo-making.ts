@@ -44,7 +44,7 @@ import { makeWaiting } from './demo-waiting.ts'
 export const demoDays = 120
 
 /** How much of its traffic a start makes, because it must not take long. */
-export const usualScale = 0.58
+export const usualScale = 0.59
 
 export interface DemoMaking {
   services: Services

@@ -1,7 +1,6 @@
 // Earnings of closed months that are kept back, and why they would be.
 import { type RawBuilder, sql } from 'kysely'
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
-import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
 

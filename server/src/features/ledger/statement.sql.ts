@@ -106,8 +106,19 @@ export async function unpaidOf(
     LEFT JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id
     ORDER BY h.month, h.reason, h.id`.execute(db)
   const { impressions = 0n, micros = 0n } = rows[0] ?? {}
-  const held = rows.flatMap(({ impressions: _, micros: __, ...hold }) =>
-    hold.id === null ? [] : [hold],
+  const held = rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : [
+          {
+            id: row.id,
+            month: row.month,
+            reason: row.reason,
+            amountMicros: row.amountMicros,
+            reviewBy: row.reviewBy,
+            placementName: row.placementName,
+          },
+        ],
   )
   return { pending: { impressions, micros }, held }
 }
