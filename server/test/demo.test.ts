@@ -218,7 +218,8 @@ test('each past day is counted, posted and sealed, and the books agree with the 
   expect(await counted(`SELECT count(*) AS count FROM delivery_days WHERE state = 'counted'`)).toBe(
     await counted('SELECT count(DISTINCT day) AS count FROM delivery_days'),
   )
-  expect(await counted('SELECT count(*) AS count FROM delivery_days')).toBe(120n)
+  // Yesterday is closed some minutes after midnight.
+  expect([119n, 120n]).toContain(await counted('SELECT count(*) AS count FROM delivery_days'))
   expect(await counted('SELECT count(*) AS count FROM ledger_seals')).toBeGreaterThan(100n)
   const found = await verifyBooks(world.services)
   expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
@@ -358,8 +359,7 @@ test('a start makes more than 100,000 events', async () => {
     [await counted("SELECT number AS count FROM ad_placements WHERE name = 'Docking'")],
     'events',
   )
-  const { scaled = 0, busy = 0 } = row ?? {}
-  expect((scaled / scale) * usualScale + busy).toBeGreaterThan(100_000)
+  expect(((row?.scaled ?? 0) / scale) * usualScale + (row?.busy ?? 0)).toBeGreaterThan(100_000)
 })
 
 test('no event is in the future, and none waits to be counted', async () => {
