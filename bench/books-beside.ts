@@ -1,5 +1,5 @@
 // Measures how long ad requests and events take while another process closes a day of the books on
-// the same databases, beside the same load without it, in turn.
+// the same databases. Each close alternates with the same load without one.
 // `node bench/books-beside.ts [impressions of a day] [days]`
 import { loadavg } from 'node:os'
 import pg from 'pg'
@@ -23,7 +23,7 @@ const perSecond = 200
 const connections = 16
 const quietMs = 15_000
 const goal = 1.1
-/** Events of one load; each event is sent once. */
+/** Events prepared for one load. Each is sent once, because a repeated event is not stored again. */
 const eventsOfLoad = 6000
 
 interface Times {
@@ -39,7 +39,7 @@ await withMarket(async ({ serverArgs, keys }) => {
   const closer = await startProcess<string>(new URL('books-closer.ts', import.meta.url), serverArgs)
   const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
   const leases = await openLeases(url, [0])
-  // Prepared once, because their garbage would delay what is measured.
+  // All requests are prepared before, because garbage collection of them would delay the load.
   const ads = adRequests(keys)
   const allEvents = eventRequests(
     '/delivery/v1/events',
@@ -92,7 +92,7 @@ await withMarket(async ({ serverArgs, keys }) => {
   }
 })
 
-/** Opens the books on the first day and delivers each day. */
+/** Opens the books on the first day and writes the impressions of each day. */
 async function makeBooks(folder: string, url: string, first: Date) {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const services = await openServices(config, url)

@@ -3,26 +3,17 @@
 // how many seconds its close took and how many impressions it had.
 import { openServices } from '../server/src/commands/open-services.ts'
 import { openDayRecounts } from '../server/src/features/delivery/delivery.ts'
-import { closeRolledUpDay } from '../server/src/features/ledger/ledger.ts'
 import { readConfig } from '../server/src/lib/config.ts'
+import { closeCountedDay } from './books-day.ts'
 
 const [, , folder = '', url = ''] = process.argv
 const services = await openServices(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url)
 const recounts = openDayRecounts(services, url)
 process.on('message', (day) => {
   const began = performance.now()
-  void closeRolledUpDay({ database: services.database, recounts }, String(day)).then((closed) => {
-    if (closed.outcome !== 'closed' || closed.state !== 'counted')
-      throw new Error(
-        JSON.stringify(closed, (_key, value: unknown) =>
-          typeof value === 'bigint' ? String(value) : value,
-        ),
-      )
-    process.send?.({
-      seconds: (performance.now() - began) / 1000,
-      impressions: Number(closed.impressions),
-    })
-  })
+  void closeCountedDay({ database: services.database, recounts }, String(day)).then((closed) =>
+    process.send?.({ ...closed, seconds: (performance.now() - began) / 1000 }),
+  )
 })
 process.on('disconnect', () => {
   void recounts

@@ -13,7 +13,7 @@ const sampledOneIn = 100
 
 interface Due {
   bytes: Buffer | undefined
-  /** When it is sent, and from when its time counts; undefined for at once. */
+  /** The time at which it is sent, from which its latency counts; undefined for at once. */
   at: number | undefined
 }
 
@@ -26,11 +26,11 @@ export async function load(of: {
   requests: readonly Buffer[]
   connections: number
   ms: number
-  /** Ends the load before its time. */
+  /** An abort ends the load before `ms` have passed. */
   until?: AbortSignal
   /**
-   * How many requests begin in a second. The time of each counts from the moment at which it should
-   * begin, so that waiting for earlier ones counts. Without it, requests follow without a pause.
+   * How many requests begin in a second. The latency of each counts from the time at which it should
+   * begin, so it includes waiting for earlier ones. Without it, requests follow without a pause.
    */
   perSecond?: number
   /**
@@ -75,7 +75,7 @@ async function line(
 ): Promise<void> {
   let socket: Socket | undefined
   for (let due = next(); due?.bytes !== undefined; due = next()) {
-    await until(due.at)
+    await waitUntil(due.at)
     if (socket === undefined || socket.destroyed || socket.readableEnded)
       socket = await opened(port)
     const sentAt = due.at ?? performance.now()
@@ -87,8 +87,8 @@ async function line(
   socket?.destroy()
 }
 
-/** Returns at once for a moment that is over, or for none. */
-async function until(at: number | undefined): Promise<void> {
+/** Returns at once where the time has passed or is undefined. */
+async function waitUntil(at: number | undefined): Promise<void> {
   const earlyMs = (at ?? 0) - performance.now()
   if (earlyMs > 0) await wait(earlyMs)
 }

@@ -2,8 +2,8 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { World } from './world.ts'
 
 /**
- * Takes unpaced leases for the rest of the UTC day. A span that reaches into the next day would
- * take that day's budget, and nothing of today's.
+ * Takes unpaced leases until the UTC day ends. A span that reaches into the next day takes leases
+ * for that day too, and then no ad of today is served.
  */
 export async function fillToday({ delivery }: World): Promise<void> {
   const now = delivery.now()

@@ -7,12 +7,12 @@ import { openWorld } from './world.ts'
 
 const world = await openWorld()
 
-// A finished hash frees its place within a few microtasks.
+// A finished hash frees its place within a few microtasks, so its caller tries again at once.
 const triesAtOnce = 10
 
 /**
- * Keeps the password-hash queue full until it is stopped: two hashes run, fifty wait, and whoever
- * finishes one takes the freed place before any other callback of the event loop can.
+ * Keeps the password-hash queue full until it is stopped: two hashes run and fifty wait. The caller
+ * of a finished hash takes the freed place before any other callback of the event loop runs.
  */
 function fillQueue(): { stop: () => Promise<number> } {
   const flood = { isOn: true, refused: 0 }

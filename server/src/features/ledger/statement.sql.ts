@@ -89,7 +89,7 @@ export type ShownHold = Pick<
   placementName: string | null
 }
 
-/** Reads in one statement what is pending, which each of its rows repeats, and the holds. */
+/** Reads both in one statement, of which each row repeats what is pending. */
 export async function unpaidOf(
   { db, organizationId }: MemberContext,
   month: Month,
