@@ -29,8 +29,9 @@ export async function load(of: {
   /** An abort ends the load before `ms` have passed. */
   until?: AbortSignal
   /**
-   * How many requests begin in a second. The latency of each counts from the time at which it should
-   * begin, so it includes waiting for earlier ones. Without it, requests follow without a pause.
+   * How many requests begin in a second. The latency of each counts from the time at which it
+   * should begin, so it includes waiting for earlier ones. Without it, requests follow without a
+   * pause.
    */
   perSecond?: number
   /**

@@ -135,7 +135,7 @@ const docsPath = '/api/docs'
 
 /**
  * Loads the package into a Fastify instance that listens on no port. This happens when somebody
- * first reads the reference, because the package takes 150 ms to load and its script 17 MB of memory.
+ * first reads the reference: the package takes 150 ms to load, and its script 17 MB of memory.
  */
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
