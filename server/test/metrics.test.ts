@@ -50,7 +50,7 @@ test('a day whose counts differ is in the metrics [MONEY-CHECK-11]', async () =>
   )
   const close = async () => {}
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const books = keepBooks(world.services, world.eventUrl)
+  const books = keepBooks(world.services, world)
   vi.advanceTimersByTime(minuteMs)
   vi.useRealTimers()
   const others = {

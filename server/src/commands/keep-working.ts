@@ -65,7 +65,7 @@ export function keepWorking(
   const check = async () => (await verify(services, eventUrl)).lines
   ending.add('checks', keepVerifying(services, check))
   ending.add('seals of the audit', keepAudit(services))
-  const books = keepBooks(services, eventUrl)
+  const books = keepBooks(services, databases)
   ending.add('books', () => books.close())
   ending.add('charges', keepCharges(services))
   ending.add('payouts', keepPayouts(services))

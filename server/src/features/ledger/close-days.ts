@@ -61,26 +61,38 @@ async function countAndBook(
   }
 }
 
-/**
- * Closes all days that wait for it: those that have ended, those that differ and were last counted
- * a while ago, and those of which events came late. Returns what became of each. While another node
- * closes days, it does nothing.
- */
+/** Closes all days that wait for it, in this process. */
 export async function closeDays(closing: DayClosing): Promise<Revision[]> {
-  const { database, recounts } = closing
+  return closeDueDays(closing, await daysToClose(closing))
+}
+
+/**
+ * The days that wait to be closed, the oldest first: those that have ended, those that differ and
+ * were last counted a while ago, and those of which events came late.
+ */
+export async function daysToClose(closing: DayClosing): Promise<string[]> {
+  const { database } = closing
   const books = await database.asSystem(findOpenBooks)
   if (books === undefined) return []
   const ended = await database.asSystem(lastEndedDay)
   await findLateDays(closing, ended)
-  const days = await database.asSystem((db) => dueDays(db, books.since, ended))
-  if (days.length === 0) return []
+  return database.asSystem((db) => dueDays(db, books.since, ended))
+}
+
+/** Returns what became of each day. While another node closes days, it does nothing. */
+export async function closeDueDays(
+  { database, recounts }: DayClosing,
+  days: readonly string[],
+): Promise<Revision[]> {
+  const books = await database.asSystem(findOpenBooks)
+  if (books === undefined || days.length === 0) return []
   const lock = await tryCloseLock(database, 'days')
   try {
     if (!lock.isMine) return []
     await recounts.rollUp()
     const closed: Revision[] = []
     for (const day of days) {
-      const booked = await countAndBook(closing, day, books)
+      const booked = await countAndBook({ database, recounts }, day, books)
       if (booked !== undefined) closed.push(booked)
     }
     return closed

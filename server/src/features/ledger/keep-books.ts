@@ -5,7 +5,8 @@ import { repeat } from '../../lib/repeat.ts'
 import { beginTerms } from '../account/account.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../delivery/delivery.ts'
 import { applyAdjustments } from './apply-adjustments.ts'
-import { closeDays } from './close-days.ts'
+import { type BookDatabases, closeDaysApart } from './close-days-apart.ts'
+import { daysToClose } from './close-days.ts'
 import { closeMonths } from './close-months.ts'
 import { differingDays } from './due-days.sql.ts'
 import { releaseEndedHolds } from './earning-holds.ts'
@@ -25,18 +26,30 @@ export interface KeptBooks {
  * releases holds that are over, applies approved adjustments, seals the days of the books and
  * issues invoices, each minute until it is closed. All nodes may run it.
  */
-export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBooks {
-  const { database, log } = services
-  const recounts = openDayRecounts(services, eventDatabaseUrl)
-  const adjusted = openAdjustedImpressions(services, eventDatabaseUrl)
-  const closing = { database, recounts }
+export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabases): KeptBooks {
+  const { database, log, config } = services
+  const recounts = openDayRecounts(services, eventUrl)
+  const adjusted = openAdjustedImpressions(services, eventUrl)
+  const ending = new AbortController()
+  const closeDays = async () => {
+    const days = await daysToClose({ database, recounts })
+    if (days.length === 0) return []
+    const databases = { coreUrl, eventUrl }
+    try {
+      return await closeDaysApart({ databases, days, logLevel: config.logLevel }, ending.signal)
+    } catch (error) {
+      // This server ends, and the next one closes the days.
+      if (ending.signal.aborted) return []
+      throw error
+    }
+  }
   let differing = 0
   const stop = repeat({
     pauseMs: minuteMs,
     work: () =>
       noteRun(database, booksJob, async () => {
         await beginTerms(services)
-        for (const { day, state, difference } of await closeDays(closing))
+        for (const { day, state, difference } of await closeDays())
           if (state === 'differs')
             log.error(
               `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
@@ -58,6 +71,7 @@ export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBoo
   return {
     differingDays: () => differing,
     close: async () => {
+      ending.abort()
       await stop()
       await Promise.all([recounts.close(), adjusted.close()])
     },

@@ -1,4 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
+import type pg from 'pg'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
@@ -30,12 +31,16 @@ export interface DayRecounts {
   close(): Promise<void>
 }
 
-/** Opens a connection of its own for day close, so that commands can close a day without a node. */
+/**
+ * Opens connections of its own for day close, so that commands can close a day without a node.
+ * `onConnect` is called with each of them.
+ */
 export function openDayRecounts(
   { database, log }: Pick<Services, 'database' | 'log'>,
   eventDatabaseUrl: string,
+  onConnect?: (client: pg.ClientBase) => void,
 ): DayRecounts {
-  const events = openEventDatabase(eventDatabaseUrl, log)
+  const events = openEventDatabase(eventDatabaseUrl, log, onConnect && { onConnect })
   const rollup = openRollup(database, events, log)
   return {
     recountDay: (day) => recountDay(events, day),

@@ -51,10 +51,17 @@ const silence = { query_timeout: statementMs + 2000 }
 /** The period that one partition of the raw rows covers. */
 const partitionWidth = '1 day'
 
+export interface EventDatabaseOptions {
+  /** Connections of the pool at most. */
+  most?: number
+  /** Called with each connection when it has been made. */
+  onConnect?: (client: pg.ClientBase) => void
+}
+
 export function openEventDatabase(
   url: string,
   log: FastifyBaseLogger,
-  { most } = { most: 6 },
+  { most = 6, onConnect }: EventDatabaseOptions = {},
 ): EventDatabase {
   const pool = new pg.Pool({
     ...connectionTo(url),
@@ -72,7 +79,10 @@ export function openEventDatabase(
   )
   // The pool reports errors of idle connections above. An error of a connection in use fails its
   // statement; this listener keeps it from ending the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    onConnect?.(client)
+  })
   const nameOf = openNames()
   const run: EventDatabase['run'] = async (text, values) =>
     (await pool.query({ name: nameOf(text), text, values: [...values], ...silence })).rows

@@ -1,0 +1,29 @@
+// The process that closes days for `close-days-apart.ts`. Without the process that asked it ends at
+// once: a day that is not posted yet waits and is counted again.
+import { openDatabase } from '../../lib/database.ts'
+import { openLogger } from '../../lib/logger.ts'
+import { answerApart } from '../../lib/process-apart.ts'
+import { yieldBackend } from '../../lib/yield-backend.ts'
+import { openDayRecounts } from '../delivery/delivery.ts'
+import type { Revision } from './book-day.sql.ts'
+import type { DaysToClose } from './close-days-apart.ts'
+import { closeDueDays } from './close-days.ts'
+
+answerApart<DaysToClose>(
+  async ({ databases, days, logLevel }): Promise<Revision[]> => {
+    const database = openDatabase({
+      url: databases.coreUrl,
+      poolSize: 2,
+      onConnect: yieldBackend,
+    })
+    const log = openLogger(logLevel, process.stdout.isTTY)
+    const recounts = openDayRecounts({ database, log }, databases.eventUrl, yieldBackend)
+    try {
+      return await closeDueDays({ database, recounts }, days)
+    } finally {
+      await recounts.close()
+      await database.close()
+    }
+  },
+  () => process.exit(),
+)
