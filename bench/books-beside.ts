@@ -1,5 +1,5 @@
-// Measures how long ad requests and events take while another process closes a day of the books on
-// the same databases. Each close alternates with the same load without one.
+// Measures how long ad requests and events take while a day of the books is closed as a server does
+// it: in another process. Each close alternates with the same load without one.
 // `node bench/books-beside.ts [impressions of a day] [days]`
 import { loadavg } from 'node:os'
 import pg from 'pg'
@@ -7,13 +7,14 @@ import { dayMs } from '@frontrow/contract/durations'
 import { openServices } from '../server/src/commands/open-services.ts'
 import { recordRolledUp } from '../server/src/features/delivery/counters/rolled-up.sql.ts'
 import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
+import { closeDaysApart } from '../server/src/features/ledger/close-days-apart.ts'
 import { openBooks, utcDayOf } from '../server/src/features/ledger/ledger.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
 import { deliverDays, placements } from './books-day.ts'
 import { load, quantile } from './load.ts'
 import { adRequests, eventRequests, openLeases } from './requests.ts'
-import { start, startProcess } from './servers.ts'
+import { start } from './servers.ts'
 import { withMarket } from './with-market.ts'
 
 const [impressions = 3_300_000, days = 3] = process.argv.slice(2).map(Number)
@@ -23,7 +24,7 @@ const perSecond = 200
 const connections = 16
 const quietMs = 15_000
 const goal = 1.1
-/** Events prepared for one load. Each is sent once, because a repeated event is not stored again. */
+/** Events prepared for one load. Each is sent once: a repeated event is not stored again. */
 const eventsOfLoad = 6000
 
 interface Times {
@@ -36,7 +37,6 @@ await withMarket(async ({ serverArgs, keys }) => {
   const first = new Date(Math.floor(Date.now() / dayMs) * dayMs - days * dayMs)
   const secrets = await makeBooks(folder, url, first)
   const server = await start('ad-server.ts', serverArgs)
-  const closer = await startProcess<string>(new URL('books-closer.ts', import.meta.url), serverArgs)
   const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
   const leases = await openLeases(url, [0])
   // All requests are prepared before, because garbage collection of them would delay the load.
@@ -64,11 +64,9 @@ await withMarket(async ({ serverArgs, keys }) => {
   for (let day = 0; day < days; day += 1) {
     const alone = await loadUntil(quietMs)
     const over = new AbortController()
-    const closing = closer
-      .ask<{ seconds: number; impressions: number }>(
-        utcDayOf(new Date(first.getTime() + day * dayMs)),
-      )
-      .finally(() => over.abort())
+    const closing = closeOne(url, utcDayOf(new Date(first.getTime() + day * dayMs))).finally(() =>
+      over.abort(),
+    )
     const beside = await loadUntil(Number.POSITIVE_INFINITY, over.signal)
     const closed = await closing
     rounds.push({ alone, beside })
@@ -91,6 +89,16 @@ await withMarket(async ({ serverArgs, keys }) => {
     if (!isReached) process.exitCode = 1
   }
 })
+
+/** Closes a day. Throws unless its counts agree. */
+async function closeOne(url: string, day: string) {
+  const began = performance.now()
+  const wanted = { databases: { coreUrl: url, eventUrl: url }, days: [day], logLevel: 'silent' }
+  const [closed] = await closeDaysApart(wanted, new AbortController().signal)
+  if (closed?.state !== 'counted') throw new Error(`${day}: ${closed?.difference ?? 'not closed'}`)
+  const impressions = Number(closed.impressions)
+  return { impressions, seconds: (performance.now() - began) / 1000 }
+}
 
 /** Opens the books on the first day and writes the impressions of each day. */
 async function makeBooks(folder: string, url: string, first: Date) {

@@ -1,9 +1,6 @@
 // Writes one day of impressions between advertisers and publishers, with the counters that delivery
 // would have made of them.
 import pg from 'pg'
-import type { DayRecounts } from '../server/src/features/delivery/delivery.ts'
-import { closeRolledUpDay } from '../server/src/features/ledger/ledger.ts'
-import type { Database } from '../server/src/lib/database.ts'
 
 export interface BooksDay {
   impressions: number
@@ -95,21 +92,6 @@ export async function makeBooksDay(url: string, from: Date, size: BooksDay): Pro
   await advertisersAndPublishers(client, from, size)
   await deliverDays(client, from, { days: 1, impressions: size.impressions })
   await client.end()
-}
-
-/** Closes a day. Throws unless its counts agree. */
-export async function closeCountedDay(
-  closing: { database: Database; recounts: DayRecounts },
-  day: string,
-): Promise<{ impressions: number }> {
-  const closed = await closeRolledUpDay(closing, day)
-  if (closed.outcome !== 'closed' || closed.state !== 'counted')
-    throw new Error(
-      JSON.stringify(closed, (_key, value: unknown) =>
-        typeof value === 'bigint' ? String(value) : value,
-      ),
-    )
-  return { impressions: Number(closed.impressions) }
 }
 
 /** Delivers as many impressions on each day, of all campaigns and in all placements. */

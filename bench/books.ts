@@ -10,14 +10,14 @@ import { dayMs } from '@frontrow/contract/durations'
 import { openServices } from '../server/src/commands/open-services.ts'
 import { openDayRecounts } from '../server/src/features/delivery/delivery.ts'
 import type { NewTransfer } from '../server/src/features/ledger/entry.ts'
-import { openBooks, utcDayOf } from '../server/src/features/ledger/ledger.ts'
+import { closeRolledUpDay, openBooks, utcDayOf } from '../server/src/features/ledger/ledger.ts'
 import { postEntry } from '../server/src/features/ledger/post-entry.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import type { Services } from '../server/src/lib/context.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
-import { closeCountedDay, makeBooksDay } from './books-day.ts'
+import { makeBooksDay } from './books-day.ts'
 import { entryOf, measureSingles } from './books-singles.ts'
 import { measureUse } from './database-use.ts'
 
@@ -70,8 +70,10 @@ async function measureClose(services: Services, today: Date): Promise<void> {
   await recounts.recountDay(day)
   const counted = performance.now() - beganCount
   const began = performance.now()
-  await closeCountedDay({ database: services.database, recounts }, day)
+  const closed = await closeRolledUpDay({ database: services.database, recounts }, day)
   const whole = performance.now() - began
+  if (closed.outcome !== 'closed' || closed.state !== 'counted')
+    throw new Error(`the day was not counted (${closed.outcome})`)
   say(
     `day close of ${impressions} impressions, ${advertisers * each} campaign-days and ${publishers * each} placement-days: ${(whole / 1000).toFixed(2)} s, ` +
       `counting alone ${(counted / 1000).toFixed(2)} s (goal for 3,300,000, 10,000 and 20,000: 30 s)`,
