@@ -55,8 +55,6 @@ export interface DatabaseOptions {
   /** How long a transaction waits for a connection, before it fails as without a database. */
   waitMs?: number
   onIdleError?: (error: Error) => void
-  /** Called with each connection of the pool when it has been made. */
-  onConnect?: (client: pg.ClientBase) => void
 }
 
 // Counts and amounts are bigint in the database and stay exact as BigInt.
@@ -83,10 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', (error) => options.onIdleError?.(error))
   // The pool handles errors of idle connections only. Without this listener the process would end
   // when a connection is lost between two statements of a transaction.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    options.onConnect?.(client)
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const opened = {
     asOperator: <T>(work: (db: Db) => Promise<T>) =>

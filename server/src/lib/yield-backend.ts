@@ -7,8 +7,8 @@ type Connected = pg.ClientBase & { host?: string; processID?: number | null }
 
 /**
  * Lets the PostgreSQL process of a connection run after all others, where it runs on this machine
- * and belongs to this user, as the embedded database does. The priority is not the lowest one,
- * because others wait while it holds a lock. Elsewhere it does nothing.
+ * and belongs to this user, as the embedded database does. It is for connections that read: others
+ * would wait for a lock that is held at a low priority. Elsewhere it does nothing.
  */
 export function yieldBackend(connected: pg.ClientBase): void {
   const { host, processID } = connected as Connected

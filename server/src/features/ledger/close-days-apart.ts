@@ -16,9 +16,9 @@ export interface DaysToClose {
 
 /**
  * Closes days in a process of its own, because a day of millions of impressions takes a processor
- * for seconds and holds up the event loop, and calls must not wait for that. The process and its
- * connections run at a low priority. Where `signal` is aborted it rejects, and what is not posted
- * yet waits.
+ * for seconds and holds up the event loop, and calls must not wait for that. The process and the
+ * connections with which it counts run at a low priority. Where `signal` is aborted it rejects, and
+ * what is not posted yet waits.
  */
 export async function closeDaysApart(
   wanted: DaysToClose,

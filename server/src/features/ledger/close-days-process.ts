@@ -11,12 +11,9 @@ import { closeDueDays } from './close-days.ts'
 
 answerApart<DaysToClose>(
   async ({ databases, days, logLevel }): Promise<Revision[]> => {
-    const database = openDatabase({
-      url: databases.coreUrl,
-      poolSize: 2,
-      onConnect: yieldBackend,
-    })
+    const database = openDatabase({ url: databases.coreUrl, poolSize: 2 })
     const log = openLogger(logLevel, process.stdout.isTTY)
+    // The connections that count yield. One that posts does not, because others wait for its locks.
     const recounts = openDayRecounts({ database, log }, databases.eventUrl, yieldBackend)
     try {
       return await closeDueDays({ database, recounts }, days)
