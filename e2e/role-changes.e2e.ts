@@ -124,9 +124,10 @@ test('a member without the second factor that is asked for sees where to set it 
   await page.goto(paths.createCampaign)
   await page.getByLabel('Campaign Name').fill('Lamplighter')
   mocked.answer(ROLE, { body: asked })
-  // Another tab of the same person is refused first.
+  // Another tab of the same person is refused first. It shows a file, because nobody would answer
+  // the calls of a console in it, and that console would sign out.
   const other = await mocked.context.newPage()
-  await other.goto(paths.home)
+  await other.goto('/favicon.svg')
   await other.evaluate((info) => localStorage.setItem('userInfo', info), limited)
   await other.close()
   const panel = page.getByText('Harbour & Vine asks every member for it since')

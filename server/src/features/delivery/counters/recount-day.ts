@@ -62,8 +62,8 @@ async function recountDay(events: EventDatabase, day: string): Promise<Recount> 
   const span = [from, new Date(from.getTime() + dayMs)] as const
   return events.readTogether(
     async (run) => {
-      // PostgreSQL reads ahead in processes of its own. They have the usual priority, and commits of
-      // events would wait for the disk meanwhile.
+      // PostgreSQL reads ahead in processes of its own. They have the usual priority, and commits
+      // of events would wait for the disk meanwhile.
       await run('SET LOCAL effective_io_concurrency = 0', [])
       const raw = await countRawDay(run, span)
       const difference = differenceOf(raw, await countersOfEvents(run, span), 'the event counters')
