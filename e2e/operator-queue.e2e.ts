@@ -223,10 +223,14 @@ test('a role that does not decide reads, and keys do nothing for it or when they
 
 test('g and a letter open a page and are no keys of the queue', async () => {
   await open(`/queue${first}`)
-  await press('g', 'a')
+  await heading(names[0] ?? '')
   await press('?')
-  await role('dialog', { name: 'Keys' }).getByText('Deny, then 1 to 9 for a reason').waitFor()
+  const keys = role('dialog', { name: 'Keys' })
+  await keys.getByText('Deny, then 1 to 9 for a reason').waitFor()
   await press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await press('g', 'a')
+  await role('heading', { name: 'Ads', level: 1 }).waitFor()
   await press('g', 's')
   await role('heading', { name: 'Settings', level: 1 }).waitFor()
   expect(verdicts()).toEqual([])
