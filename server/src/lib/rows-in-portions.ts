@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-const portion = 2000
+const portion = 250
 
 /**
  * Reads the rows of a query in portions, for readings of so many rows that all of them at once

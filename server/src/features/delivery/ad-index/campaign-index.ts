@@ -34,7 +34,7 @@ export interface CampaignIndex {
 type ReasonOutside = Exclude<NoAdReason, 'placement_paused'>
 
 /** The number of campaigns that are indexed before other work gets its turn. */
-const atOnce = 1000
+const atOnce = 250
 
 /**
  * Builds the index and yields to other work in between. `servedOf` returns how often this node has

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { minuteMs } from '@frontrow/contract/durations'
 import { extendLeases } from './budget.sql.ts'
 import { type Granting, heldMs, issueMs } from './grant-leases.ts'
@@ -21,24 +22,27 @@ export const reservedAheadMs = 10 * minuteMs
 /**
  * Extends the first leases of campaigns without ad requests, instead of granting new ones each
  * minute. A lease whose price has changed since, in either currency, is not extended, so the next
- * lease gets the current price. Returns the number of extended leases.
+ * lease gets the current price. Requests get their turn between portions. Returns the number of
+ * extended leases.
  */
 export async function extendUntouched(extending: Extending, now: Date): Promise<number> {
   const { core, leaseLedger, hasPriceOfNow } = extending
   const till = new Date(now.getTime() + issueMs)
-  const due = leaseLedger.untouched(new Date(now.getTime() + extendMs)).filter(hasPriceOfNow)
-  if (due.length === 0) return 0
   const isReserved = (lease: Lease) => Math.min(till.getTime(), lease.dayEnds) <= lease.reservedTill
-  const reserved = due.filter(isReserved)
-  leaseLedger.extend(new Set(reserved.map(({ id }) => id)), till)
-  let extended = reserved.length
-  const ids = due.filter((lease) => !isReserved(lease)).map(({ id }) => id)
   const reservedTill = new Date(till.getTime() + reservedAheadMs)
   const expiresAt = new Date(reservedTill.getTime() + heldMs)
-  for (let first = 0; first < ids.length; first += atOnce) {
+  let extended = 0
+  const due = leaseLedger.untouched(new Date(now.getTime() + extendMs))
+  for (let first = 0; first < due.length; first += atOnce) {
+    if (first > 0) await nextTurn()
+    const portion = due.slice(first, first + atOnce).filter(hasPriceOfNow)
+    const reserved = portion.filter(isReserved)
+    leaseLedger.extend(new Set(reserved.map(({ id }) => id)), till)
+    extended += reserved.length
+    const ids = portion.filter((lease) => !isReserved(lease)).map(({ id }) => id)
     // A lease that cannot be extended ends, and a new lease is requested then.
-    await isolateFailures(ids.slice(first, first + atOnce), async (portion) => {
-      const open = await core.asSystem((db) => extendLeases(db, portion, expiresAt))
+    await isolateFailures(ids, async (wanted) => {
+      const open = await core.asSystem((db) => extendLeases(db, wanted, expiresAt))
       leaseLedger.extend(open, till, reservedTill)
       extended += open.size
     })

@@ -1,22 +1,17 @@
 import { type FundedLists, type NoMoney, type Refusal, openRefusals } from './funded-lists.ts'
+import { openKeptLeases } from './kept-leases.ts'
 import {
   type Lease,
   type Page,
   type SpentLease,
   type Want,
-  addTo,
-  all,
-  extendTo,
   hasOne,
   isCovered,
   isHalfFull,
-  mayGoOn,
   nextLeaseFrom,
-  openEnds,
   openWants,
   pageIn,
   refuseOn,
-  removeEnded,
 } from './lease-pages.ts'
 
 // This node's leases, in memory: the parts of daily budgets that the core database reserved for it.
@@ -77,16 +72,17 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
   const pages = new Map<number, Page>()
   const refusals = openRefusals()
   const pageOf = (campaign: number) => pageIn(pages, campaign)
-  const ends = openEnds(pages)
+  const kept = openKeptLeases(pageOf)
   const wants = openWants(pageOf)
   const changed = (campaign: number) => {
     refusals.end(campaign)
-    wants.lookAgain()
+    wants.lookAgain(campaign)
   }
-  const leaseFor = (page: Page, now: Date) => {
+  const leaseFor = (campaign: number, now: Date) => {
+    const page = pageOf(campaign)
     const lease = page.leases.find((one) => hasOne(one, now))
     page.askedAt = Math.max(page.askedAt, now.getTime())
-    wants.lookAgain()
+    wants.lookAgain(campaign)
     if (lease === undefined && page.retryAt <= now.getTime()) runsLow()
     return lease
   }
@@ -94,13 +90,13 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
     fundedOf: (list, now) => refusals.fundedOf(list, now),
     divideAgain: (list) => refusals.divideAgain(list),
     whyNot: (campaign, now) => {
+      if (leaseFor(campaign, now) !== undefined) return null
       const page = pageOf(campaign)
-      if (leaseFor(page, now) !== undefined) return null
       refusals.note(campaign, refusalOf(page, now))
       return page.refusal
     },
     take: (campaign, now) => {
-      const lease = leaseFor(pageOf(campaign), now)
+      const lease = leaseFor(campaign, now)
       if (lease === undefined) return undefined
       const wasHalfFull = isHalfFull(lease)
       lease.issuedMicros += lease.priceMicros
@@ -109,8 +105,7 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
     },
     add: (leases) => {
       for (const lease of leases) {
-        addTo(pageOf(lease.campaign), lease)
-        ends.note(lease)
+        kept.add(lease)
         changed(lease.campaign)
       }
     },
@@ -118,7 +113,7 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
       const page = pageOf(campaign)
       if (page.refusal !== why) refusals.end(campaign)
       refuseOn(page, why, now)
-      wants.lookAgain()
+      wants.lookAgain(campaign)
     },
     askAgain: (campaign) => {
       pageOf(campaign).retryAt = -Infinity
@@ -126,19 +121,13 @@ export function openLeaseLedger(runsLow: () => void): LeaseLedger {
     },
     wants: (campaigns, time) => wants.of(campaigns, time),
     uncovered: (campaigns, at) => campaigns.filter((campaign) => !isCovered(pageOf(campaign), at)),
-    untouched: (before) =>
-      ends.mayBe(before) ? all(pages).filter((lease) => mayGoOn(lease, before)) : [],
+    untouched: (before) => kept.untouched(before),
     extend: (ids, till, reservedTill) => {
-      const named = all(pages).filter(({ id }) => ids.has(id))
-      for (const lease of named) extendTo(lease, till, reservedTill)
-      for (const { campaign } of named) changed(campaign)
-      ends.lookAgain()
+      for (const { campaign } of kept.extend(ids, till, reservedTill)) changed(campaign)
     },
     takeEnded: (now) => {
-      if (now !== 'all' && !ends.mayBe(now)) return []
-      const ended = removeEnded(pages, now)
-      ends.lookAgain()
-      wants.lookAgain()
+      const ended = kept.takeEnded(now)
+      for (const { campaign } of ended) wants.lookAgain(campaign)
       return ended
     },
   }

@@ -1,5 +1,6 @@
-// What a node remembers of the leases of one campaign, and how all of it is looked through.
+// What a node remembers of the leases of one campaign, and which campaigns need another one.
 import { minuteMs } from '@frontrow/contract/durations'
+import { openDueTimes } from './due-times.ts'
 import type { NoMoney } from './funded-lists.ts'
 
 /** A part of one day's budget of a campaign, set aside for this node. */
@@ -58,44 +59,44 @@ const recentMs = minuteMs
 const retryMs = 5000
 const idleRetryMs = minuteMs
 
-/** Remembers the next end of a lease, so that leases are looked through only when one may end. */
-export function openEnds(pages: ReadonlyMap<number, Page>) {
-  let next = Infinity
-  const note = ({ till }: Lease) => {
-    next = Math.min(next, till)
-  }
-  return {
-    note,
-    /** False where no lease ends by then. */
-    mayBe: (time: Date) => time.getTime() >= next,
-    lookAgain: () => {
-      next = Infinity
-      all(pages).forEach(note)
-    },
-  }
-}
-
 /**
- * Finds the leases that campaigns need. Where it finds none it remembers till when, so that it does
- * not look at all campaigns each second while there are no requests.
+ * Finds the leases that campaigns need. A campaign is looked at when something of it has changed or
+ * its time has come, because looking at all of them each second would hold up requests.
  */
 export function openWants(pageOf: (campaign: number) => Page) {
-  let next = -Infinity
   let lastAsked: readonly number[] = []
-  return {
-    /** Called when anything has changed but the time. */
-    lookAgain: () => {
-      next = -Infinity
-    },
-    of: (campaigns: readonly number[], { now, at }: { now: Date; at: Date }): Want[] => {
-      if (campaigns === lastAsked && now.getTime() < next) return []
-      const wanted = campaigns.flatMap((campaign) => {
-        const size = sizeWanted(pageOf(campaign), now, at)
-        return size === undefined ? [] : [{ campaign, at, size }]
-      })
+  let places = new Map<number, number>()
+  let changed = new Set<number>()
+  let due = openDueTimes<number>()
+  const toLookAt = (campaigns: readonly number[], now: Date): readonly number[] => {
+    if (campaigns !== lastAsked) {
       lastAsked = campaigns
-      next = wanted.length > 0 ? -Infinity : nextWantOf(campaigns.map(pageOf), now, at)
-      return wanted
+      places = new Map(campaigns.map((campaign, place) => [campaign, place]))
+      due = openDueTimes()
+      return campaigns
+    }
+    for (const campaign of due.dueAt(now.getTime())) changed.add(campaign)
+    const placeOf = (campaign: number) => places.get(campaign) ?? 0
+    return [...changed]
+      .filter((campaign) => places.has(campaign))
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+  return {
+    /** Called when anything of a campaign has changed but the time. */
+    lookAgain: (campaign: number) => void changed.add(campaign),
+    of: (campaigns: readonly number[], { now, at }: { now: Date; at: Date }): Want[] => {
+      const looked = toLookAt(campaigns, now)
+      changed = new Set()
+      return looked.flatMap((campaign) => {
+        const page = pageOf(campaign)
+        const size = sizeWanted(page, now, at)
+        if (size === undefined) {
+          due.set(campaign, nextWantOf(page, now, at))
+          return []
+        }
+        changed.add(campaign)
+        return [{ campaign, at, size }]
+      })
     },
   }
 }
@@ -116,34 +117,19 @@ export function nextLeaseFrom({ leases }: Page, now: Date): number {
   )
 }
 
-export function addTo(page: Page, lease: Lease): void {
-  page.leases.push({ ...lease, issuedMicros: 0n })
+/** Returns the lease as the page keeps it. */
+export function addTo(page: Page, lease: Lease): SpentLease {
+  const added = { ...lease, issuedMicros: 0n }
+  page.leases.push(added)
   page.refusal = 'pacing'
   if (lease.size === 'more') page.usualMicros = lease.amountMicros
-}
-
-export function extendTo(lease: Lease, till: Date, reservedTill: Date | undefined): void {
-  lease.reservedTill = reservedTill?.getTime() ?? lease.reservedTill
-  lease.till = Math.min(till.getTime(), lease.dayEnds, lease.reservedTill)
-}
-
-export function removeEnded(pages: ReadonlyMap<number, Page>, now: Date | 'all'): SpentLease[] {
-  const isOver = ({ till }: Lease) => now === 'all' || till <= now.getTime()
-  const ended = all(pages).filter(isOver)
-  for (const page of pages.values()) {
-    page.leases = page.leases.filter((lease) => !isOver(lease))
-  }
-  return ended
+  return added
 }
 
 export function refuseOn(page: Page, why: NoMoney, now: Date): void {
   const isIdle = page.askedAt < now.getTime() - recentMs
   page.refusal = why
   page.retryAt = now.getTime() + (isIdle ? idleRetryMs : retryMs)
-}
-
-export function mayGoOn({ size, issuedMicros, till, dayEnds }: SpentLease, before: Date): boolean {
-  return size === 'first' && issuedMicros === 0n && till <= before.getTime() && till < dayEnds
 }
 
 /**
@@ -168,17 +154,11 @@ function sizeWanted(page: Page, now: Date, at: Date): 'first' | 'more' | undefin
   return left === 0n || left * 2n < page.usualMicros || page.usualMicros === 0n ? 'more' : undefined
 }
 
-/** No page for which nothing is wanted now wants a lease before this time, unless it is asked. */
-function nextWantOf(pages: readonly Page[], now: Date, at: Date): number {
+/** A page for which nothing is wanted now wants no lease before this time, unless it is asked. */
+function nextWantOf({ retryAt, leases }: Page, now: Date, at: Date): number {
+  if (retryAt > now.getTime()) return retryAt
   const ahead = at.getTime() - now.getTime()
-  return pages.reduce((next, { retryAt, leases }) => {
-    if (retryAt > now.getTime()) return Math.min(next, retryAt)
-    return leases.reduce((soonest, { till }) => Math.min(soonest, till - ahead), next)
-  }, Infinity)
-}
-
-export function all(pages: ReadonlyMap<number, Page>): SpentLease[] {
-  return [...pages.values()].flatMap(({ leases }) => leases)
+  return leases.reduce((soonest, { till }) => Math.min(soonest, till - ahead), Infinity)
 }
 
 function leftIn({ amountMicros, issuedMicros }: SpentLease): bigint {
