@@ -24,9 +24,18 @@ export function adRequests(keys: readonly string[]): Buffer[] {
       },
       user: index % 2 === 0 ? { id: person, consent: true } : undefined,
     })
-    const headers = { 'x-forwarded-for': market?.address ?? '' }
+    const headers = { 'x-forwarded-for': neighbour(market?.address ?? '', index) }
     return postRequest({ path: '/delivery/v1/ads', body, headers })
   })
+}
+
+/**
+ * One of a thousand addresses around an address. The requests are of many people, because an
+ * address that shows none of its ads gets no more paid ones.
+ */
+function neighbour(address: string, index: number): string {
+  const [first, second, third] = address.split('.').map(Number)
+  return [first, second, (third ?? 0) + (index % 4), 1 + (index % 251)].join('.')
 }
 
 /**

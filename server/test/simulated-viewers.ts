@@ -14,9 +14,9 @@ export interface SimulatedViewers {
   /** Requests an ad from an address. Returns the ad's tokens. */
   ask(address: string, one: Viewer): { impression: string; click: string }
   /**
-   * Each person requests an ad from `address` and sees it there, or at `seenAt`. Returns how many
-   * impressions were billed, their distinct stored reasons, and how many were requested at another
-   * address.
+   * Each person requests an ad from `address`, or from its network where they are many, and sees it
+   * at `address` or at `seenAt`. Returns how many impressions were billed, their distinct stored
+   * reasons, and how many were requested from another network.
    */
   see(address: string, people: readonly Viewer[], seenAt?: string): Promise<Seen>
 }
@@ -28,6 +28,15 @@ interface Seen {
 }
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+/** One address gets no more paid ads than this at once, as long as it shows none. */
+const adsOfAddress = 200
+
+/** An address of the same network for each so many ads; the first ones are requested from itself. */
+function askedFrom(address: string, index: number): string {
+  const block = Math.floor(index / adsOfAddress)
+  return block === 0 ? address : address.replace(/\d+$/, String(200 + block))
+}
+
 /** The most events that one statement stores. */
 const atOnce = 2000
 
@@ -52,8 +61,8 @@ export function simulateViewers(
     ask,
     see: async (address, people, seenAt = address) => {
       const at = world.delivery.now()
-      const events = people.map((one) => ({
-        token: ask(address, one).impression,
+      const events = people.map((one, index) => ({
+        token: ask(askedFrom(address, index), one).impression,
         at,
         from: { address: seenAt, userAgent: one.agent, isPrefetch: false },
       }))

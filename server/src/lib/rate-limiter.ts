@@ -6,6 +6,8 @@ export interface RateLimiter {
   take(key: string, nowMs: number): number
   /** Takes tokens that are spent already, also where there are too few. */
   charge(key: string, nowMs: number, tokens: number): void
+  /** Puts tokens back into a bucket that is not full. */
+  giveBack(key: string, tokens: number): void
   /** Returns the used part of a key's burst: 0 to 1, and more after a `charge` beyond it. */
   usedShare(key: string, nowMs: number): number
   /** The number of buckets that were dropped because there were too many keys. */
@@ -45,6 +47,10 @@ export function openRateLimiter(
     },
     charge: (key, nowMs, tokens) => {
       arrivals.set(key, Math.max(arrivals.get(key) ?? 0, nowMs) + tokens * evenMs)
+    },
+    giveBack: (key, tokens) => {
+      const arrival = arrivals.get(key)
+      if (arrival !== undefined) arrivals.set(key, arrival - tokens * evenMs)
     },
     usedShare: (key, nowMs) => Math.max(0, (arrivals.get(key) ?? 0) - nowMs) / (burst * evenMs),
     evictions: () => evictions,

@@ -19,6 +19,22 @@ export interface AdOpportunity {
    * none.
    */
   ownersHere: ReadonlySet<number>
+  /** The caller's address has been given too many paid ads that it has not shown. */
+  hasManyUnseen: boolean
+}
+
+export interface Asking {
+  /** The caller's IP address. */
+  address: string
+  userAgent: string
+  now: Date
+}
+
+/** One ad request while it is being decided. */
+export interface PendingRequest {
+  opportunity: AdOpportunity
+  isTest: boolean
+  from: Asking
 }
 
 /**

@@ -45,7 +45,7 @@ export interface Choosing<Reservation> extends EvaluationContext {
 /**
  * Returns the campaign and content to show, or the no-ad reason of the campaign that came nearest.
  * Paying campaigns come first, by price; cross-promotion fills the requests that they leave. A
- * publisher who is held shows cross-promotion only.
+ * publisher who is held, and an address that does not show its ads, get cross-promotion only.
  */
 export function choose<Reservation>(
   index: CampaignIndex,
@@ -54,15 +54,20 @@ export function choose<Reservation>(
 ): Winner<Reservation> | NoAdReason {
   const { organization } = opportunity.placement.app
   const isHeld = ctx.stops.publishers.has(organization)
-  const paying = isHeld
-    ? failureWith('not_approved')
-    : choosePaying(index.listsFor(opportunity), opportunity, ctx)
+  const paying =
+    payingClosed(opportunity, isHeld) ?? choosePaying(index.listsFor(opportunity), opportunity, ctx)
   if (isWinner(paying)) return paying
   const own = chooseOwn(index.ofOrganization(organization), opportunity, ctx)
   if (isWinner(own)) return own
   if (isHeld) return paying.reason
   const outside = failureWith(index.nearestOutside(opportunity))
   return [own, outside].reduce(nearest, paying).reason
+}
+
+/** Why no paying campaign is asked at all; undefined where they are. */
+function payingClosed({ hasManyUnseen }: AdOpportunity, isHeld: boolean): Failure | undefined {
+  if (isHeld) return failureWith('not_approved')
+  return hasManyUnseen ? seenTooOften : undefined
 }
 
 function isWinner<Reservation>(

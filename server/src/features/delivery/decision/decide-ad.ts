@@ -7,15 +7,14 @@ import type { Reservation } from '../budgets/lease-ledger.ts'
 import { type Candidates, candidatesOf, mostForSample, mostForTest } from './candidates.ts'
 import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
 import { type Choosing, type Winner, choose, recordServed } from './choose.ts'
-import type { AdOpportunity } from './ad-opportunity.ts'
+import type { AdOpportunity, Asking, PendingRequest } from './ad-opportunity.ts'
 import { closedReasons } from './eligibility.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
+import { handedOutFor } from './handed-out.ts'
 import { decisionOf } from '../reasons/decision-sample.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { DecisionNode } from './decision-node.ts'
 import { type GeoLocation, locationOfRegion } from '../ad-index/geo-location.ts'
-import { storeFor } from '../tokens/store-link.ts'
-import { viewerHashOf } from '../traffic/caller-hashes.ts'
 
 export type AdRequest = Input<typeof requestAd>['body']
 export type AdReply = Reply<typeof requestAd>
@@ -26,24 +25,10 @@ export type AdReply = Reply<typeof requestAd>
  */
 const longestSilenceSeconds = 60
 
-export interface Asking {
-  /** The caller's IP address. */
-  address: string
-  userAgent: string
-  now: Date
-}
-
 /** The state of a node that a choice is made from. */
 export type DecisionContext = Pick<Choosing<Reservation>, 'now' | 'budgets' | 'caps' | 'stops'>
 
 type Chosen = Winner<Reservation> | NoAdReason
-
-/** One ad request while it is being decided. */
-export interface PendingRequest {
-  opportunity: AdOpportunity
-  isTest: boolean
-  from: Asking
-}
 
 /** What was decided, before it is written as an answer. */
 export interface Decided {
@@ -134,8 +119,18 @@ function pendingRequest(
   const viewer = viewerOf(node, request, placement)
   const { device } = request
   const ownersHere = node.traffic.ownersAt(from.address, from.now)
-  const opportunity = { placement, format: placement.format, device, place, viewer, ownersHere }
-  return { opportunity, isTest: request.test === true, from }
+  const isTest = request.test === true
+  const hasManyUnseen = !isTest && node.unseenAds.hasMany(from.address, from.now)
+  const opportunity = {
+    placement,
+    format: placement.format,
+    device,
+    place,
+    viewer,
+    ownersHere,
+    hasManyUnseen,
+  }
+  return { opportunity, isTest, from }
 }
 
 /** A viewer id is used only with the user's consent. */
@@ -210,49 +205,12 @@ function closedFor(
   return isPaused || isHeld ? closedReasons.placement_paused : undefined
 }
 
-function handedOutFor(
-  node: DecisionNode,
-  { campaign, content, reservation }: Winner<Reservation>,
-  { opportunity, isTest, from }: PendingRequest,
-): HandedOut {
-  const { placement, place, device, viewer } = opportunity
-  const { hashes } = node.decisions
-  return {
-    lane: reservation?.lane ?? node.lane.number(),
-    issuedAt: Math.floor(from.now.getTime() / 1000),
-    rid: newId(from.now),
-    publisher: placement.app.organization,
-    publisherApp: placement.app.number,
-    placement: placement.number,
-    advertiser: campaign.app.organization,
-    advertisedApp: campaign.app.number,
-    campaign: campaign.number,
-    content: content.number,
-    country: place.country,
-    isBanner: opportunity.format === 'banner',
-    isTest,
-    store: storeFor(campaign.app.stores, device.os) ?? 'google',
-    ...billOf(reservation),
-    // A private address belongs to no network that could be recognized.
-    addressHash: place.isUnknown ? 0 : hashes.ofAddress(from.address).network,
-    agentHash: hashes.ofAgent(from.userAgent),
-    viewerHash: viewer === undefined ? 0 : viewerHashOf(viewer),
-  }
-}
-
-function billOf(reservation: Reservation | undefined) {
-  return {
-    lease: reservation?.lease,
-    priceMicros: reservation?.priceMicros ?? 0n,
-    networkMicros: reservation?.networkMicros ?? 0n,
-  }
-}
-
 function note(node: DecisionNode, { opportunity, from }: PendingRequest, chosen: Chosen): void {
   const { placement, place, viewer } = opportunity
   const { caps, noFills } = node.decisions
   const winner = typeof chosen === 'string' ? undefined : chosen
   if (winner !== undefined) recordServed(node.served, winner)
+  if (winner?.reservation !== undefined) node.unseenAds.noteGiven(from.address, from.now)
   if (winner !== undefined && viewer !== undefined)
     caps.note(viewer, winner.campaign.number, from.now)
   if (typeof chosen === 'string')

@@ -13,6 +13,7 @@ import type { Traffic } from '../traffic/traffic.ts'
 import type { Addresses } from './ad-answer.ts'
 import type { Served } from './choose.ts'
 import type { Decisions } from './decisions.ts'
+import type { UnseenAds } from './unseen-ads.ts'
 
 /** The parts of a node that a decision uses, all of them in memory. */
 export interface DecisionNode {
@@ -26,6 +27,7 @@ export interface DecisionNode {
   decisions: Decisions
   traffic: Pick<Traffic, 'ownersAt'>
   budgets: LeaseLedger
+  unseenAds: Pick<UnseenAds, 'hasMany' | 'noteGiven'>
   locate: (address: string) => GeoLocation
   keys: KnownKeys
   newKeys: Pick<NewKeys, 'placement' | 'app'>

@@ -212,6 +212,13 @@ const filters = [
     ({ number }, { viewer }, { caps, now }) =>
       viewer === undefined || !caps.isReached(viewer, number, now),
   ),
+  // Nothing was wrong with the campaign. The reason is `frequency`, the nearest in the closed list.
+  each(
+    'earlier ads shown',
+    'frequency',
+    (campaign, opportunity) =>
+      !opportunity.hasManyUnseen || isCrossPromotion(campaign, opportunity),
+  ),
   budgetFilter(),
 ]
 

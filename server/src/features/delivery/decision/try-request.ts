@@ -50,6 +50,7 @@ export function tryRequest(node: DecisionNode, asked: TriedRequest): TriedDecisi
     place: region === undefined ? unknownPlace : locationOfRegion(region),
     viewer: undefined,
     ownersHere: new Set<number>(),
+    hasManyUnseen: false,
   }
   const { budgets, decisions, stops } = node
   const context: DecisionContext = { now, budgets, caps: decisions.caps, stops: stops() }

@@ -1,6 +1,6 @@
 import type { recordEvents } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { StorableEvent } from '../ingest/event-columns.sql.ts'
+import { type StorableEvent, isBilled } from '../ingest/event-columns.sql.ts'
 import type { EventNode } from './event-node.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
@@ -42,6 +42,19 @@ export async function acceptEvents(
     }
   }
   const stored = await node.ingest.store(storable)
-  for (const [order, status] of stored.entries()) verdicts[places[order] ?? -1] = { status }
+  for (const [order, status] of stored.entries()) {
+    const place = places[order] ?? -1
+    verdicts[place] = { status }
+    if (status === 'accepted') noteSeen(node, storable[order], given[place]?.from)
+  }
   return verdicts
+}
+
+/** A billed impression shows that the ads given to its address are shown. */
+function noteSeen(
+  { unseenAds }: EventNode,
+  event: StorableEvent | undefined,
+  from: EventSource | undefined,
+): void {
+  if (event !== undefined && from !== undefined && isBilled(event)) unseenAds.noteSeen(from.address)
 }

@@ -5,11 +5,13 @@ import type { LiveApp } from '../ad-index/ad-snapshot.ts'
 import { type EventToken, installDays, installDeadline, kinds } from '../tokens/event-token.ts'
 import {
   type Statements,
+  type StoredClick,
   claimInstall,
   findClaimant,
   lockClick,
   storeInstall,
 } from '../ingest/installs.sql.ts'
+import { reasons } from '../store/event-reasons.ts'
 import { lanes } from '../store/lane.ts'
 import type { EventNode } from './event-node.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
@@ -81,9 +83,9 @@ async function attribute(
   node: EventNode,
   { events, click, install }: { events: Statements; click: EventToken; install: GivenInstall },
 ): Promise<InstallReason | null> {
-  const { clickedAt, hasInstall } = await lockClick(events, click)
-  if (clickedAt === undefined) return 'no_click'
-  if (install.at.getTime() > clickedAt.getTime() + installDays * dayMs) return 'expired'
+  const { stored, hasInstall } = await lockClick(events, click)
+  if (stored === undefined) return 'no_click'
+  if (install.at.getTime() > stored.at.getTime() + installDays * dayMs) return 'expired'
   const claim = { ...claimKey(node, install), rid: click.rid, at: install.at }
   // A click with an install cannot claim a second installation; its own installation may be
   // reported again.
@@ -93,7 +95,7 @@ async function attribute(
   if (claimant !== click.rid) return 'already_counted'
   if (hasInstall) return null
   const token = { ...click, kind: kinds.install }
-  const verdict = judged(node, { token, install, clickedAt })
+  const verdict = judged(node, { token, install, stored })
   await storeInstall(events, { token, at: install.at, deviceAt: undefined, ...verdict })
   return null
 }
@@ -103,9 +105,18 @@ const shortestWayMs = 10_000
 
 /**
  * Click injection: a click that was forged after the install was noticed comes too shortly before
- * the first start, or after the installation began.
+ * the first start, or after the installation began. An install of an invalid click is invalid for
+ * the same reason: otherwise clicks beyond every limit would bring installs that count.
  */
 function judged(
+  node: EventNode,
+  { token, install, stored }: { token: EventToken; install: GivenInstall; stored: StoredClick },
+): TrafficVerdict {
+  const verdict = judgedAlone(node, { token, install, clickedAt: stored.at })
+  return verdict.reason === reasons.counts ? { ...verdict, reason: stored.reason } : verdict
+}
+
+function judgedAlone(
   node: EventNode,
   { token, install, clickedAt }: { token: EventToken; install: GivenInstall; clickedAt: Date },
 ): TrafficVerdict {

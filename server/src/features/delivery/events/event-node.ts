@@ -1,6 +1,7 @@
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { KnownKeys } from '../ad-index/known-keys.ts'
 import type { NewKeys } from '../ad-index/new-keys.ts'
+import type { UnseenAds } from '../decision/unseen-ads.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { LabelledCounts } from '../../../lib/labelled-counts.ts'
 import type { Secrets } from '../../../lib/secrets.ts'
@@ -18,6 +19,7 @@ export interface EventNode {
   newKeys: Pick<NewKeys, 'app' | 'lookUp'>
   signer: Pick<TokenSigner, 'read' | 'readAnyAge'>
   traffic: Pick<Traffic, 'judge'>
+  unseenAds: Pick<UnseenAds, 'noteSeen'>
   ingest: Pick<Ingest, 'store'>
   /** Events by kind and verdict. Those that are stored are counted by `ingest`. */
   eventCounts: Pick<LabelledCounts, 'add'>

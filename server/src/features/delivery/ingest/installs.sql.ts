@@ -6,6 +6,7 @@ import {
   countedColumns,
   invalidRows,
 } from '../counters/count-rows.sql.ts'
+import { impressionOf } from '../counters/sweep.sql.ts'
 import { insertColumns } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
@@ -21,9 +22,13 @@ import {
 /** The event database, or one transaction on it. */
 export type Statements = Pick<EventDatabase, 'run'>
 
+/** As a click, an install counts only if the impression of its ad counts. */
+const countedOnArrival = `CASE
+  WHEN reason = ${reasons.counts} AND ${impressionOf('given', 'i.slot = given.slot')} IS NOT NULL THEN at END`
+
 const installStatement = `WITH ${given(2)},
 installed AS (
-  INSERT INTO events.actions ${actionColumns(`CASE reason WHEN ${reasons.counts} THEN at END`)} FROM given
+  INSERT INTO events.actions ${actionColumns(countedOnArrival)} FROM given
   ON CONFLICT DO NOTHING
   RETURNING rid, at, counted_at, reason, ${countedColumns}
 ),
@@ -41,21 +46,28 @@ export async function storeInstall(database: Statements, install: StorableEvent)
 }
 
 const clickKey = `lane = $1::smallint AND slot = ${hourOfSlot('$2::integer')} AND rid = $3`
-const lockStatement = `SELECT at FROM events.actions WHERE ${clickKey} AND kind = ${kinds.click} FOR NO KEY UPDATE`
+const lockStatement = `SELECT at, reason FROM events.actions WHERE ${clickKey} AND kind = ${kinds.click} FOR NO KEY UPDATE`
 const installOfClickStatement = `SELECT at FROM events.actions WHERE ${clickKey} AND kind = ${kinds.install}`
 
 /**
- * Returns the time of the click of an ad, and whether it has an install. The click's row stays
- * locked until the transaction ends, so that a second install of the same click sees the first one.
+ * Returns the click of an ad, if it is stored, with its value of `reasons`, and whether it has an
+ * install. The click's row stays locked until the transaction ends, so that a second install of the
+ * same click sees the first one.
  */
 export async function lockClick(
   database: Statements,
   token: EventToken,
-): Promise<{ clickedAt: Date | undefined; hasInstall: boolean }> {
+): Promise<{ stored: StoredClick | undefined; hasInstall: boolean }> {
   const key = [token.lane, slotOf(token), token.rid]
-  const [click] = await database.run<{ at: Date }>(lockStatement, key)
+  const [stored] = await database.run<StoredClick>(lockStatement, key)
   const installs = await database.run(installOfClickStatement, key)
-  return { clickedAt: click?.at, hasInstall: installs.length > 0 }
+  return { stored, hasInstall: installs.length > 0 }
+}
+
+export interface StoredClick extends Record<string, unknown> {
+  at: Date
+  /** A value of `reasons`. */
+  reason: number
 }
 
 export interface InstallClaim {

@@ -24,6 +24,7 @@ import { type GeoLocation, openGeography, openGeoLocator } from '../ad-index/geo
 import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
 import { type RequestLimits, openRequestLimits } from '../decision/request-limits.ts'
+import { type UnseenAds, openUnseenAds } from '../decision/unseen-ads.ts'
 import { type StopList, openStopList } from '../stop-list/stop-list.ts'
 import { type PeerGossip, openPeerGossip } from '../store/peer-gossip.ts'
 import { type Traffic, openTraffic } from '../traffic/traffic.ts'
@@ -57,6 +58,7 @@ export interface DeliveryNode {
   eventCounts: LabelledCounts
   requestCounts: RequestCounts
   requestLimits: RequestLimits
+  unseenAds: UnseenAds
   rollup: Rollup
   peerGossip: PeerGossip
   /** What this node measures of itself, for operators. */
@@ -127,6 +129,7 @@ export async function openNode(
     budgets: localBudget.leaseLedger,
     peerGossip,
     requestLimits,
+    unseenAds: openUnseenAds(),
     figures,
     adIndex: () => adIndexLoader.latest(),
     keys: openKnownKeys(secrets),

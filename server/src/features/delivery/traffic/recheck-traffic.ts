@@ -2,6 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
+import { kinds } from '../tokens/event-token.ts'
 import type { AdjustedCell } from './adjusted-impressions.sql.ts'
 import { readJudged, type StoredEvent } from './recheck.sql.ts'
 import { flags, openJudge, ruleset } from './traffic-rules.ts'
@@ -82,10 +83,11 @@ export async function* judgeAgain(
 ): AsyncGenerator<{ event: StoredEvent; now: number }> {
   const { judge } = openJudge(Infinity)
   for await (const event of storedSince(database, new Date(since.getTime() - dayMs), till)) {
-    // An event that came too late to be billed stays late, whatever the rules say.
-    const isLate = event.reason === reasons.unbilled_late
+    // An event that came too late to be billed stays late, whatever the rules say. An install may
+    // have the reason of its click, which may be stored a week before it.
+    const keepsReason = event.reason === reasons.unbilled_late || event.kind === kinds.install
     const judged = judge(event)
-    const now = isLate && judged === reasons.counts ? reasons.unbilled_late : judged
+    const now = keepsReason && judged === reasons.counts ? event.reason : judged
     if (event.at >= since) yield { event, now }
   }
 }

@@ -1,0 +1,47 @@
+import { newId } from '../../../lib/ids.ts'
+import type { Reservation } from '../budgets/lease-ledger.ts'
+import type { HandedOut } from '../tokens/event-token.ts'
+import { storeFor } from '../tokens/store-link.ts'
+import { viewerHashOf } from '../traffic/caller-hashes.ts'
+import type { PendingRequest } from './ad-opportunity.ts'
+import type { Winner } from './choose.ts'
+import type { DecisionNode } from './decision-node.ts'
+
+/** What the tokens of an answer say of the ad that is given. */
+export function handedOutFor(
+  node: DecisionNode,
+  { campaign, content, reservation }: Winner<Reservation>,
+  { opportunity, isTest, from }: PendingRequest,
+): HandedOut {
+  const { placement, place, device, viewer } = opportunity
+  const { hashes } = node.decisions
+  return {
+    lane: reservation?.lane ?? node.lane.number(),
+    issuedAt: Math.floor(from.now.getTime() / 1000),
+    rid: newId(from.now),
+    publisher: placement.app.organization,
+    publisherApp: placement.app.number,
+    placement: placement.number,
+    advertiser: campaign.app.organization,
+    advertisedApp: campaign.app.number,
+    campaign: campaign.number,
+    content: content.number,
+    country: place.country,
+    isBanner: opportunity.format === 'banner',
+    isTest,
+    store: storeFor(campaign.app.stores, device.os) ?? 'google',
+    ...billOf(reservation),
+    // A private address belongs to no network that could be recognized.
+    addressHash: place.isUnknown ? 0 : hashes.ofAddress(from.address).network,
+    agentHash: hashes.ofAgent(from.userAgent),
+    viewerHash: viewer === undefined ? 0 : viewerHashOf(viewer),
+  }
+}
+
+function billOf(reservation: Reservation | undefined) {
+  return {
+    lease: reservation?.lease,
+    priceMicros: reservation?.priceMicros ?? 0n,
+    networkMicros: reservation?.networkMicros ?? 0n,
+  }
+}

@@ -1,0 +1,72 @@
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
+import type { requestAd } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { expect, test } from 'vitest'
+import { makeApp, makeCampaign, makeMarket } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/world.ts'
+
+// Addresses with a known country. The reserved ranges have none, so no campaign fits them.
+const hoarder = '130.235.9.7'
+const neighbour = '130.235.9.8'
+/** What an address may be given without showing it, and what one impression gives back. */
+const [most, givenBack] = [500, 5]
+
+const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const { publisher, placement } = await makeMarket(world, {
+  placementType: 'Banner',
+  campaign: { contents: [{ type: 200 }] },
+})
+
+async function ask(address: string) {
+  const answer = await world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/ads',
+    headers: { 'x-forwarded-for': address },
+    body: {
+      placement_api_key: placement.key,
+      device: { type: 'phone', os: 'android', orientation: 'portrait' },
+    },
+  })
+  return answer.json<Reply<typeof requestAd>>()
+}
+
+/** How many of so many requests in a row got an ad. */
+async function adsOf(address: string, requests: number): Promise<number> {
+  let ads = 0
+  for (let asked = 0; asked < requests; asked += 1) {
+    const { ad, reason } = await ask(address)
+    if (ad !== null) ads += 1
+    else expect(reason).toBe('frequency')
+    if (asked % 20 === 0) await world.delivery.refresh()
+  }
+  return ads
+}
+
+async function show(token: string, address: string) {
+  const body = { events: [{ token }] }
+  const headers = { 'x-forwarded-for': address }
+  const path = '/delivery/v1/events'
+  const answer = await world.call(undefined, { method: 'POST', path, headers, body })
+  return answer.json<{ results: { status: string }[] }>().results[0]?.status
+}
+
+test('an address that shows none of its ads cannot use up the budgets, and whoever shows a fifth has no limit', async () => {
+  const { ad: first } = await ask(hoarder)
+  expect(await adsOf(hoarder, most + 50)).toBe(most - 1)
+  expect(await adsOf(neighbour, 3)).toBe(3)
+  // A shown ad gives some back, once.
+  const token = first?.tokens.impression ?? ''
+  expect(await show(token, hoarder)).toBe('accepted')
+  expect(await show(token, hoarder)).toBe('duplicate')
+  expect(await adsOf(hoarder, 20)).toBe(givenBack)
+  // Cross-promotion sets no money aside.
+  const own = await makeCampaign(world, await makeApp(world, publisher.member), {
+    contents: [{ type: 200 }],
+  })
+  await world.delivery.refresh()
+  expect((await ask(hoarder)).ad).not.toBeNull()
+  await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [own.id])
+  await world.turnClock(hourMs + minuteMs)
+  await world.delivery.refresh()
+  expect(await adsOf(hoarder, 10)).toBe(10)
+})

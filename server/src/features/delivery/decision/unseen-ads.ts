@@ -1,0 +1,42 @@
+import { networkOf } from '../../../lib/network-of.ts'
+import { openRateLimiter } from '../../../lib/rate-limiter.ts'
+import type { Limit } from '../../../lib/rate-limits.sql.ts'
+import { isPrivate } from '../ad-index/geo-location.ts'
+
+/**
+ * Paid ads that one address may be given without showing them. Each of them sets the price of an
+ * impression aside for about an hour, so without a limit anybody could stop all campaigns by asking
+ * for ads and throwing them away.
+ */
+const limit: Limit = { burst: 500, everySeconds: 7.2 }
+/**
+ * What each counted impression gives back. Apps load rewarded ads that few people ask for, so an
+ * address that shows a fifth of its ads has no limit.
+ */
+const perImpression = 5
+
+/** Above this used part of the burst there is no room for one more ad. */
+const fullShare = 1 - 1 / limit.burst
+
+export interface UnseenAds {
+  /** True while an address has been given too many paid ads that it has not shown. */
+  hasMany(address: string, now: Date): boolean
+  /** A paid ad was given to the address. */
+  noteGiven(address: string, now: Date): void
+  /** A paid impression from the address was stored and counts. */
+  noteSeen(address: string): void
+}
+
+/**
+ * In this node's memory. A private address may stand for many users and has no limit. Nodes do not
+ * share it: a load balancer sends the calls of one address to one node.
+ */
+export function openUnseenAds(): UnseenAds {
+  const ofAddresses = openRateLimiter(limit)
+  return {
+    hasMany: (address, now) =>
+      ofAddresses.usedShare(networkOf(address), now.getTime()) > fullShare && !isPrivate(address),
+    noteGiven: (address, now) => ofAddresses.charge(networkOf(address), now.getTime(), 1),
+    noteSeen: (address) => ofAddresses.giveBack(networkOf(address), perImpression),
+  }
+}
