@@ -31,7 +31,7 @@ const device = { type: 'phone', os: 'android', orientation: 'portrait' } as cons
 /** One address gets no more paid ads than this at once, as long as it shows none. */
 const adsOfAddress = 200
 
-/** An address of the same network for each so many ads; the first ones are requested from itself. */
+/** An address of the same network for each so many ads; the first ones are from itself. */
 function askedFrom(address: string, index: number): string {
   const block = Math.floor(index / adsOfAddress)
   return block === 0 ? address : address.replace(/\d+$/, String(200 + block))
