@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { hourMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
+import { approve } from '../src/commands/operator-apps.ts'
 import { approveApp } from '../src/features/apps/apps.ts'
 import { sendNoticeMails } from '../src/features/notices/notices.ts'
 import {
@@ -426,6 +427,9 @@ test('an app with the store id of another waits as a case; the approval cannot b
   expect((await decisionsOf(world, copy.member)).map(({ about }) => about.name)).toEqual(['Copy'])
   const other = await make()
   await approveApp(world.services, { appId: other.id, operator: 'sam' })
+  const third = await make()
+  const lines = await approve(world.services, { appId: third.id, operator: 'sam' })
+  expect(lines?.[0]).toContain(`is approved with its store ids Google ${taken}.`)
   const closed = await caseAbout(world, moderator, { kind: 'app', subjectId: other.id })
   expect(closed.state).toBe('closed')
 })

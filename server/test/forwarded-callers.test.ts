@@ -68,3 +68,20 @@ describe('FINDINGS-M4', () => {
     expect((await report()).statusCode).toBe(429)
   })
 })
+
+test('a forwarding header does not hide the address from which a member uses the console', async () => {
+  const networksAfter = async (remoteAddress: string) => {
+    const { token, organizationId } = await local.member()
+    const headers = { authorization: `Bearer ${token}`, via: 'x' }
+    const url = '/api/v1/team/members'
+    expect((await local.server.inject({ url, headers, remoteAddress })).statusCode).toBe(200)
+    return (
+      await local.ask('SELECT FROM console_networks WHERE organization_id = $1', [organizationId])
+    ).length
+  }
+  expect(await networksAfter('203.0.113.77')).toBe(1)
+  expect(await networksAfter('2001:db8:77::1')).toBe(1)
+  // Such a peer is a proxy that nobody named, whose address all of its users would share.
+  for (const peer of ['127.0.0.1', '::ffff:10.0.0.7', '192.168.3.4', 'fd00::7'])
+    expect([peer, await networksAfter(peer)]).toEqual([peer, 0])
+})

@@ -14,7 +14,9 @@ import { openWorld, type TestMember } from './world.ts'
 
 // OPERATOR-9.19: an operator sees the console of an organization and changes nothing.
 
-const world = await openWorld()
+/** Where operators work, besides this machine. */
+const office = '203.0.113.9'
+const world = await openWorld({ env: { OPERATOR_NETWORKS: `127.0.0.0/8,${office}` } })
 const maren = await makeOperator(world, 'support')
 const theo = await makeOperator(world, 'support')
 const { member: owner, campaignId, appId } = await fillOrganization(world, 'Viewed')
@@ -110,7 +112,7 @@ test('the office of operators is no address of the organization, so that it is b
   const readFrom = (bearer: string) =>
     world.server.inject({
       url: '/api/v1/team/members',
-      remoteAddress: '203.0.113.9',
+      remoteAddress: office,
       headers: { authorization: `Bearer ${bearer}` },
     })
   const networks = () =>
@@ -183,6 +185,33 @@ test('a view ends by its operator, with the operator session, and by nobody else
   const second = await openView(leaving, member)
   await actAs(world, leaving, { method: 'POST', path: '/session/revoke', body: {} })
   expect(await statusOf(second.token, '/team/members')).toBe(401)
+})
+
+test('a view opens nothing outside of the networks of operators, nor behind a proxy that nobody named', async () => {
+  const { token } = await openView(maren, await world.member())
+  const statusFrom = async (remoteAddress: string, headers = {}) =>
+    (
+      await world.server.inject({
+        url: '/api/v1/team/members',
+        remoteAddress,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      })
+    ).statusCode
+  expect(await statusFrom(office)).toBe(200)
+  expect(await statusFrom('198.51.100.4')).toBe(401)
+  expect(await statusFrom(office, { via: 'x' })).toBe(401)
+  expect(await statusFrom('127.0.0.1')).toBe(200)
+})
+
+test('a view ends when its operator no longer has a role that may look', async () => {
+  const moved = await makeOperator(world, 'support')
+  const { token } = await openView(moved, await world.member())
+  expect(await statusOf(token, '/team/members')).toBe(200)
+  await world.ask('UPDATE operator_roles SET role = $2 WHERE operator_id = $1', [
+    moved.id,
+    'finance',
+  ])
+  expect(await statusOf(token, '/team/members')).toBe(401)
 })
 
 test('where the organization says no, two operators must agree, and its owner is mailed', async () => {

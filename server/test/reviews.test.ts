@@ -3,6 +3,7 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { approveOrganization, rejectOrganization } from '../src/features/account/account.ts'
 import { sendNoticeMails } from '../src/features/notices/notices.ts'
+import { makeApp } from './market.ts'
 import { showNotices } from './noticed.ts'
 import { actAs, callOperator, makeOperator, type TestOperator } from './operators.ts'
 import { formOf, mailsTo, signUp } from './sign-in.ts'
@@ -380,4 +381,50 @@ test('a reason gets a new version, of two at once only one does, and a decision 
     `SELECT details->'title' AS title FROM audit_log WHERE action = 'reason.change'`,
   )
   expect(row).toEqual({ title: ['Website unreachable', 'Website down'] })
+})
+
+test('an API token answers and appeals under its own name, and not under its maker’s', async () => {
+  const owner = await world.member()
+  const { id: appId } = await makeApp(world, owner)
+  const { organizationId } = owner
+  await world.ask(
+    `INSERT INTO cases (kind, subject_id, organization_id, state, opened_at, due_at)
+     VALUES ('app', $1, $2, 'open', app_now(), app_now())`,
+    [appId, organizationId],
+  )
+  const made = await world.call(owner, {
+    method: 'POST',
+    path: '/tokens',
+    body: { name: 'Release robot', scopes: ['read', 'apps.write', 'appeals.write'] },
+  })
+  const { token, secret } = made.json<{ token: { id: string }; secret: string }>()
+  const robot = { ...owner, token: secret }
+  const moderator = await makeOperator(world, 'moderator')
+  const seen = await caseOf(owner, 'app')
+  await actAs(world, moderator, {
+    method: 'POST',
+    path: `/cases/${seen.id}/question`,
+    body: { version: seen.version, text: 'Is it in the store?' },
+  })
+  const { question } = await decisionsOf(owner)
+  const answered = await act({ world, as: robot }, `/decisions/${question?.id ?? ''}/answer`, {
+    text: 'Since today.',
+  })
+  expect(answered.status).toBe(200)
+  const denial = { outcome: 'deny', reason_code: 'app_not_found' }
+  const { decision_id: id } = await decided(moderator, await caseOf(owner, 'app'), denial)
+  await world.turnClock(61_000)
+  const text = 'It is there.'
+  expect((await act({ world, as: robot }, `/decisions/${id}/appeal`, { text })).status).toBe(200)
+  const audited = await world.ask<{ actor: string; via: string }>(
+    "SELECT actor, via FROM audit_log WHERE organization_id = $1 AND action IN ('decision.answer', 'decision.appeal')",
+    [organizationId],
+  )
+  const own = { actor: `token:${token.id}`, via: 'token' }
+  expect(audited).toEqual([own, own])
+  const shown = await actAs<{ events: { kind: string; actor_name: string }[] }>(world, theo, {
+    method: 'GET',
+    path: `/cases/${seen.id}`,
+  })
+  expect(shown.events.find(({ kind }) => kind === 'answered')?.actor_name).toBe('Release robot')
 })

@@ -72,16 +72,16 @@ describe('FINDINGS-H1', () => {
 })
 
 /** The parts of a request that the limit reads. */
-function requestOf(ip: string, bytes: number): FastifyRequest {
+function requestOf(ip: string, bytes: number, headers = {}): FastifyRequest {
   return {
     ip,
-    headers: { 'content-length': String(bytes) },
+    headers: { 'content-length': String(bytes), ...headers },
     routeOptions: { bodyLimit: 360 * 1024, config: { access: 'public' } },
   } as unknown as FastifyRequest
 }
 
 describe('the numbers of decision 017', () => {
-  const { burstBytes, bytesPerSecond, smallBytes } = wasteLimits
+  const { burstBytes, bytesPerSecond, smallBytes, sharedTimes } = wasteLimits
   const kib256 = 256 * 1024
   let nowMs = 0
   const open = () => {
@@ -122,6 +122,29 @@ describe('the numbers of decision 017', () => {
     expect(isRefused(bodies, '2001:db8::ffff')).toBe(true)
     expect(isRefused(bodies, '2001:db8:0:1::1')).toBe(false)
   })
+
+  test.each(['via', 'x-forwarded-for'])(
+    'the header %s opens a larger bucket, which all behind one address share, and not none',
+    (name) => {
+      const bodies = open()
+      const isHiddenRefused = (ip: string) => {
+        try {
+          bodies.admit(requestOf(ip, kib256, { [name]: 'x' }))
+          return false
+        } catch {
+          return true
+        }
+      }
+      for (let wasted = 0; wasted <= burstBytes * sharedTimes; wasted += kib256) {
+        expect(isHiddenRefused(attacker)).toBe(false)
+        bodies.note(requestOf(attacker, kib256, { [name]: `198.51.100.${wasted % 250}` }))
+      }
+      expect([isHiddenRefused(attacker), isHiddenRefused('203.0.113.99')]).toEqual([true, false])
+      expect(isRefused(bodies, attacker)).toBe(false)
+      nowMs += (kib256 / bytesPerSecond / sharedTimes) * 1000
+      expect(isHiddenRefused(attacker)).toBe(false)
+    },
+  )
 
   test('the memory is bounded', () => {
     const bodies = open()

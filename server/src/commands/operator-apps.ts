@@ -13,7 +13,8 @@ export async function approve(
   const shared = done.others.map(
     (name) => `${printable(name)} has an app with one of its store ids as well. Both have it now.`,
   )
-  return [`${app} is approved. Its ads are served again.`, ...shared]
+  const ids = idsText(done.ids.google_app_id, done.ids.apple_app_id)
+  return [`${app} is approved with its store ids ${ids}. Its ads are served again.`, ...shared]
 }
 
 /** Describes each app in review in a few lines: what it is and why it waits. */

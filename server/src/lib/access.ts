@@ -8,8 +8,9 @@ import { mayDo, maySee, roleSentence } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/tokens'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
-import { knownAddress } from './caller.ts'
+import { addressesOf } from './caller.ts'
 import type { Member } from './context.ts'
+import { isFromOperatorNetwork } from './operator-networks.ts'
 import { refuse } from './refuse.ts'
 import { whileDatabaseRestarts } from './retry.ts'
 
@@ -148,9 +149,12 @@ export function organizationOf(request: FastifyRequest): string | undefined {
   return members.get(request)?.organizationId
 }
 
+/** A view is an operator's, so it opens nothing outside of OPERATOR_NETWORKS. */
 async function findMember(api: Api, request: FastifyRequest): Promise<Member | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token === undefined
-    ? undefined
-    : api.authenticate(token, knownAddress(request, api.services.config))
+  if (token === undefined) return undefined
+  const { config } = api.services
+  const member = await api.authenticate(token, addressesOf(request, config))
+  const isElsewhere = member?.view !== undefined && !isFromOperatorNetwork(request, config)
+  return isElsewhere ? undefined : member
 }

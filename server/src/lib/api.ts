@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallerAddresses } from './caller.ts'
 import type { Member, Services } from './context.ts'
 import type { OperatorRealm } from './operator-context.ts'
 
@@ -8,9 +9,9 @@ export interface Api {
   readonly services: Services
   /**
    * Returns the member that a bearer token belongs to, or undefined for an invalid token. It reads
-   * the database at each call. `address` is the caller's address, where it is known.
+   * the database at each call. `from` is where the call comes from, if it is one.
    */
-  readonly authenticate: (token: string, address?: string) => Promise<Member | undefined>
+  readonly authenticate: (token: string, from?: CallerAddresses) => Promise<Member | undefined>
   /** The name of the organization's owner, who may do everything. */
   readonly ownerName: (organizationId: string) => Promise<string | undefined>
   /** What calls below /operator/v1 need of the feature that knows operators. */

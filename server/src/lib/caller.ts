@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Caller } from './context.ts'
 import { hasForwardingHeader, isLoopbackAddress } from './loopback.ts'
+import { openNetworkList } from './network-list.ts'
 
 /** Reads the caller's data from the request and lets a handler set cookies on its reply. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
@@ -91,6 +92,39 @@ export function knownAddress(request: FastifyRequest, config: Config): string | 
   const isHidden = config.trustProxy.length === 0 && hasForwardingHeader(request.headers)
   return isHidden ? undefined : request.ip
 }
+
+/** Where a request comes from, as far as it can be told. */
+export interface CallerAddresses {
+  /** See `knownAddress`. It is what a caller is trusted by. */
+  readonly known: string | undefined
+  /** The address of the socket's other end. Where `known` is undefined it may be a proxy's. */
+  readonly peer: string
+}
+
+export function addressesOf(request: FastifyRequest, config: Config): CallerAddresses {
+  return { known: knownAddress(request, config), peer: request.ip }
+}
+
+/**
+ * The address that is held against a caller. A header alone must not hide it, because anybody can
+ * send one, so a public peer counts as the caller. A proxy that nobody named usually has a loopback
+ * or private address, which says nothing about its users.
+ */
+export function blamedAddress({ known, peer }: CallerAddresses): string | undefined {
+  if (known !== undefined) return known
+  const isNear = isLoopbackAddress(peer) || privateNetworks.has(peer.replace(/^::ffff:/i, ''))
+  return isNear ? undefined : peer
+}
+
+const privateNetworks = openNetworkList([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+])
 
 const warned = new WeakSet<Config>()
 

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,15 +6,25 @@ import { readConfig } from './config.ts'
 import { describeApi, serveDocuments } from './documents.ts'
 import { openHttp } from './http.ts'
 
+vi.mock('node:zlib', async (load) => {
+  const zlib = await load<typeof import('node:zlib')>()
+  return { ...zlib, brotliCompress: vi.fn<typeof zlib.brotliCompress>(zlib.brotliCompress) }
+})
+
 let server: FastifyInstance
 beforeAll(async () => {
-  const config = readConfig({})
-  server = await openHttp(config, pino({ level: 'silent' }))
-  await describeApi(server, { title: 'Test', description: 'x'.repeat(5000), url: config.publicUrl })
-  serveDocuments(server)
-  await server.ready()
+  server = await openDocuments()
 })
 afterAll(() => server.close())
+
+async function openDocuments(): Promise<FastifyInstance> {
+  const config = readConfig({})
+  const opened = await openHttp(config, pino({ level: 'silent' }))
+  await describeApi(opened, { title: 'Test', description: 'x'.repeat(5000), url: config.publicUrl })
+  serveDocuments(opened)
+  await opened.ready()
+  return opened
+}
 
 const get = (url: string, headers = {}) => server.inject({ method: 'GET', url, headers })
 
@@ -39,6 +49,28 @@ describe('FINDINGS-L7', () => {
     expect(body.length).toBeGreaterThan(100_000)
     expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+  })
+
+  test('its script file is packed once for all who ask, and browsers keep it', async () => {
+    const url = '/api/docs/js/scalar.js'
+    const other = await openDocuments()
+    vi.mocked(brotliCompress).mockClear()
+    const [one, two] = await Promise.all([other.inject(url), other.inject(url)])
+    const brotli = await other.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect([one.rawPayload.equals(two.rawPayload), brotli.headers['content-encoding']]).toEqual([
+      true,
+      'br',
+    ])
+    expect(brotliDecompressSync(brotli.rawPayload).equals(one.rawPayload)).toBe(true)
+    expect(one.headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      vary: 'accept-encoding',
+    })
+    const headers = { 'if-none-match': String(one.headers.etag) }
+    const kept = await other.inject({ url, headers })
+    expect([kept.statusCode, kept.body]).toEqual([304, ''])
+    expect(brotliCompress).toHaveBeenCalledTimes(1)
+    await other.close()
   })
 
   test('its address without a slash is redirected', async () => {

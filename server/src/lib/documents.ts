@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
-import { fastify, type FastifyInstance, type FastifySchema } from 'fastify'
+import {
+  fastify,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchema,
+} from 'fastify'
 import { operatorCookie } from './operator-access.ts'
 
 /**
@@ -69,32 +76,49 @@ function shownIf(schema: FastifySchema | undefined, url: string, isShown: boolea
  * compressed once.
  */
 function serveDocument(server: FastifyInstance): void {
-  let packed: PackedDocument | undefined
-  const options = { config: { access: 'public' }, schema: { hide: true }, compress: false } as const
-  server.get('/api/v1/openapi.json', options, (request, reply) => {
-    packed ??= pack(JSON.stringify(server.swagger()))
-    const { etag, forms } = packed
-    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one))
-    if (encoding !== undefined) void reply.header('content-encoding', encoding)
-    return reply.type('application/json; charset=utf-8').send(forms[encoding ?? 'plain'])
+  const document = keptUnlessFailed(async () => pack(JSON.stringify(server.swagger())))
+  server.get('/api/v1/openapi.json', packedRoute('public'), async (request, reply) => {
+    void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+    return sendPacked(request, reply, await document())
   })
 }
 
-interface PackedDocument {
+/** A file that is compressed once, so that the answers are not compressed again. */
+function packedRoute<Access extends 'public' | 'page'>(access: Access) {
+  return { config: { access }, schema: { hide: true }, compress: false } as const
+}
+
+interface PackedFile {
   etag: string
   forms: Readonly<Record<'plain' | 'br' | 'gzip', Buffer>>
 }
 
-function pack(text: string): PackedDocument {
+/** Compresses beside the event loop, because a script of 4 MB takes a second of processor time. */
+async function pack(text: string): Promise<PackedFile> {
   const plain = Buffer.from(text)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return {
-    etag: `W/"${hash}"`,
-    forms: { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) },
-  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain),
+  ])
+  return { etag: `W/"${hash}"`, forms: { plain, br, gzip: gzipped } }
+}
+
+/** Higher ones take many times as long for a few per cent. */
+const brotliQuality = 9
+
+function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, forms }: PackedFile,
+): FastifyReply {
+  void reply.headers({ etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one))
+  if (encoding !== undefined) void reply.header('content-encoding', encoding)
+  return reply.send(forms[encoding ?? 'plain'])
 }
 
 /**
@@ -113,25 +137,54 @@ function accepts(header: string, encoding: string): boolean {
  * page loads nothing from other origins.
  */
 export function serveDocuments(server: FastifyInstance): void {
-  let opened: Promise<FastifyInstance> | undefined
+  const open = keptUnlessFailed(openReference)
   const options = { config: { access: 'page' }, schema: { hide: true } } as const
-  for (const url of [docsPath, `${docsPath}/`, `${docsPath}/js/scalar.js`]) {
+  for (const url of [docsPath, `${docsPath}/`]) {
     server.get(url, options, async (_request, reply) => {
-      const reference = await (opened ??= openReference())
-      const { statusCode, headers, body } = await reference.inject(url)
+      const { statusCode, headers, body } = await (await open()).inject(url)
       const type = headers['content-type']
       void reply.code(statusCode)
       if (headers.location !== undefined) return reply.redirect(headers.location, statusCode)
       if (type !== undefined) void reply.header('content-type', type)
-      if (type?.startsWith('text/html') !== true) return body
       const nonce = randomBytes(16).toString('base64')
       void reply.header('content-security-policy', docsPolicy(nonce))
       return body.replaceAll(noncePlace, nonce)
     })
   }
+  serveScript(server, open)
+}
+
+/**
+ * Serves the script of the reference. Anybody may ask for it and it has 4 MB, so it is compressed
+ * once, and browsers keep it for a day.
+ */
+function serveScript(server: FastifyInstance, open: () => Promise<FastifyInstance>): void {
+  const script = keptUnlessFailed(async () => {
+    const { statusCode, headers, body } = await (await open()).inject(scriptPath)
+    if (statusCode !== 200) throw new Error(`the API reference has no script: ${statusCode}`)
+    return { type: String(headers['content-type']), packed: await pack(body) }
+  })
+  server.get(scriptPath, packedRoute('page'), async (request, reply) => {
+    const { type, packed } = await script()
+    void reply.header('cache-control', 'public, max-age=86400').type(type)
+    return sendPacked(request, reply, packed)
+  })
+}
+
+/** Makes something at its first use, once for all who ask meanwhile, and again after a failure. */
+function keptUnlessFailed<T>(make: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined
+  return () => {
+    kept ??= make().catch((error: unknown) => {
+      kept = undefined
+      throw error
+    })
+    return kept
+  }
 }
 
 const docsPath = '/api/docs'
+const scriptPath = `${docsPath}/js/scalar.js`
 
 /**
  * Loads the package into a Fastify instance that listens on no port. This happens when somebody

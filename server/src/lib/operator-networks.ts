@@ -17,7 +17,7 @@ export function refuseElsewhere(request: FastifyRequest, config: Config): void {
  * A caller behind a proxy that is not in TRUST_PROXY is elsewhere, because the address would be the
  * proxy's. A loopback address counts only where nothing can have forwarded the request.
  */
-function isFromOperatorNetwork(request: FastifyRequest, config: Config): boolean {
+export function isFromOperatorNetwork(request: FastifyRequest, config: Config): boolean {
   const { operatorNetworks } = config
   const address = knownAddress(request, config)
   if (address === undefined) return false

@@ -2,7 +2,7 @@
 // docs/decisions/017.
 import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { knownAddress } from './caller.ts'
+import { addressesOf } from './caller.ts'
 import { networkOf } from './network-of.ts'
 import { openRateLimiter } from './rate-limiter.ts'
 import { refuse } from './refuse.ts'
@@ -13,6 +13,8 @@ export const wasteLimits = {
   /** What an address may waste at once, and then per second. */
   burstBytes: 2 * 1024 * 1024,
   bytesPerSecond: 512 * 1024,
+  /** How many times as much all callers behind a proxy that nobody named may waste together. */
+  sharedTimes: 8,
 }
 
 export interface WastedBodies {
@@ -40,18 +42,30 @@ export function openWastedBodies(
   const wasted = openRateLimiter({ burst: burstBytes, everySeconds: 1 / bytesPerSecond })
   return {
     admit: (request) => {
-      const address = isLimited(request) ? knownAddress(request, config) : undefined
-      if (address === undefined) return
-      const bytesOver = (wasted.usedShare(networkOf(address), nowMs()) - 1) * burstBytes
+      if (!isLimited(request)) return
+      const { key } = blamedFor(request, config)
+      const bytesOver = (wasted.usedShare(key, nowMs()) - 1) * burstBytes
       if (bytesOver <= 0) return
       refuse('too_many_requests', { retryAfterSeconds: Math.ceil(bytesOver / bytesPerSecond) })
     },
     note: (request, share = 1) => {
-      const address = isLimited(request) && share > 0 ? knownAddress(request, config) : undefined
-      if (address === undefined) return
-      wasted.charge(networkOf(address), nowMs(), share * bytesOf(request))
+      if (!isLimited(request) || share <= 0) return
+      const { key, times } = blamedFor(request, config)
+      wasted.charge(key, nowMs(), (share * bytesOf(request)) / times)
     },
   }
+}
+
+/**
+ * The bucket that a waste is charged to, and how many times as large it is. A forwarding header
+ * opens another bucket and not none, because anybody can send one. All callers behind a proxy that
+ * nobody named share its address, so that bucket is larger.
+ */
+function blamedFor(request: FastifyRequest, config: Config): { key: string; times: number } {
+  const { known, peer } = addressesOf(request, config)
+  return known === undefined
+    ? { key: `forwarded by ${networkOf(peer)}`, times: wasteLimits.sharedTimes }
+    : { key: networkOf(known), times: 1 }
 }
 
 /** Fastify builds a route's options anew at each read, so they are not read for a small body. */

@@ -1,3 +1,4 @@
+import { blamedAddress, type CallerAddresses } from '../../lib/caller.ts'
 import type { Member, Services } from '../../lib/context.ts'
 import { hashOfToken, isApiToken, isViewToken } from '../../lib/tokens.ts'
 import { authenticateApiToken } from './authenticate-api-token.ts'
@@ -15,9 +16,9 @@ import { findLiveSession, markSeen } from './session.sql.ts'
 export async function authenticate(
   services: Services,
   token: string,
-  address?: string,
+  from?: CallerAddresses,
 ): Promise<Member | undefined> {
-  if (isApiToken(token)) return authenticateApiToken(services, token, address)
+  if (isApiToken(token)) return authenticateApiToken(services, token, from?.known)
   if (isViewToken(token)) return authenticateView(services, token)
   const tokenHash = hashOfToken(token)
   // Without a transaction, so that a call of the console asks the database once for its session.
@@ -42,6 +43,7 @@ export async function authenticate(
     },
     now: session.now,
   }
+  const address = from && blamedAddress(from)
   if (address !== undefined) await recordConsoleNetwork(services, member, address)
   return member
 }

@@ -1,3 +1,4 @@
+import { operatorPermissions } from '@frontrow/contract/operator-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
@@ -13,7 +14,8 @@ export interface LiveView {
 
 /**
  * The view of an operator that a token opens, in one indexed read. Undefined when it has ended: by
- * time, by the operator, with the operator's session, or because the operator was removed.
+ * time, by the operator, with the operator's session, or because the operator was removed or has no
+ * role any more that sees the console of members.
  */
 export async function findLiveView(db: Db, tokenHash: Buffer): Promise<LiveView | undefined> {
   const found = await sql<LiveView>`
@@ -25,7 +27,9 @@ export async function findLiveView(db: Db, tokenHash: Buffer): Promise<LiveView 
     JOIN operator_sessions s ON s.id = v.session_id
     JOIN operators p ON p.id = v.operator_id
     WHERE v.ended_at IS NULL AND v.ends_at > clock.now AND p.removed_at IS NULL
-      AND s.revoked_at IS NULL AND s.expires_at > clock.now AND s.created_at >= p.sessions_after`.execute(
+      AND s.revoked_at IS NULL AND s.expires_at > clock.now AND s.created_at >= p.sessions_after
+      AND EXISTS (SELECT FROM operator_roles r
+        WHERE r.operator_id = p.id AND r.role = ANY (${[...operatorPermissions.view_as.roles]}::text[]))`.execute(
     db,
   )
   return found.rows[0]

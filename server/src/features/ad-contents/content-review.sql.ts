@@ -66,8 +66,18 @@ export async function setRating(
   )
 }
 
-/** Reasons that hold for a file wherever it is uploaded. */
-export const reasonsEverywhere = ['ad_scam', 'ad_adult', 'ad_brand_misuse'] as const
+/** Reasons that lie in the file itself, so that they hold wherever it is uploaded. */
+const reasonsEverywhere: readonly string[] = ['ad_scam', 'ad_adult']
+
+/** Whether a brand is misused depends on who shows it, so this holds for one organization. */
+const reasonsHere: readonly string[] = ['ad_brand_misuse']
+
+/** Whose copies of a file a denial for this reason is about. Undefined for the denied ad alone. */
+export function reachOf(code: string | undefined): 'everywhere' | 'organization' | undefined {
+  if (code === undefined) return undefined
+  if (reasonsEverywhere.includes(code)) return 'everywhere'
+  return reasonsHere.includes(code) ? 'organization' : undefined
+}
 
 /** The content, and others that were made from the same file. */
 const equal = sql`
@@ -85,6 +95,17 @@ export const newestDecision = sql`
      AND NOT (k.kind = 'report' AND d.outcome = 'approve')
    ORDER BY d.at DESC, d.id DESC LIMIT 1)`
 
+/**
+ * True for a shown content that a person of ours has approved: it, or an ad that shows the same.
+ * Approvals by the system repeat one of a person. A granted appeal is an approval too.
+ */
+const wasApproved = sql`
+  c.review_state = 'approved' AND EXISTS (
+    SELECT FROM cases k JOIN decisions d ON d.organization_id = k.organization_id AND d.case_id = k.id
+    LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
+    WHERE k.organization_id = c.organization_id AND k.subject_id = c.id AND k.kind IN ('ad', 'report')
+      AND d.undone_at IS NULL AND (d.outcome = 'approve' OR a.outcome = 'overturn'))`
+
 const mostCopies = 500
 
 export interface Copy extends WhichContent {
@@ -93,21 +114,24 @@ export interface Copy extends WhichContent {
 }
 
 /**
- * Contents that a decision on another one settles. `approve`: undecided ones that show the same ad.
- * `deny`: all with the same file, of every organization.
+ * Contents with the same file that a decision is about. `same-ad`: undecided ones that show the
+ * same ad. `organization`: those of the same organization. `everywhere`: those of every
+ * organization. A denied one is left out of the last two.
  */
 export async function findCopies(
   db: Db,
   contentId: string,
-  outcome: 'approve' | 'deny',
-): Promise<Copy[]> {
-  const which: RawBuilder<unknown> =
-    outcome === 'deny'
-      ? sql`c.review_state <> 'denied'`
-      : sql`${sameAd} AND EXISTS (SELECT FROM cases k WHERE k.kind = 'ad' AND k.subject_id = c.id AND k.state <> 'closed')`
-  const found = await sql<Copy>`
-    SELECT c.id AS "subjectId", c.organization_id AS "organizationId", c.name, c.app_id AS "appId"
-    FROM ${equal} WHERE own.id = ${contentId} AND ${which} ORDER BY c.id LIMIT ${mostCopies}`.execute(
+  reach: 'same-ad' | 'organization' | 'everywhere',
+): Promise<(Copy & { isDoubtful: boolean })[]> {
+  const which: Readonly<Record<typeof reach, RawBuilder<unknown>>> = {
+    'same-ad': sql`${sameAd} AND EXISTS (SELECT FROM cases k WHERE k.kind = 'ad' AND k.subject_id = c.id AND k.state <> 'closed')`,
+    organization: sql`c.organization_id = own.organization_id AND c.review_state <> 'denied'`,
+    everywhere: sql`c.review_state <> 'denied'`,
+  }
+  const found = await sql<Copy & { isDoubtful: boolean }>`
+    SELECT c.id AS "subjectId", c.organization_id AS "organizationId", c.name, c.app_id AS "appId",
+      c.organization_id <> own.organization_id AND ${wasApproved} AS "isDoubtful"
+    FROM ${equal} WHERE own.id = ${contentId} AND ${which[reach]} ORDER BY c.id LIMIT ${mostCopies}`.execute(
     db,
   )
   return found.rows
@@ -115,10 +139,12 @@ export async function findCopies(
 
 /** What was decided before on the file of a content. */
 export interface Precedent {
-  /** A reason for which the file is denied everywhere. */
+  /** A reason for which the file is denied everywhere, or in this organization. */
   denied: string | null
   /** The rating of the same ad. */
   approved: { rating: number; categories: string[] } | null
+  /** True where a person of ours has approved an ad of the organization with this file. */
+  isApprovedHere: boolean
   /** True where the organization was denied an ad with this file for any reason. */
   isDeniedHere: boolean
 }
@@ -128,13 +154,19 @@ export async function findPrecedent(db: Db, contentId: string): Promise<Preceden
     SELECT
       (SELECT d.reason_code FROM ${equal} CROSS JOIN LATERAL ${newestDecision} d
        WHERE own.id = ${contentId} AND c.review_state = 'denied' AND d.outcome = 'deny'
-         AND d.reason_code = ANY (${reasonsEverywhere}::text[]) ORDER BY d.at DESC LIMIT 1) AS denied,
+         AND (d.reason_code = ANY (${reasonsEverywhere}::text[])
+           OR (d.reason_code = ANY (${reasonsHere}::text[]) AND c.organization_id = own.organization_id))
+       ORDER BY d.at DESC LIMIT 1) AS denied,
       (SELECT jsonb_build_object('rating', r.rating, 'categories', r.categories)
        FROM ${equal} JOIN content_ratings r ON r.organization_id = c.organization_id AND r.content_id = c.id
        WHERE own.id = ${contentId} AND ${sameAd} AND c.review_state = 'approved' ORDER BY c.id DESC LIMIT 1) AS approved,
       EXISTS (SELECT FROM ${equal} WHERE own.id = ${contentId} AND c.organization_id = own.organization_id
+        AND ${wasApproved}) AS "isApprovedHere",
+      EXISTS (SELECT FROM ${equal} WHERE own.id = ${contentId} AND c.organization_id = own.organization_id
         AND c.review_state = 'denied') AS "isDeniedHere"`.execute(db)
-  return found.rows[0] ?? { denied: null, approved: null, isDeniedHere: false }
+  return (
+    found.rows[0] ?? { denied: null, approved: null, isApprovedHere: false, isDeniedHere: false }
+  )
 }
 
 /** How an organization's ads fared. */

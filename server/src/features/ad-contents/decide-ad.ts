@@ -1,3 +1,4 @@
+import { hoursToDecide } from '@frontrow/contract/operator-cases'
 import { notify } from '../../lib/notify.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
@@ -8,6 +9,7 @@ import {
   type TakenBack,
   closeCase,
   decideBySystem,
+  openCase,
   reopenCase,
   takeBackBySystem,
 } from '../reviews/reviews.ts'
@@ -16,7 +18,7 @@ import {
   type Copy,
   findCopies,
   lockStanding,
-  reasonsEverywhere,
+  reachOf,
   setRating,
   setState,
 } from './content-review.sql.ts'
@@ -75,17 +77,25 @@ function stateOf(outcome: CaseDecision['outcome']): ContentStanding['state'] {
   return outcome === 'approve' ? 'approved' : 'denied'
 }
 
-/** A denial holds for the same file of others where its reason lies in the file alone. */
+/**
+ * Decides the copies of a file in the same way, as far as the reason reaches. A copy of another
+ * organization that a person of ours has approved stays as it is and becomes a case, because one
+ * organization could otherwise have another's running ad denied by uploading it.
+ */
 async function decideCopies(db: Db, decision: CaseDecision): Promise<AlsoChanged['copies']> {
   const { row, outcome, reason, message, now, held } = decision
-  const isSettled = outcome === 'approve' || reasonsEverywhere.some((one) => one === reason?.code)
-  if (!isSettled) return []
+  const reach = outcome === 'approve' ? 'same-ad' : reachOf(reason?.code)
+  if (reach === undefined) return []
   const done: AlsoChanged['copies'] = []
-  for (const copy of await findCopies(db, row.subjectId, outcome)) {
+  for (const { isDoubtful, ...copy } of await findCopies(db, row.subjectId, reach)) {
     const { subjectId, organizationId } = copy
+    const subject = { kind: 'ad' as const, subjectId, organizationId }
+    if (isDoubtful) {
+      await openCase(db, subject, { now, hours: hoursToDecide.pendingAd })
+      continue
+    }
     const before = (await lockStanding(db, copy)) ?? unknownStanding
     const visibleFrom = new Date(now.getTime() + (held?.holdMs ?? 0))
-    const subject = { kind: 'ad' as const, subjectId, organizationId }
     const words = { outcome, reason, message }
     const by = { by: 'system', before, now, visibleFrom }
     const made = await decideBySystem(db, subject, { ...words, ...by })

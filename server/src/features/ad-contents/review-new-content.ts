@@ -25,7 +25,8 @@ type Inside = Pick<MemberContext, 'db' | 'now'>
 /**
  * Reviews an ad in the transaction that creates it, and returns its state. What was decided on the
  * same file holds for it; otherwise it is a case, and the mode of moderation says whether it is
- * shown to others before the decision.
+ * shown to others before the decision. It waits in every mode where the file was denied in one
+ * place and approved in an ad of the organization.
  */
 export async function reviewNewContent(
   ctx: Pick<MemberContext, 'db' | 'now' | 'organizationId'>,
@@ -37,18 +38,21 @@ export async function reviewNewContent(
 
 async function review(inside: Inside, ad: NewAd): Promise<ContentStanding['state']> {
   const { db, now } = inside
-  const precedent = await findPrecedent(db, ad.subjectId)
-  if (precedent.denied !== null) return deny(inside, ad, precedent.denied)
-  if (precedent.approved !== null) return approve(inside, ad, precedent.approved)
-  const moderation = await readSetting(db, 'moderation')
-  const isFirst =
-    precedent.isDeniedHere ||
-    moderation === 'pre' ||
-    (moderation === 'trusted' && !isTrusted(await findTrackRecord(db, ad.organizationId, now), now))
+  const { denied, approved, isApprovedHere, isDeniedHere } = await findPrecedent(db, ad.subjectId)
+  if (denied !== null && !isApprovedHere) return deny(inside, ad, denied)
+  if (denied === null && approved !== null) return approve(inside, ad, approved)
+  const isFirst = denied !== null || isDeniedHere || (await isDecidedFirst(inside, ad))
   const hours = isFirst ? hoursToDecide.pendingAd : hoursToDecide.ad
   if (isFirst) await setState(db, ad, 'pending')
   await openCase(db, subjectOf(ad), { now, hours })
   return isFirst ? 'pending' : 'approved'
+}
+
+/** Whether the mode of moderation lets an ad wait for its decision. */
+async function isDecidedFirst({ db, now }: Inside, { organizationId }: NewAd): Promise<boolean> {
+  const moderation = await readSetting(db, 'moderation')
+  if (moderation !== 'trusted') return moderation === 'pre'
+  return !isTrusted(await findTrackRecord(db, organizationId, now), now)
 }
 
 function subjectOf({ subjectId, organizationId }: NewAd) {

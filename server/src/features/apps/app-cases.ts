@@ -1,6 +1,6 @@
 import { notify } from '../../lib/notify.sql.ts'
 import type { CaseDecision, CaseKind } from '../reviews/reviews.ts'
-import { approvedText, approveStoreIds } from './approve-app.ts'
+import { approvedText, approveStoreIds, namedIds } from './approve-app.ts'
 import { type AppStanding, findAppFacts, findStanding, setStanding } from './standing.sql.ts'
 
 /**
@@ -19,13 +19,15 @@ export const appCases: CaseKind = {
   decide: async (ctx, db, decision) => {
     const { row, outcome, verdict, actor, now } = decision
     const { subjectId: id, organizationId } = row
-    const standing = await findStanding(db, row)
-    if (outcome === 'approve') {
-      if (standing?.review_since != null)
-        await approveStoreIds({ db, organizationId, now }, { appId: id, actor })
-      await setStanding(db, row, { denied_at: null, ...chosen(verdict) })
-    } else await setStanding(db, row, { denied_at: now.toISOString() })
-    const details = { outcome, ...chosen(verdict) }
+    const seen = await findStanding(db, row)
+    const approved =
+      outcome === 'approve' && seen !== undefined && seen.review_since !== null ? seen : undefined
+    if (approved !== undefined)
+      await approveStoreIds({ db, organizationId, now }, { appId: id, actor, ids: approved })
+    if (outcome === 'approve') await setStanding(db, row, { denied_at: null, ...chosen(verdict) })
+    else await setStanding(db, row, { denied_at: now.toISOString() })
+    const named = approved === undefined ? {} : namedIds(approved)
+    const details = { outcome, ...named, ...chosen(verdict) }
     const action = outcome === 'approve' ? 'app.approve' : 'app.deny'
     await ctx.audit(db, action, { id, organizationId, details })
     await notify(db, { ...noticeOf(decision), organizationId, now, ...decision.held })
@@ -37,9 +39,9 @@ export const appCases: CaseKind = {
   },
   overturn: async (_ctx, db, { row, actor, now }) => {
     const { subjectId: appId, organizationId } = row
-    const standing = await findStanding(db, row)
-    if (standing?.review_since != null)
-      await approveStoreIds({ db, organizationId, now }, { appId, actor })
+    const seen = await findStanding(db, row)
+    if (seen !== undefined && seen.review_since !== null)
+      await approveStoreIds({ db, organizationId, now }, { appId, actor, ids: seen })
     await setStanding(db, row, { denied_at: null })
   },
   facts: async ({ db }, appId) => ({ app: (await findAppFacts(db, appId)) ?? null }),

@@ -2,6 +2,7 @@ import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
 import { decideBySystem } from '../reviews/reviews.ts'
 import {
   type AppInReview,
@@ -12,6 +13,7 @@ import {
 import { findStanding } from './standing.sql.ts'
 import {
   type OwnerContext,
+  type TypedStoreIds,
   allowStoreIds,
   approvedStoreIds,
   endEarlierStoreIds,
@@ -23,6 +25,8 @@ interface AppApproval {
   organizationName: string
   /** False when it was not in review. */
   wasInReview: boolean
+  /** The store ids that were approved. */
+  ids: TypedStoreIds
   /** Other organizations that have one of its store ids. */
   others: string[]
 }
@@ -41,39 +45,49 @@ export async function approveApp(
     const app = await findAppForReview(db, appId)
     if (app === undefined) return undefined
     const { name: appName, organization_name: organizationName } = app
-    if (app.review_since === null)
-      return { appName, organizationName, wasInReview: false, others: [] }
+    const ids = { google_app_id: app.google_app_id, apple_app_id: app.apple_app_id }
+    const about = { appName, organizationName, ids }
+    if (app.review_since === null) return { ...about, wasInReview: false, others: [] }
     await noteAct(db)
     const { organization_id: organizationId } = app
     const owner = { db, organizationId, now: await readNow(db) }
     const subject = { kind: 'app' as const, subjectId: appId, organizationId }
     const before = (await findStanding(db, subject)) ?? {}
-    const others = await approveStoreIds(owner, { appId, actor })
+    const others = await approveStoreIds(owner, { appId, actor, ids })
     await audit({ ...owner, actor }, 'app.approve', {
       id: appId,
-      details: { others: others.length },
+      details: { others: others.length, ...namedIds(ids) },
     })
     const { now } = owner
     const decided = { outcome: 'approve' as const, reason: undefined, message: approvedText }
     await decideBySystem(db, subject, { ...decided, by: actor, before, now, visibleFrom: now })
-    return { appName, organizationName, wasInReview: true, others }
+    return { ...about, wasInReview: true, others }
   })
 }
 
 /**
- * Ends the review of an app's store ids, which then lead where they say. Returns the names of other
- * organizations that have one of them.
+ * Ends the review of the store ids that whoever approves has seen. They then lead where they say.
+ * Returns the names of other organizations that have one of them. Refuses `case_changed` where the
+ * app has other ids by now.
  */
 export async function approveStoreIds(
   owner: OwnerContext,
-  { appId, actor }: { appId: string; actor: string },
+  { appId, actor, ids }: { appId: string; actor: string; ids: TypedStoreIds },
 ): Promise<string[]> {
+  if (!(await approveAppRow(owner.db, { appId, ids }))) refuse('case_changed')
   const others = await allowStoreIds(owner, { appId, operator: actor })
   const earlier = await approvedStoreIds(owner, appId)
   await endEarlierStoreIds(owner, appId)
-  await approveAppRow(owner.db, appId)
   if (earlier !== undefined) await releaseStoreIds(owner, earlier)
   return others
+}
+
+/** The store ids of an app, as the audit names what was approved. */
+export function namedIds(ids: TypedStoreIds): Partial<Record<keyof TypedStoreIds, string>> {
+  return {
+    ...(ids.google_app_id === null ? {} : { google_app_id: ids.google_app_id }),
+    ...(ids.apple_app_id === null ? {} : { apple_app_id: ids.apple_app_id }),
+  }
 }
 
 /** What members read where an app is approved without a word of the operator. */

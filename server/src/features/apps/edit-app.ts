@@ -5,10 +5,16 @@ import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { keysOf } from '../account/account.ts'
-import { type AppRow, lockApp, updateApp } from './app.sql.ts'
+import {
+  type AppRow,
+  type ListedAppRow,
+  type ReviewColumns,
+  lockApp,
+  updateApp,
+} from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
-import { openAppCase } from './open-app-case.ts'
+import { openAppCase, raiseCasesOfApp } from './open-app-case.ts'
 import { settleStoreIds } from './settle-store-ids.ts'
 
 type Body = Input<typeof call>['body']
@@ -18,7 +24,8 @@ type Changes = Partial<Record<keyof Body, readonly [before: string | null, after
  * Changes the given fields of an app and leaves the others. Refuses `app_not_found`, also for a
  * retired app, and `app_ids_missing` when the app would have no store id. `settleStoreIds` handles
  * a changed store id. An operator looks at a monetized app again whose store id or category
- * changes.
+ * changes. A changed store id makes decisions stale that operators are about to make on the app and
+ * its ads.
  */
 export async function editApp(
   ctx: MemberContext,
@@ -33,9 +40,7 @@ export async function editApp(
     await updateApp(ctx, app.id, givenIn(body))
     await audit(ctx, 'app.edit', { id: app.id, details: changes })
   } else await noteNothingChanged(ctx)
-  const isMoved = moving.some((field) => field in changes)
-  const review = isMoved ? await settleStoreIds(ctx, app) : {}
-  if (app.is_monetizing && telling.some((field) => field in changes)) await openAppCase(ctx, app.id)
+  const review = await reviewChanges(ctx, app, changes)
   const key = (await keysOf(ctx, { kind: 'app', ids: [app.id] })).get(app.id) ?? ''
   return asApp({ ...edited, ...review }, { organization: await organizationKey(ctx), app: key })
 }
@@ -43,6 +48,21 @@ export async function editApp(
 /** Fields that say which app it is, and those that say what an operator has looked at. */
 const moving = ['google_app_id', 'apple_app_id'] as const
 const telling = [...moving, 'category', 'subcategory'] as const
+
+/** Has an operator look at what changed. Returns the review state where store ids did. */
+async function reviewChanges(
+  ctx: MemberContext,
+  app: ListedAppRow,
+  changes: Changes,
+): Promise<Partial<ReviewColumns>> {
+  const isMoved = moving.some((field) => field in changes)
+  const review: Partial<ReviewColumns> = isMoved ? await settleStoreIds(ctx, app) : {}
+  const isTold = app.is_monetizing && telling.some((field) => field in changes)
+  const isOpened = isTold || (review.review_since ?? null) !== null
+  if (isOpened) await openAppCase(ctx, app.id)
+  if (isMoved) await raiseCasesOfApp(ctx, { appId: app.id, isOpened })
+  return review
+}
 
 /** How each field is stored, in the order of the audit log. */
 const storedForms: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import type { TypedStoreIds } from './store-claims.sql.ts'
 
 export interface AppInReview {
   id: string
@@ -21,17 +22,25 @@ export function findAppForReview(db: Db, appId: string) {
     .selectFrom('apps as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
     .select(['a.organization_id', 'a.name', 'a.review_since', 'o.name as organization_name'])
+    .select(['a.google_app_id', 'a.apple_app_id'])
     .where('a.id', '=', appId)
     .forNoKeyUpdate('a')
     .executeTakeFirst()
 }
 
-export async function approveAppRow(db: Db, appId: string): Promise<void> {
-  await db
+/** Ends the review of these store ids. Returns false where the app has others by now. */
+export async function approveAppRow(
+  db: Db,
+  { appId, ids }: { appId: string; ids: TypedStoreIds },
+): Promise<boolean> {
+  const ended = await db
     .updateTable('apps')
     .set({ review_reason: null, review_since: null })
     .where('id', '=', appId)
-    .execute()
+    .where('google_app_id', 'is not distinct from', ids.google_app_id)
+    .where('apple_app_id', 'is not distinct from', ids.apple_app_id)
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
 }
 
 export async function selectAppsInReview(db: Db): Promise<AppInReview[]> {

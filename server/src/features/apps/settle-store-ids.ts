@@ -9,7 +9,7 @@ import {
   approvedStoreIds,
   claimStoreIds,
   endEarlierStoreIds,
-  hasCampaign,
+  isAdvertised,
   keepEarlierStoreIds,
   leadsElsewhere,
   releaseStoreIds,
@@ -31,13 +31,15 @@ export async function claimOrReview(
 ): Promise<ReviewColumns> {
   const isTaken = await claimStoreIds(ctx, app.id)
   if (!isTaken || app.review_since !== null) return app
-  return review(ctx, app.id, 'store_id_taken')
+  const columns = await review(ctx, app.id, 'store_id_taken')
+  await openAppCase(ctx, app.id)
+  return columns
 }
 
 /**
- * Handles a change of store ids after it is stored. An app that has campaigns and now leads to
- * another store page is in review until an operator approves it or the old ids are restored.
- * Returns the resulting review state.
+ * Handles a change of store ids after it is stored. An app that has campaigns or ads and now leads
+ * to another store page is in review until an operator approves it or the old ids are restored.
+ * Returns the resulting review state. The caller opens or raises the cases.
  */
 export async function settleStoreIds(ctx: MemberContext, before: HeldApp): Promise<ReviewColumns> {
   const wasInReview = before.review_since !== null
@@ -60,7 +62,7 @@ async function reasonOf(
   approved: TypedStoreIds,
 ): Promise<Reason | null> {
   if (await claimStoreIds(ctx, appId)) return 'store_id_taken'
-  const isSwapped = (await leadsElsewhere(ctx, appId, approved)) && (await hasCampaign(ctx, appId))
+  const isSwapped = (await leadsElsewhere(ctx, appId, approved)) && (await isAdvertised(ctx, appId))
   return isSwapped ? 'store_id_changed' : null
 }
 
@@ -68,6 +70,5 @@ async function review(ctx: MemberContext, appId: string, reason: Reason): Promis
   const columns = { review_reason: reason, review_since: ctx.now }
   await updateApp(ctx, appId, columns)
   await audit(ctx, 'app.review', { id: appId, details: { reason } })
-  await openAppCase(ctx, appId)
   return columns
 }

@@ -2,6 +2,7 @@ import type { AppFacts } from '@frontrow/contract/case-facts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../lib/database.ts'
+import type { TypedStoreIds } from './store-claims.sql.ts'
 
 /** What an operator's decision about an app may change. Instants are ISO 8601. */
 export interface AppStanding {
@@ -12,18 +13,23 @@ export interface AppStanding {
   review_since: string | null
 }
 
+/** The same, with the store ids that an approval is about. */
+export type SeenApp = AppStanding & TypedStoreIds
+
 interface WhichApp {
   subjectId: string
   organizationId: string
 }
 
+/** The standing of an app and its store ids, locked until the transaction ends. */
 export async function findStanding(
   db: Db,
   { subjectId, organizationId }: WhichApp,
-): Promise<AppStanding | undefined> {
+): Promise<SeenApp | undefined> {
   const row = await db
     .selectFrom('apps')
     .select(['denied_at', 'ad_rating', 'is_child_directed', 'review_since'])
+    .select(['google_app_id', 'apple_app_id'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', subjectId)
     .forNoKeyUpdate()
@@ -34,6 +40,8 @@ export async function findStanding(
       ad_rating: row.ad_rating,
       is_child_directed: row.is_child_directed,
       review_since: row.review_since?.toISOString() ?? null,
+      google_app_id: row.google_app_id,
+      apple_app_id: row.apple_app_id,
     }
   )
 }

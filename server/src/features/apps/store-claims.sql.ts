@@ -101,19 +101,35 @@ export async function leadsElsewhere(
   return found.rows[0]?.is_new === true
 }
 
-/** True when the app has or had a campaign. */
-export async function hasCampaign(
+/**
+ * True when the app has or had a campaign, or an ad that operators decided or have to decide on.
+ * Ads are decided on before they are in a campaign, and whoever decides sees where they lead.
+ */
+export async function isAdvertised(
   { db, organizationId }: OwnerContext,
   appId: string,
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('campaigns')
+  const found = await sql<{ is_it: boolean }>`
+    SELECT EXISTS (SELECT FROM campaigns WHERE organization_id = ${organizationId} AND app_id = ${appId})
+      OR EXISTS (
+        SELECT FROM campaignable_ad_contents c
+        JOIN cases k ON k.organization_id = c.organization_id AND k.subject_id = c.id AND k.kind IN ('ad', 'report')
+        WHERE c.organization_id = ${organizationId} AND c.app_id = ${appId}) AS is_it`.execute(db)
+  return found.rows[0]?.is_it === true
+}
+
+/** The ids of the campaignable contents of an app, also of retired ones. */
+export async function findAdsOf(
+  { db, organizationId }: OwnerContext,
+  appId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaignable_ad_contents')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('app_id', '=', appId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The ids that were approved before the app went into review; undefined when there were none. */

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { caseAbout, decide, decisionsOf } from '../../../test/cases.ts'
 import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../test/market.ts'
+import { callOperator, makeOperator } from '../../../test/operators.ts'
+import { createVideoAd } from '../../../test/video-ads.ts'
 import { type TestMember, openWorld } from '../../../test/world.ts'
 import { approveApp, listAppsInReview } from './apps.ts'
 
@@ -211,5 +214,96 @@ describe('under a campaign [FINDINGS-M13]', () => {
     expect(await change({ apple_app_id: null })).toBeUndefined()
     expect(await change({ google_app_id: 'nothing' })).toBeUndefined()
     expect(await change({ google_app_id: 'com.detour.game' })).toBe('store_id_changed')
+  })
+})
+
+describe('an approval is of the ids that were seen', () => {
+  const owned = ['com.seen.first', 'com.seen.second', 'com.seen.third'] as const
+  let thief: TestMember
+  beforeAll(async () => {
+    thief = await world.member()
+    for (const id of owned) await register(first, { google_app_id: id })
+  })
+
+  const seenBy = async (kind: string, subjectId: string) =>
+    caseAbout(world, await makeOperator(world, 'moderator'), { kind, subjectId })
+  const tryDecide = async (seen: { id: string; version: number }, body: object) => {
+    const by = await makeOperator(world, 'moderator')
+    const path = `/cases/${seen.id}/decision`
+    const sent = { version: seen.version, ...body }
+    const answer = await callOperator(world, by, { method: 'POST', path, body: sent })
+    return answer.statusCode === 200 ? 'done' : answer.json<{ reason: string }>().reason
+  }
+  const approvedAs = async (id: string) =>
+    (
+      await world.ask<{ details: { google_app_id?: string } }>(
+        "SELECT details FROM audit_log WHERE action = 'app.approve' AND object_id = $1",
+        [id],
+      )
+    ).map(({ details }) => details.google_app_id)
+  const claimed = (id: string) =>
+    world.ask('SELECT FROM store_id_claims WHERE organization_id = $1 AND store_key = $2', [
+      thief.organizationId,
+      id,
+    ])
+
+  test('a second change for the same reason makes a decision on the first one stale', async () => {
+    const app = await register(thief, { google_app_id: owned[0] })
+    const seen = await seenBy('app', app.id)
+    expect((await edit(thief, app.id, { google_app_id: owned[1] })).review?.reason).toBe(
+      'store_id_taken',
+    )
+    expect(await tryDecide(seen, { outcome: 'approve' })).toBe('case_changed')
+    expect((await listed(thief, app.id))?.review).toBeDefined()
+    expect(await claimed(owned[1])).toEqual([])
+    const again = await seenBy('app', app.id)
+    expect(again).toMatchObject({ id: seen.id, version: seen.version + 1 })
+    expect(await tryDecide(again, { outcome: 'approve' })).toBe('done')
+    expect(await approvedAs(app.id)).toEqual([owned[1]])
+    expect(await claimed(owned[1])).toHaveLength(1)
+  })
+
+  test('so does a change while an appeal waits, and one after a denial is looked at', async () => {
+    const app = await register(thief, { google_app_id: owned[0] })
+    const denied = await decide(world, await seenBy('app', app.id), {
+      outcome: 'deny',
+      reason_code: 'store_id_of_another',
+    })
+    await world.turnClock(61_000)
+    const [denial] = await decisionsOf(world, thief)
+    const appeal = await world.call(thief, {
+      method: 'POST',
+      path: `/decisions/${denial?.id ?? ''}/appeal`,
+      body: { text: 'It is ours.' },
+    })
+    expect(appeal.statusCode, appeal.body).toBe(200)
+    const seen = await seenBy('appeal', denied.id)
+    await edit(thief, app.id, { google_app_id: owned[2] })
+    expect(await tryDecide(seen, { outcome: 'overturn' })).toBe('case_changed')
+    expect(await claimed(owned[2])).toEqual([])
+    expect(await seenBy('app', app.id)).toMatchObject({ state: 'open', version: 1 })
+  })
+
+  test('a command returns the ids that it has approved, and the audit names them', async () => {
+    const app = await register(thief, { google_app_id: owned[0] })
+    await edit(thief, app.id, { google_app_id: owned[2] })
+    const done = await approveApp(world.services, { appId: app.id, operator })
+    expect(done?.ids).toEqual({ google_app_id: owned[2], apple_app_id: null })
+    expect(await approvedAs(app.id)).toEqual([owned[2]])
+  })
+
+  test('an app without campaigns whose ad was looked at, or waits for it, is in review again', async () => {
+    const app = await register(thief, { google_app_id: 'com.moderated.game' })
+    const ad = await createVideoAd(world, { id: app.id, member: thief })
+    const seen = await seenBy('ad', ad.id)
+    const approval = { outcome: 'approve', rating: 1 }
+    const move = async (google_app_id: string) =>
+      (await edit(thief, app.id, { google_app_id })).review?.reason
+    expect(await move('com.elsewhere.game')).toBe('store_id_changed')
+    expect(await tryDecide(seen, approval)).toBe('case_changed')
+    expect(await move('com.moderated.game')).toBeUndefined()
+    expect(await tryDecide(await seenBy('ad', ad.id), approval)).toBe('done')
+    expect(await move('com.elsewhere.game')).toBe('store_id_changed')
+    expect((await seenBy('app', app.id)).state).toBe('open')
   })
 })

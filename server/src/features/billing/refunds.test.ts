@@ -191,3 +191,39 @@ test('more than 500 needs another operator, and is void where the balance was us
   })
   expect(listed.charges.map((one) => one.id)).toEqual([large.id, chargeId])
 })
+
+test('what one operator gives back in 30 days is added up, also where two calls come at once', async () => {
+  const { member, chargeId } = await toppedUp('150.00')
+  await world.turnClock(31 * 24 * 3_600_000)
+  const [finance, other] = [
+    await makeOperator(world, 'finance'),
+    await makeOperator(world, 'finance'),
+  ]
+  const large = (await topUp(world, member, { amount: '1400.00' })).body
+  const states = async (answers: Promise<{ json<T>(): T }>[]) =>
+    (await Promise.all(answers)).map((answer) => answer.json<{ state: string }>().state)
+  expect(await states([refund(finance, large.id, '300.00')])).toEqual(['done'])
+  const both = await states([
+    refund(finance, large.id, '150.00'),
+    refund(other, chargeId, '150.00'),
+  ])
+  expect(both.toSorted()).toEqual(['done', 'proposed'])
+  expect(await states([refund(other, large.id, '50.00')])).toEqual(['done'])
+  const [waiting] = await world.ask<{ id: string; hash: string; by: string }>(
+    `SELECT id, encode(payload_hash, 'hex') AS hash, proposed_by AS by FROM proposals
+     WHERE organization_id = $1 AND state = 'open'`,
+    [member.organizationId],
+  )
+  const approval = {
+    method: 'POST' as const,
+    path: `/proposals/${waiting?.id ?? ''}/approval`,
+    body: { payload_hash: waiting?.hash },
+  }
+  const third = await makeOperator(world, 'finance')
+  expect((await callOperator(world, third, approval)).json()).toMatchObject({ state: 'done' })
+  // 500 were given back alone, and 150 by two.
+  expect(await states([refund(third, large.id, '0.01')])).toEqual(['proposed'])
+  await world.turnClock(30 * 24 * 3_600_000)
+  const later = await makeOperator(world, 'finance')
+  expect(await states([refund(later, large.id, '500.00')])).toEqual(['done'])
+})

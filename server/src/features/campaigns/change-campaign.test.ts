@@ -224,3 +224,25 @@ test('the regions are listed at their own path, and not taken for a list of camp
     (await world.call(undefined, { method: 'GET', path: '/campaign/regions' })).statusCode,
   ).toBe(401)
 })
+
+test('a change by an API token is the token’s, and not its maker’s', async () => {
+  const id = await makeCampaign()
+  const made = await world.call(member, {
+    method: 'POST',
+    path: '/tokens',
+    body: { name: 'Budget robot', scopes: ['read', 'campaigns.write'] },
+  })
+  const { token, secret } = made.json<{ token: { id: string }; secret: string }>()
+  const as = { ...member, token: secret }
+  expect((await put('activation', { id, as, body: { is_active: false } })).statusCode).toBe(200)
+  const actors = await world.ask<{ actor: string }>(
+    'SELECT actor FROM campaign_changes WHERE campaign_id = $1 ORDER BY at, id',
+    [id],
+  )
+  expect(actors.map(({ actor }) => actor)).toEqual([
+    `developer:${member.developerId}`,
+    `token:${token.id}`,
+  ])
+  const changes = await world.call(member, { method: 'GET', path: `/campaign/${id}/changes` })
+  expect(changes.json<{ by: string }[]>()[0]?.by).toBe('Budget robot')
+})

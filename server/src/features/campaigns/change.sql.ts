@@ -35,21 +35,36 @@ export async function recordChange(
       organization_id: ctx.organizationId,
       campaign_id: campaignId,
       at: ctx.now,
-      actor: `developer:${ctx.developerId}`,
+      actor: authorOf(ctx),
       change: JSON.stringify(change),
     })
     .execute()
 }
 
+/** As in the audit: an API token acts under its own name, and not under its maker's. */
+function authorOf({ apiToken, developerId }: MemberContext): string {
+  return apiToken === undefined ? `developer:${developerId}` : `token:${apiToken.id}`
+}
+
 /**
- * The latest changes of a campaign, newest first. `developer` is the name of the author while that
- * person is still a member.
+ * The latest changes of a campaign, newest first. `author` is the name of the API token, or of the
+ * person while they are still a member.
  */
 export async function findChanges(ctx: MemberContext, campaignId: string, limit: number) {
   const rows = await ctx.db
     .selectFrom('campaign_changes as c')
     .leftJoin('developers as d', (join) => join.on(sql<boolean>`c.actor = 'developer:' || d.id`))
-    .select(['c.at', 'c.actor', 'c.change', 'd.name as developer'])
+    .leftJoin('api_tokens as t', (join) =>
+      join
+        .onRef('t.organization_id', '=', 'c.organization_id')
+        .on(sql<boolean>`c.actor = 'token:' || t.id`),
+    )
+    .select([
+      'c.at',
+      'c.actor',
+      'c.change',
+      sql<string | null>`coalesce(d.name, t.name)`.as('author'),
+    ])
     .where('c.organization_id', '=', ctx.organizationId)
     .where('c.campaign_id', '=', campaignId)
     .orderBy('c.at', 'desc')

@@ -49,7 +49,7 @@ export async function listCampaignChanges(
   const contents = await findContentNames(ctx, [...new Set(shown)])
   return rows.map((row) => ({
     at: row.at.toISOString(),
-    by: row.developer ?? actorName(row.actor),
+    by: row.author ?? actorName(row.actor),
     changes: columns.flatMap((column) => {
       const pair = row.change[column]
       return pair === undefined ? [] : [entryOf(column, pair, contents)]
@@ -65,8 +65,8 @@ function shownContents(change: Change): string[] {
 }
 
 /**
- * Actors are stored as `operator:maria` or `developer:<id>`. A developer without a name has left
- * the organization.
+ * Actors are stored as `operator:maria`, `developer:<id>` or `token:<id>`. A developer without a
+ * name has left the organization.
  */
 function actorName(actor: string): string {
   const [kind = '', name = ''] = actor.split(':')

@@ -128,7 +128,10 @@ export function rolesChangedMail(brand: Brand, to: Recipient & { rolesText: stri
   })
 }
 
-/** To those who may decide. */
+/**
+ * To those who may decide. Members choose names of organizations and people, so that none of the
+ * texts in it can be a link or a line; the page shows them whole.
+ */
 export function proposalMail(
   brand: Brand,
   to: Recipient & {
@@ -139,7 +142,7 @@ export function proposalMail(
     takesEffect?: Date
   },
 ): Message {
-  const what = `${to.title}: ${to.subjectName}`
+  const what = `${to.title}: ${nameInMail(to.subjectName)}`
   const alone =
     to.takesEffect === undefined
       ? 'It waits for your decision, for three days at most.'
@@ -148,7 +151,7 @@ export function proposalMail(
     subject: `Proposed at ${brand.productName}: ${what}`,
     heading: 'A proposal waits',
     preview: what,
-    paragraphs: [`${to.by} proposes: ${what}.`, `Why: ${to.reason}`, alone],
+    paragraphs: [`${nameInMail(to.by)} proposes: ${what}.`, `Why: ${nameInMail(to.reason)}`, alone],
     path: '/operator/approvals',
     label: 'Look at the proposal',
   })

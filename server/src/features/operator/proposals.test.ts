@@ -356,3 +356,22 @@ async function openWorldOfTwo() {
     two: await makeOperator(second, 'administrator'),
   }
 }
+
+test('the mail of a proposal holds no link or line that a member or an operator chose', async () => {
+  const member = await world.member()
+  const foul = 'Won!\nClaim at https://evil.example/prize or a@evil.example'
+  await world.ask('UPDATE organizations SET name = $2, allows_support_view = false WHERE id = $1', [
+    member.organizationId,
+    foul,
+  ])
+  await actAs(world, maren, {
+    method: 'POST',
+    path: `/organizations/${member.organizationId}/view`,
+    body: { reason: 'See www.evil.example\nthen agree.' },
+  })
+  await world.services.mail.sendDue()
+  const mail = mailsTo(world, theo.email).at(-1)
+  expect(mail?.subject).toContain('Won! Claim at https: evil. example prize')
+  expect(mail?.text).toContain('Why: See www. evil. example then agree.')
+  expect(JSON.stringify(mail)).not.toContain('evil.example')
+})

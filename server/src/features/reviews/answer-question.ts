@@ -8,6 +8,7 @@ import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { insertEvent, lockCase, updateCase } from './case.sql.ts'
 import { listDecisions, subjectKind } from './list-decisions.ts'
+import { memberActor } from './member-actor.ts'
 
 const daysToDecide = 1
 
@@ -19,7 +20,7 @@ export async function answerQuestion(
   ctx: NonTransactionalContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { now, organizationId, developerId } = ctx
+  const { now, organizationId, developerId, apiToken } = ctx
   await ctx.database.asSystem(async (db) => {
     await noteAct(db)
     const row = isId(params.id) ? await lockCase(db, params.id) : undefined
@@ -29,8 +30,9 @@ export async function answerQuestion(
     const dueAt = new Date(now.getTime() + daysToDecide * dayMs)
     await updateCase(db, row, { state: 'open', dueAt })
     const text = body.text.trim()
-    await insertEvent(db, row, { kind: 'answered', actor: `developer:${developerId}`, now, text })
-    await audit({ db, now, organizationId, developerId }, 'decision.answer', { id: row.id })
+    await insertEvent(db, row, { kind: 'answered', actor: memberActor(ctx), now, text })
+    const by = { db, now, organizationId, developerId, apiToken }
+    await audit(by, 'decision.answer', { id: row.id })
   })
   return ctx.transaction(listDecisions)
 }

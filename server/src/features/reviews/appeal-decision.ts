@@ -10,6 +10,7 @@ import { insertAppeal } from './appeal.sql.ts'
 import { insertCase, insertEvent } from './case.sql.ts'
 import { findDecision } from './decision.sql.ts'
 import { appealTill, listDecisions, subjectKind } from './list-decisions.ts'
+import { memberActor } from './member-actor.ts'
 import { ownDecisions } from './own-decision.sql.ts'
 
 const daysToDecide = 3
@@ -23,7 +24,7 @@ export async function appealDecision(
   ctx: NonTransactionalContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { now, organizationId, developerId } = ctx
+  const { now, organizationId, developerId, apiToken } = ctx
   await ctx.database.asSystem(async (db) => {
     await noteAct(db)
     const decision = isId(params.id) ? await findDecision(db, params.id) : undefined
@@ -40,9 +41,9 @@ export async function appealDecision(
     const subject = { kind: 'appeal' as const, subjectId: decisionId, organizationId }
     const opened = await insertCase(db, { ...subject, now, dueAt })
     if (opened === undefined) return refuse('appeal_not_possible')
-    const actor = `developer:${developerId}`
-    await insertEvent(db, opened, { kind: 'opened', actor, now, text })
-    await audit({ db, now, organizationId, developerId }, 'decision.appeal', { id: decisionId })
+    await insertEvent(db, opened, { kind: 'opened', actor: memberActor(ctx), now, text })
+    const by = { db, now, organizationId, developerId, apiToken }
+    await audit(by, 'decision.appeal', { id: decisionId })
   })
   return ctx.transaction(listDecisions)
 }

@@ -198,6 +198,25 @@ export async function lockOpenCase(
   return found.rows[0]
 }
 
+/**
+ * The open cases of these kinds about subjects of an organization, locked. An appeal is about the
+ * subject of the decision that is appealed.
+ */
+export async function lockCasesAbout(
+  db: Db,
+  about: { organizationId: string; kinds: readonly CaseName[]; subjectIds: readonly string[] },
+): Promise<Pick<CaseRow, 'id' | 'organizationId' | 'state'>[]> {
+  const { organizationId, kinds, subjectIds } = about
+  const found = await sql<Pick<CaseRow, 'id' | 'organizationId' | 'state'>>`
+    SELECT c.id, c.organization_id AS "organizationId", c.state FROM cases c
+    LEFT JOIN decisions d ON c.kind = 'appeal' AND d.organization_id = c.organization_id AND d.id = c.subject_id
+    LEFT JOIN cases k ON k.organization_id = d.organization_id AND k.id = d.case_id
+    WHERE c.organization_id = ${organizationId} AND c.state <> 'closed' AND c.kind = ANY (${[...kinds]}::text[])
+      AND coalesce(k.subject_id, c.subject_id) = ANY (${[...subjectIds]}::uuid[])
+    ORDER BY c.id FOR UPDATE OF c`.execute(db)
+  return found.rows
+}
+
 export async function insertEvent(
   db: Db,
   { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
@@ -231,11 +250,12 @@ export async function findEvents(db: Db, caseId: string): Promise<EventRow[]> {
   return found.rows
 }
 
-/** The name of an operator or a member who is an actor; null for others. */
+/** The name of an operator, a member or an API token that is an actor; null for others. */
 export function actorName(actor: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(
     (SELECT name FROM operators WHERE 'operator:' || id = ${actor}),
-    (SELECT name FROM developers WHERE 'developer:' || id = ${actor}))`
+    (SELECT name FROM developers WHERE 'developer:' || id = ${actor}),
+    (SELECT name FROM api_tokens WHERE 'token:' || id = ${actor}))`
 }
 
 export interface OrganizationFacts {

@@ -6,6 +6,7 @@ import {
   type NewCase,
   insertCase,
   insertEvent,
+  lockCasesAbout,
   lockOpenCase,
   setDue,
   updateCase,
@@ -30,7 +31,27 @@ export async function openCase(
     return
   }
   const row = await lockOpenCase(db, subject)
-  if (row === undefined) return
+  if (row !== undefined) await raise(db, row, now)
+}
+
+/**
+ * Raises the versions of the open cases about some subjects, because what is decided on has
+ * changed: a decision on what was seen before is refused. Opens no case. The transaction must be
+ * the system's.
+ */
+export async function raiseCases(
+  db: Db,
+  about: Parameters<typeof lockCasesAbout>[1],
+  now: Date,
+): Promise<void> {
+  for (const row of await lockCasesAbout(db, about)) await raise(db, row, now)
+}
+
+async function raise(
+  db: Db,
+  row: Pick<CaseRow, 'id' | 'organizationId' | 'state'>,
+  now: Date,
+): Promise<void> {
   await updateCase(db, row, { state: row.state })
   await insertEvent(db, row, { kind: 'changed', actor: 'system', now })
 }

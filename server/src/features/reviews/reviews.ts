@@ -22,7 +22,14 @@ export type { CaseDecision, CaseKind, TakenBack } from './case-kind.ts'
 export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-by-system.ts'
 export { findReason } from './decision.sql.ts'
 export { lastVerdict } from './last-verdict.sql.ts'
-export { bringNearer, closeCase, openCase, openUndecided, reopenCase } from './open-case.ts'
+export {
+  bringNearer,
+  closeCase,
+  openCase,
+  openUndecided,
+  raiseCases,
+  reopenCase,
+} from './open-case.ts'
 export { openCasesAbout } from './open-cases.ts'
 export { type WaitingSubject, findWaiting } from './waiting.sql.ts'
 export { organizationCases } from './organization-cases.ts'
