@@ -114,6 +114,7 @@ export function makeRequests(): AdOpportunity[] {
         device,
         viewer: undefined,
         ownersHere: new Set(),
+        hasManyUnseen: false,
       }
     }),
   )

@@ -44,6 +44,7 @@ const terms = {
     },
   ],
   is_taxed: true,
+  share: { bp: 7000, is_own: false, next: { bp: 6500, from: '2026-06-01' } },
 }
 
 export const shown = {
@@ -274,6 +275,7 @@ export function answerNetwork(mocked: MockedConsole): void {
   mocked.answer(`GET /operator/v1/organizations/${organization.id}`, { body: shown })
   mocked.answer(`GET /operator/v1/organizations/${organization.id}/terms`, { body: terms })
   mocked.answer(`PUT /operator/v1/organizations/${organization.id}/tax`, { body: terms })
+  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/share`, { body: terms })
   mocked.answer(`PUT /operator/v1/organizations/${organization.id}/terms`, {
     body: { state: 'done', proposal_id: null },
   })

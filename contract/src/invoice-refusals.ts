@@ -9,5 +9,6 @@ export const invoiceRefusals = {
   limit_same: [409, 'This is the credit limit already.'],
   terms_same: [409, 'These are the terms already.'],
   tax_past: [409, 'A treatment begins today or later, and after the last document.'],
+  share_past: [409, 'A share begins today or later, and after the last day that was counted.'],
   tax_rate_wrong: [422, 'This kind of tax has no such rate, or not for this side.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

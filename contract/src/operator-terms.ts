@@ -26,8 +26,9 @@ const Terms = Type.Object({
 })
 
 /**
- * How an organization pays, and how its documents are taxed. `limit` is its credit limit at this
- * moment. `treatments` are the newest first.
+ * How an organization pays, how its documents are taxed, and what it gets of what advertisers pay
+ * for ads in its apps. `limit` is its credit limit at this moment. `treatments` are the newest
+ * first.
  */
 const OrganizationTerms = Type.Object({
   currency: Text,
@@ -50,6 +51,14 @@ const OrganizationTerms = Type.Object({
   ),
   /** False where nothing is invoiced before the tax of an advertiser is decided. */
   is_taxed: Type.Boolean(),
+  share: Type.Object({
+    /** Of today (UTC), in hundredths of a percent: 7000 is 70 %. */
+    bp: Type.Integer(),
+    /** False where it is the network's share for all that have none of their own. */
+    is_own: Type.Boolean(),
+    /** The next one of its own, with its first UTC day. */
+    next: Type.Union([Type.Object({ bp: Type.Integer(), from: Text }), Type.Null()]),
+  }),
 })
 
 export const showTerms = endpoint({
@@ -119,4 +128,29 @@ export const changeTax = endpoint({
   ),
   reply: OrganizationTerms,
   refusals: ['organization_not_found', 'own_organization', 'tax_past', 'tax_rate_wrong'],
+})
+
+/** Days that are over or counted keep their share. */
+export const changeShare = endpoint({
+  operationId: 'changeShare',
+  method: 'PUT',
+  path: '/organizations/:id/share',
+  base: operatorBase,
+  summary: 'Set what an organization gets of what advertisers pay for ads in its apps',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  params: idInPath('The organization'),
+  body: Type.Object(
+    {
+      /** In hundredths of a percent: 7000 is 70 %. */
+      bp: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      /** The first UTC day; null: tomorrow. */
+      valid_from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: OrganizationTerms,
+  refusals: ['organization_not_found', 'own_organization', 'share_past'],
 })

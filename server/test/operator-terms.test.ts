@@ -1,8 +1,10 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showTerms } from '@frontrow/contract/operator-terms'
 import { expect, test } from 'vitest'
-import { openBooks } from '../src/features/ledger/ledger.ts'
+import { dayAfter } from '../src/features/ledger/days.ts'
+import { openBooks, utcDayOf } from '../src/features/ledger/ledger.ts'
 import { approveAs } from '../src/features/operator/operator.ts'
+import { readNow } from '../src/lib/clock.sql.ts'
 import { actAs, callOperator, makeOperator } from './operators.ts'
 import { openWorld } from './world.ts'
 
@@ -15,7 +17,7 @@ const member = await world.member({ name: 'Paying Studio' })
 
 const of = (id: string) => `/organizations/${id}`
 const put = (
-  part: 'terms' | 'tax',
+  part: 'terms' | 'tax' | 'share',
   body: object,
   { id = member.organizationId, by = finance } = {},
 ) =>
@@ -80,6 +82,46 @@ test('a treatment of taxes is decided with a reason, and a wrong one is refused 
   expect((await putTax({ ...tax, percent: '100' })).statusCode).toBe(422)
 })
 
+test('the share of a publisher is set from a day on with a reason, and days that are over keep theirs [MONEY-CHECK-7]', async () => {
+  const by = await makeOperator(world, 'finance')
+  const putShare = (body: object, id?: string) =>
+    put('share', body, { by, ...(id !== undefined && { id }) })
+  expect((await shown()).share).toEqual({ bp: 7000, is_own: false, next: null })
+  const now = await world.database.asSystem(readNow)
+  const [today, tomorrow] = [utcDayOf(now), dayAfter(utcDayOf(now))]
+  const set = await putShare({ bp: 6500, valid_from: null })
+  expect(set.json()).toMatchObject({
+    share: { bp: 7000, is_own: false, next: { bp: 6500, from: tomorrow } },
+  })
+  await putShare({ bp: 6250, valid_from: today })
+  expect((await shown()).share).toEqual({
+    bp: 6250,
+    is_own: true,
+    next: { bp: 6500, from: tomorrow },
+  })
+  const past = await putShare({ bp: 6000, valid_from: '2020-01-01' })
+  expect([past.statusCode, past.json()]).toMatchObject([
+    409,
+    {
+      reason: 'share_past',
+      field: 'valid_from',
+      message: expect.stringContaining(today) as string,
+    },
+  ])
+  expect((await putShare({ bp: 10_001, valid_from: null })).statusCode).toBe(422)
+  expect((await putShare({ bp: 6500, valid_from: null }, 'nobody')).statusCode).toBe(404)
+  const refused = await put('share', { bp: 6500, valid_from: null }, { by: support })
+  expect(refused.statusCode).toBe(403)
+  const rows = await world.ask<{ details: object }>(
+    `SELECT details FROM audit_log WHERE action = 'organization.set-share' AND organization_id = $1 ORDER BY id`,
+    [member.organizationId],
+  )
+  expect(rows.map(({ details }) => details)).toEqual([
+    { from: tomorrow, before: '70 %', share: '65 %', reason: 'as agreed' },
+    { from: today, before: '70 %', share: '62.5 %', reason: 'as agreed' },
+  ])
+})
+
 test('who may not see finance reads no terms, and nobody decides about their own organization', async () => {
   const path = `${of(member.organizationId)}/terms`
   expect((await callOperator(world, support, { method: 'GET', path })).statusCode).toBe(403)
@@ -91,4 +133,6 @@ test('who may not see finance reads no terms, and nobody decides about their own
   expect(own.json()).toMatchObject({
     reason: 'own_organization',
   })
+  const share = await put('share', { bp: 9000, valid_from: null }, { by: second })
+  expect(share.json()).toMatchObject({ reason: 'own_organization' })
 })

@@ -1,8 +1,8 @@
 // Documents rebuilt from the transfers on them: lines, sums, remainders, taxes, numbers.
-import { halfUp } from './books.mjs'
 import { Unreadable, canonical, checkFields, readJson } from './files.mjs'
 import { decimalOf, floorDiv, microsOf, sumOf } from './report.mjs'
 import { isSigned, sha256 } from './seals.mjs'
+import { checkCorrected, checkTax } from './taxes.mjs'
 
 const earnings = { side: 'publisher', subject: 'placement', amount: 'earned' }
 const use = { side: 'advertiser', subject: 'campaign', amount: 'charged' }
@@ -14,17 +14,22 @@ const kinds = {
 }
 const amounts = ['carried_forward', 'carried_in', 'net', 'sum', 'tax', 'total']
 
-/** A document, its kind, and `claims`: the transfers on it as side, entry and line. */
+/**
+ * A document, its kind, its place among those of its organization and side, and `claims`: the
+ * transfers on it as side, entry and line.
+ */
 export function readDocument(folder, path) {
-  const { document: body, transfers, ...seal } = readJson(folder, path)
+  const { document: body, transfers, place, ...seal } = readJson(folder, path)
   const kind = kinds[body?.kind]
   if (kind === undefined || !Array.isArray(body.lines) || !Array.isArray(transfers))
     throw new Unreadable(`${path} is not a document of a known kind with lines and transfers`)
+  if (place !== undefined && !(Number.isSafeInteger(place) && place > 0))
+    throw new Unreadable(`${path}: place is ${place}, which is not a number from 1 on`)
   checkFields(body, ['organization', 'issued_on', ...amounts], path)
   for (const line of body.lines) checkFields(line, [kind.amount], path)
   const claims = transfers.map(([entry, line]) => `${kind.side} ${entry} ${line}`)
   const lines = body.lines.map((line) => ({ ...line, name: nameOf(line, line[kind.subject]) }))
-  return { path, body, lines, kind, claims, seal, number: body.number }
+  return { path, body, lines, kind, claims, seal, place, number: body.number }
 }
 
 const nameOf = ({ day, cause, adjustment }, subject) => `${day} ${subject} ${cause} ${adjustment}`
@@ -55,23 +60,20 @@ export function checkDocuments(books) {
 }
 
 /** Number, signature, sums and tax. */
-function checkSelf({ path, body, lines, kind, seal, number }, books) {
-  const { settings, treatmentOf, manifest } = books
+function checkSelf(one, books) {
+  const { path, body, lines, kind, seal, number } = one
+  const { settings, manifest } = books
   const { compare } = books.report.about(number)
   const minor = BigInt(settings.minor_unit_micros)
   const sum = sumOf(lines.map((line) => ({ amount: microsOf(line[kind.amount]) })))
   const before = microsOf(body.carried_in) + sum
   const net = floorDiv(before, minor) * minor
-  const day = body.kind === 'statement_of_use' ? undefined : body.issued_on
-  const treatment = treatmentOf(body.organization, kind.side, day)
-  const isTaxed = treatment.kind === 'domestic'
-  const tax = isTaxed ? halfUp(net * BigInt(treatment.rate_bp), minor) : 0n
-  const texts = { sum, net, carried_forward: before - net, tax, total: net + tax }
-  for (const [name, amount] of Object.entries(texts))
+  checkTax(one, { net, minor }, books)
+  const total = net + microsOf(body.tax)
+  for (const [name, amount] of Object.entries({ sum, net, carried_forward: before - net, total }))
     compare(`${number} ${name}`, decimalOf(amount), body[name])
-  const found = `${body.tax_kind} ${body.tax_rate_bp} ${body.currency}`
-  const { network_currency: currency } = settings
-  compare(`${number} tax treatment`, `${treatment.kind} ${treatment.rate_bp} ${currency}`, found)
+  compare(`${number} currency`, settings.network_currency, body.currency)
+  checkCorrected(one, books)
   const series = `${body.book === 'sandbox' ? 'TEST-' : ''}${kind.series}-${body.issued_on.slice(0, 4)}`
   compare(`${number} series`, `documents/${series}`, path.replace(/-\d{6}\.json$/, ''))
   compare(`${number} file`, `documents/${number}.json`, path)
@@ -86,10 +88,12 @@ function checkLines({ body, lines, kind, number }, legs, books) {
   const { compare, amount } = books.report.about(number)
   const legsOf = Map.groupBy(legs, (leg) => nameOf(leg, leg.subject))
   const isCharge = ({ charge }) => charge !== undefined
-  for (const { charge, charged } of lines.filter(isCharge)) {
+  for (const { charge, charged } of body.kind === 'invoice' ? lines.filter(isCharge) : []) {
     const paid = transfers.filter((row) => row.key === `charge/${charge}`)
-    const found = sumOf(paid.filter(({ credit }) => credit === `advertiser/${body.organization}`))
-    amount(`${number} charge ${charge}`, found, microsOf(charged))
+    const found = (code) =>
+      sumOf(paid.filter(({ credit }) => credit === `${code}/${body.organization}`))
+    amount(`${number} charge ${charge}`, found('advertiser'), microsOf(charged))
+    amount(`${number} tax paid by ${charge}`, found('advertiser:tax'), microsOf(body.tax))
   }
   const linesOf = Map.groupBy(
     lines.filter((line) => !isCharge(line)),
@@ -173,23 +177,51 @@ function statedBy(documents) {
 
 /** Numbers without a gap or a twin, and each remainder carried on, over all exports so far. */
 export function checkSeries(documents, isFirst, report) {
+  for (const [series, ones] of Map.groupBy(documents, ({ number }) => number.slice(0, -6)))
+    checkRow(`numbers ${series}`, {
+      found: ones.map(({ number }) => BigInt(number.slice(-6))),
+      isFirst,
+      compare: report.compare,
+    })
+  const chains = Map.groupBy(documents, ({ kind, body }) => `${kind.side} ${body.organization}`)
+  for (const [chain, ones] of chains) {
+    const placed = ones.filter(({ place }) => place !== undefined)
+    const found = placed.map(({ place }) => BigInt(place))
+    const { compare } = report.about(...placed.map(({ number }) => number))
+    checkRow(`places ${chain}`, { found, isFirst, compare })
+    let carried = isFirst ? '0.00' : undefined
+    for (const { body, number } of inIssueOrder(ones, carried)) {
+      if (carried === undefined)
+        report.note(`${number} carried_in: the document before is not here`)
+      else report.about(number).compare(`${number} carried_in`, carried, body.carried_in)
+      carried = body.carried_forward
+    }
+  }
+}
+
+/** Whole numbers without a gap or a twin: from 1 on, or from the first one that is here. */
+function checkRow(name, { found, isFirst, compare }) {
+  const sorted = found.toSorted((one, other) => (one < other ? -1 : 1))
+  const first = isFirst ? 1n : sorted[0]
+  const computed = sorted.map((_, index) => first + BigInt(index))
+  compare(name, computed, sorted)
+}
+
+/**
+ * The documents of an organization and side by their places. Those that were issued before places
+ * were kept come first, by their days; of one day the one that goes on with the remainder is next.
+ */
+function inIssueOrder(documents, first) {
+  const placed = documents.filter(({ place }) => place !== undefined)
   const orderOf = ({ body }) => `${body.issued_on} ${body.number}`
-  const sorted = documents.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-  for (const [series, ones] of Map.groupBy(sorted, ({ number }) => number.slice(0, -6))) {
-    const found = ones.map(({ number }) => BigInt(number.slice(-6)))
-    const first = isFirst ? 1n : found[0]
-    report.compare(
-      `numbers ${series}`,
-      found.map((_, place) => first + BigInt(place)),
-      found,
-    )
+  const left = documents
+    .filter(({ place }) => place === undefined)
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+  const ordered = []
+  for (let carried = first; left.length > 0; carried = ordered.at(-1).body.carried_forward) {
+    const { issued_on: day } = left[0].body
+    const fits = ({ body }) => body.issued_on === day && body.carried_in === carried
+    ordered.push(...left.splice(Math.max(0, left.findIndex(fits)), 1))
   }
-  const before = new Map()
-  for (const { body, kind, number } of sorted) {
-    const chain = `${kind.side} ${body.organization}`
-    const carried = before.get(chain) ?? (isFirst ? '0.00' : undefined)
-    if (carried === undefined) report.note(`${number} carried_in: the document before is not here`)
-    else report.about(number).compare(`${number} carried_in`, carried, body.carried_in)
-    before.set(chain, body.carried_forward)
-  }
+  return [...ordered, ...placed.toSorted((one, other) => one.place - other.place)]
 }

@@ -11,6 +11,7 @@ import { Unreadable, readJson, readTable } from './files.mjs'
 import { openDated, openPrices } from './prices.mjs'
 import { addTo, openReport } from './report.mjs'
 import { checkSeals, checkSignature, readManifest } from './seals.mjs'
+import { checkRefunds, readCharges } from './taxes.mjs'
 
 const usage =
   'node reconcile.mjs <folder> --all | --statement <number> | --invoice <number> | --payout <id>' +
@@ -34,6 +35,9 @@ export async function reconcile(args, write) {
       allDocuments,
       numberOf,
       posted: new Map(),
+      charges: new Map(),
+      refunds: new Map(),
+      invoiceOf: new Map(),
     }
     for (const [place, one] of exports.entries()) {
       const isSigned = await checkSignature(one, { key, before: exports[place - 1] }, report)
@@ -42,6 +46,7 @@ export async function reconcile(args, write) {
     }
     const isFirst = exports[0].manifest.previous === null
     checkSeries([...allDocuments.values()], isFirst, report)
+    checkRefunds(shared)
     const differences = report.differences()
     write(differences === 0 ? 'all equal' : `${differences} lines are NOT EQUAL`)
     return differences === 0 ? 0 : 1
@@ -121,6 +126,7 @@ async function checkExport(one, shared) {
   check.checkMonth(books)
   check.checkReleases(books)
   check.checkPayouts(books)
+  readCharges(books)
   checkDocuments(books)
 }
 
@@ -170,7 +176,7 @@ function adjustedByRid(rows, report) {
 }
 
 /** A document of an earlier export that is here again must be the same. */
-function readDocuments({ folder, manifest }, { allDocuments, report }) {
+function readDocuments({ folder, manifest }, { allDocuments, invoiceOf, report }) {
   const paths = manifest.files.filter(({ path }) => path.startsWith('documents/'))
   return paths.map(({ path, sha256 }) => {
     const body = readDocument(folder, path)
@@ -179,6 +185,8 @@ function readDocuments({ folder, manifest }, { allDocuments, report }) {
     const { compare } = report.about(one.number)
     compare(`${one.number} is the same in each export`, known?.sha256 ?? sha256, sha256)
     allDocuments.set(one.number, one)
+    for (const { charge } of body.body.kind === 'invoice' ? body.lines : [])
+      if (charge !== undefined) invoiceOf.set(charge, one)
     return one
   })
 }

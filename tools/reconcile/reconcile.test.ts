@@ -10,6 +10,7 @@ import { documentForgeries } from './test/document-mutations.ts'
 import { breaks, byteChanges } from './test/file-mutations.ts'
 import { ledgerForgeries, sealForgeries } from './test/mutations.ts'
 import { openRuns } from './test/reconcile-runs.ts'
+import type { MonthExport } from './test/synthetic-ledger.ts'
 
 const runs = openRuns({
   seed: 'short',
@@ -24,6 +25,20 @@ afterAll(() => runs.remove())
 const shortForm = Object.entries({ ...ledgerForgeries, ...documentForgeries }).filter(
   (_, index) => index % 9 === 1,
 )
+
+/** Those that the program got with the order of documents and with refunds. */
+const rulesOfDocuments = [
+  'the day by which an invoice is taxed',
+  'a tax on an earnings statement',
+  'the order of two documents of one day',
+  'a place that no document has',
+  'the amount of a refund on its credit note',
+  'the tax of a credit note',
+  'tax that went back beyond its share, on its credit note too',
+  'how a credit note is taxed',
+  'which invoice a credit note corrects',
+  'the credit note of a refund removed',
+] as const
 
 const program = fileURLToPath(new URL('reconcile.mjs', import.meta.url))
 const sources = globSync('*.mjs', { cwd: fileURLToPath(new URL('.', import.meta.url)) })
@@ -51,6 +66,32 @@ test.each(shortForm)(
     expect(code).toBe(1)
   },
 )
+
+test('refunds, credit notes and the order of documents are checked: each change of them is found', async () => {
+  const found: Record<string, string[]> = {}
+  for (const name of rulesOfDocuments) {
+    const { different } = await runs.forged(documentForgeries[name])
+    found[name] = different
+  }
+  for (const [name, different] of Object.entries(found)) expect(different, name).not.toEqual([])
+  const of = (name: (typeof rulesOfDocuments)[number]) => (found[name] ?? []).join('\n')
+  expect(of('the order of two documents of one day')).toContain('carried_in: NOT EQUAL')
+  expect(of('tax that went back beyond its share, on its credit note too')).toContain('of the tax')
+  expect(of('which invoice a credit note corrects')).toContain('invoice of the charge: NOT EQUAL')
+})
+
+test('documents of before places were kept are read in the order in which remainders go on', async () => {
+  const older = (books: MonthExport[]) => {
+    for (const { documents } of books) for (const one of documents) one.place = undefined
+  }
+  const asIssued = await runs.forged(older)
+  expect(asIssued.different).toEqual([])
+  const { different } = await runs.forged((books) => {
+    older(books)
+    documentForgeries['the remainder that is carried in']?.(books)
+  })
+  expect(different.join('\n')).toContain('carried_in: NOT EQUAL')
+})
 
 test('what an earlier export had for a day must be in a later one that has the day again', async () => {
   const { different } = await runs.forged(

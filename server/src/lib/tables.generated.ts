@@ -1033,6 +1033,7 @@ export interface LedgerDocuments {
   name: Generated<string>;
   number: bigint;
   organization_id: string;
+  place: bigint | null;
   series: string;
   sha256: Buffer;
   side: Generated<string>;

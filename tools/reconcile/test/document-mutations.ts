@@ -1,4 +1,5 @@
 // Changes of closes, adjustments, documents and payouts, hashed and signed anew with the right key.
+import type { MonthExport } from './synthetic-ledger.ts'
 import { people } from './synthetic-network.ts'
 import {
   type Forging,
@@ -13,6 +14,12 @@ import {
   withoutDocument,
   lineOf,
 } from './forging.ts'
+
+const placesOf = (books: MonthExport[], numbers: string[]) =>
+  numbers.map((number) => {
+    const files = books.flatMap(({ documents }) => documents)
+    return must(files.find(({ document }) => document.number === number)).place
+  })
 
 export const documentForgeries: Record<string, Forging> = {
   'what the close held': changeLeg('month/2026-08', />publisher:held/, (row) => amount(row)),
@@ -87,6 +94,43 @@ export const documentForgeries: Record<string, Forging> = {
     ({ side }) => side === 'advertiser',
     (row) => (row['rate_bp'] = '700'),
   ),
+  'the day by which an invoice is taxed': changeDocument(
+    'INV-2026-000002',
+    (body) => (body['taxed_on'] = '2026-09-15'),
+  ),
+  'a tax on an earnings statement': changeDocument('ES-2026-000004', (body) =>
+    Object.assign(body, { tax_kind: 'domestic', tax_rate_bp: '1900' }),
+  ),
+  'the order of two documents of one day': (books) => {
+    const [statement, invoice] = placesOf(books, ['SU-2026-000001', 'INV-2026-000001'])
+    changeDocument('SU-2026-000001', (_, file) => (file.place = invoice))(books)
+    changeDocument('INV-2026-000001', (_, file) => (file.place = statement))(books)
+  },
+  'a place that no document has': changeDocument(
+    'CN-2026-000003',
+    (_, file) => (file.place = must(file.place) + 100),
+  ),
+  'the amount of a refund on its credit note': changeDocument('CN', (body) =>
+    Object.assign(must(body.lines[0]), { charged: '-10.49' }),
+  ),
+  'the tax of a credit note': changeDocument('CN', (body) =>
+    Object.assign(body, { tax: more(body['tax']), total: more(body['total']) }),
+  ),
+  'tax that went back beyond its share, on its credit note too': (books) => {
+    changeLeg('refund/', /^tax:output/, (row) => amount(row, 10_000n))(books)
+    changeDocument('CN', (body) =>
+      Object.assign(body, { tax: more(body['tax'], -10_000), total: more(body['total'], -10_000) }),
+    )(books)
+  },
+  'how a credit note is taxed': changeDocument(
+    'CN-2026-000002',
+    (body) => (body['tax_rate_bp'] = '2500'),
+  ),
+  'which invoice a credit note corrects': changeDocument(
+    'CN-2026-000002',
+    (body) => (body['corrects'] = ['INV-2026-000001']),
+  ),
+  'the credit note of a refund removed': (books) => withoutDocument(books, 'CN-2026-000003'),
   'a hold on a statement': changeDocument('ES-2026-000001', (body) => (body['held'] = [])),
   'a line without its transfers': changeDocument(
     'ES',

@@ -9,7 +9,8 @@ import {
   rules,
 } from './synthetic-network.ts'
 import { type Ledger, type MonthExport, adjust, clawbackDays, postDay } from './synthetic-ledger.ts'
-import { closeMonth, payOut, release, topUp } from './synthetic-months.ts'
+import { refund, topUp } from './synthetic-charges.ts'
+import { closeMonth, payOut, release } from './synthetic-months.ts'
 
 /** Re-judged traffic: of an open month, of a closed one, and of one closed too long ago. */
 const adjustments = [
@@ -56,7 +57,17 @@ const closeDayOf = (month: string) => `${dayAfter(`${month}-28`, 5).slice(0, 7)}
 
 /** What happens beside delivery, by the book day. */
 const happenings: Record<string, (ledger: Ledger, today: string) => void> = {
-  '2026-09-08': topUp,
+  // After the statements of the close, on the same day: the tax is half a hundredth rounded up.
+  '2026-09-05': (ledger, today) => {
+    topUp(ledger, today, { number: 2, cents: 1050n })
+    refund(ledger, today, { number: 2, cents: 1050n, taxCents: 200n })
+  },
+  '2026-09-08': (ledger, today) => topUp(ledger, today, { number: 1, cents: 2500n }),
+  // Each part is taxed as the invoice was, also after another treatment has begun.
+  '2026-09-20': (ledger, today) => {
+    refund(ledger, today, { number: 1, cents: 1003n, taxCents: 191n })
+    refund(ledger, today, { number: 1, cents: 1497n, taxCents: 284n })
+  },
   '2026-09-25': (ledger, today) => release(ledger, '2026-08', today),
   '2026-09-28': payOut,
   '2026-10-05': (ledger, today) => release(ledger, '2026-09', today),

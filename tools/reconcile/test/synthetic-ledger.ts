@@ -57,6 +57,8 @@ export interface IssuedDocument {
   document: Row & { issued_on: string; number: string; organization: string; lines: Row[] }
   side: Leg['side']
   carried: bigint
+  /** Undefined for one that was issued before places were kept. */
+  place: number | undefined
   transfers: [entry: string, line: number][]
 }
 

@@ -137,11 +137,26 @@ interface Issue {
   sum: bigint
   transfers: IssuedDocument['transfers']
   more?: Row
+  /** Of a refund: its tax, and the invoice that it corrects. */
+  refund?: { tax: bigint; invoice: IssuedDocument['document'] }
 }
 
-function issue(
+/** Issues a document with the next number and place. A correcting one is taxed as its invoice. */
+export function issue(
   ledger: Ledger,
-  { kind, series, organization, side, month, today, lines, sum, transfers, more = {} }: Issue,
+  {
+    kind,
+    series,
+    organization,
+    side,
+    month,
+    today,
+    lines,
+    sum,
+    transfers,
+    more = {},
+    refund,
+  }: Issue,
 ) {
   const isOurs = (one: IssuedDocument) =>
     one.document.organization === organization && one.side === side
@@ -149,19 +164,17 @@ function issue(
   const before = sum + carriedIn
   const carried = ((before % cent) + cent) % cent
   const net = before - carried
-  const treatment = treatments.findLast(
-    (one) => one.organization === organization && one.side === side && one.valid_from <= today,
-  )
   const { kind: taxKind, rate_bp: rate } =
-    kind === 'statement_of_use' ? noTax : (treatment ?? noTax)
+    month === null ? treatmentOf({ organization, side, today }, refund?.invoice) : noTax
   const exact = taxKind === 'domestic' ? net * BigInt(rate) : 0n
-  const tax = ((exact + 50_000_000n) / 100_000_000n) * cent
+  const tax = refund?.tax ?? ((exact + 50_000_000n) / 100_000_000n) * cent
   const earlier = ledger.documents.filter(({ document }) => document.number.startsWith(series))
   const number = `${series}-2026-${String(1 + earlier.length).padStart(6, '0')}`
   ledger.documents.push({
     side,
     carried,
     transfers,
+    place: 1 + ledger.documents.filter(isOurs).length,
     document: {
       ...more,
       book: 'live',
@@ -185,35 +198,20 @@ function issue(
   return { tax, number }
 }
 
-const noTax = { kind: 'none', rate_bp: '0' }
-
-/** A prepaid 25.00 by card, with its invoice. */
-export function topUp(ledger: Ledger, today: string) {
-  const [charge, organization, amount] = [
-    '01926666-0000-7000-8000-000000000001',
-    people.shop,
-    25_000_000n,
-  ]
-  const lines = [{ charge, charged: textOf(amount) }]
-  const { tax, number } = issue(ledger, {
-    kind: 'invoice',
-    series: 'INV',
-    organization,
-    side: 'advertiser',
-    month: null,
-    today,
-    lines,
-    sum: amount,
-    transfers: [],
-  })
-  post(ledger, { key: `charge/${charge}`, at: `${today}T09:00:00.000Z`, day: today }, [
-    { debit: 'cash:stripe', credit: `advertiser/${organization}`, amount },
-    { debit: 'cash:stripe', credit: `advertiser:tax/${organization}`, amount: tax },
-  ])
-  post(ledger, { key: `invoice/${number}`, at: `${today}T09:00:00.000Z`, day: today }, [
-    { debit: `advertiser:tax/${organization}`, credit: 'tax:output', amount: tax },
-  ])
+/** That of the invoice that is corrected, or of the day. */
+function treatmentOf(
+  { organization, side, today }: Pick<Issue, 'organization' | 'side' | 'today'>,
+  corrected: IssuedDocument['document'] | undefined,
+) {
+  const found = treatments.findLast(
+    (one) => one.organization === organization && one.side === side && one.valid_from <= today,
+  )
+  if (corrected === undefined) return found ?? noTax
+  const { tax_kind: kind, tax_rate_bp: rate } = corrected
+  return { kind: String(kind), rate_bp: String(rate) }
 }
+
+const noTax = { kind: 'none', rate_bp: '0' }
 
 /** One payout that is paid two days later, and one with tax withheld and a fee that is sent. */
 export function payOut(ledger: Ledger, today: string) {

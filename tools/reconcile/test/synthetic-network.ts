@@ -111,6 +111,13 @@ export const treatments = [
     kind: 'domestic',
     rate_bp: '1900',
   },
+  {
+    organization: people.shop,
+    side: 'advertiser',
+    valid_from: '2026-09-15',
+    kind: 'domestic',
+    rate_bp: '2500',
+  },
 ]
 
 const noon = (day: string) => `${day}T12:00:00.000Z`

@@ -91,10 +91,11 @@ function filesOf(
   files.push(['settings.json', Buffer.from(canonicalText(settings))])
   for (const [day, rows] of Object.entries(events))
     files.push([`events/${day}.ndjson.gz`, gzipSync(linesOf(rows), { level: 1 })])
-  for (const { document, transfers } of documents) {
+  for (const { document, place, transfers } of documents) {
     const text = canonicalText(document)
     const signature = sign(null, Buffer.from(text), key).toString('base64')
-    const file = { document, sha256: sha256(text).toString('hex'), signature, transfers }
+    const hash = sha256(text).toString('hex')
+    const file = { document, place, sha256: hash, signature, transfers }
     files.push([`documents/${document.number}.json`, Buffer.from(canonicalText(file))])
   }
   return files

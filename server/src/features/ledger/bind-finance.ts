@@ -22,7 +22,7 @@ import {
   showNetworkInvoicePdf,
   writeOffInvoice,
 } from './operator-invoices.ts'
-import { changeTax, changeTerms, showTerms } from './operator-terms.ts'
+import { changeShare, changeTax, changeTerms, showTerms } from './operator-terms.ts'
 import { proposeAdjustmentWith } from './propose-adjustment-call.ts'
 import { proposeMonthClose } from './propose-month-close.ts'
 import { showBookMonth } from './show-book-month.ts'
@@ -47,6 +47,7 @@ export function bindFinance(api: Api, delivery: Pick<Delivery, 'recounts' | 'adj
   serveOperator(api, termsCalls.showTerms, showTerms)
   serveOperator(api, termsCalls.changeTerms, changeTerms)
   serveOperator(api, termsCalls.changeTax, changeTax)
+  serveOperator(api, termsCalls.changeShare, changeShare)
   serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
   serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)

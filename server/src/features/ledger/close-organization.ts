@@ -9,7 +9,7 @@ import { type DocumentKind, isInvoicedIn, undocumented } from './documents.sql.t
 import { heldPartsOf } from './earning-holds.ts'
 import { type EarningHold, holdCauses, insertHolds, mostHoldDays } from './earning-holds.sql.ts'
 import type { Account, NewTransfer } from './entry.ts'
-import { invoiceUse } from './invoice-use.ts'
+import { creditInvoicedDays, invoiceUse } from './invoice-use.ts'
 import { issueDocument, sideOf } from './issue-document.ts'
 import { noteOrganizationDone, takeOrganization } from './month-close.sql.ts'
 import { type Leg, legsOf } from './month-legs.sql.ts'
@@ -110,10 +110,14 @@ function moved(debit: Account, credit: Account, micros: bigint): Omit<NewTransfe
     : [{ debit: credit, credit: debit, amountMicros: -micros }]
 }
 
-/** What was used is invoiced, or on a statement of use for who pays in advance or has no terms. */
+/**
+ * What was taken back of invoiced days is credited. The rest of what was used is invoiced, or on a
+ * statement of use for who pays in advance or has no terms.
+ */
 async function documentUse(closing: Closing, charged: readonly Leg[]): Promise<void> {
   const { db, organization, month } = closing
-  const legs = await undocumented(db, 'advertiser', charged)
+  const use = { organization, legs: await undocumented(db, 'advertiser', charged) }
+  const legs = await creditInvoicedDays(db, closing, use)
   const isInvoiced = await isInvoicedIn(db, { organizationId: organization.id, month: month.month })
   const rest = isInvoiced ? await invoiceUse(db, closing, { organization, legs }) : legs
   await issueStatement(closing, { kind: 'statement_of_use', legs: rest, more: {} })

@@ -55,6 +55,21 @@ export async function applyCredits(db: Db, organizationId: string): Promise<void
     }
 }
 
+/**
+ * Where an organization pays in advance on a UTC day, the net amount that no open invoice took is
+ * not taken off a later one: the adjustment gave it back to the balance, which is used for ads. The
+ * tax is, because the balance holds none.
+ */
+export async function keepOnBalance(
+  db: Db,
+  { organizationId, day }: { organizationId: string; day: string },
+): Promise<void> {
+  await sql`
+    UPDATE ledger_credit_notes SET left_net_micros = 0
+    WHERE organization_id = ${organizationId} AND left_net_micros > 0
+      AND advertiser_terms_on(${organizationId}::uuid, ${day}::date) = 'prepaid'`.execute(db)
+}
+
 async function take(
   db: Db,
   of: { note: Part; invoice: Part; net: bigint; tax: bigint },

@@ -1,4 +1,5 @@
 // Numbered documents, which are never changed.
+import type { TaxKind } from '@frontrow/contract/operator-terms'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
@@ -22,15 +23,26 @@ export async function takeNumber(db: Db, series: string): Promise<bigint> {
   return row.number
 }
 
-/** What the last document of this side left for the next; 0 before the first. */
+/**
+ * What the last document of this side left for the next; 0 before the first. No other transaction
+ * issues a document of this organization and side until this one ends, so that each remainder is
+ * used once.
+ */
 export async function carriedTo(
   db: Db,
   { organizationId, side }: { organizationId: string; side: Side },
 ): Promise<bigint> {
+  await sql`${prepared('lock_documents')} SELECT lock_documents(${organizationId}::uuid, ${side})`.execute(
+    db,
+  )
+  const own = sql`FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`
+  // Older documents have no place. Of those of one transaction the kind says the order.
   const { rows } = await sql<{ micros: bigint }>`
     ${prepared('carried_to')}
-    SELECT carried_micros AS micros FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}
-    ORDER BY issued_on DESC, name DESC LIMIT 1`.execute(db)
+    SELECT coalesce(
+      (SELECT carried_micros ${own} AND place IS NOT NULL ORDER BY place DESC LIMIT 1),
+      (SELECT carried_micros ${own} ORDER BY issued_on DESC, left(id::text, 13) DESC, kind DESC, number DESC LIMIT 1),
+      0) AS micros`.execute(db)
   return rows[0]?.micros ?? 0n
 }
 
@@ -154,20 +166,51 @@ export async function undocumented(db: Db, side: Side, legs: readonly Leg[]): Pr
   return legs.filter(({ entryId, line }) => !known.has(`${entryId} ${line}`))
 }
 
+/** A campaign on a day that is on an invoice, and how the first such invoice is taxed. */
+interface InvoicedCell {
+  subject: string
+  day: string
+  /** The number of the invoice. */
+  invoice: string
+  kind: TaxKind
+  rateBp: number
+  note: string
+}
+
 /** Which of these campaigns and days are on an invoice. */
 export async function invoicedCells(
   db: Db,
   cells: readonly { subject: string; day: string }[],
-): Promise<{ subject: string; day: string }[]> {
-  const { rows } = await sql<{ subject: string; day: string }>`
-    SELECT DISTINCT w.subject, w.day
-    FROM unnest(${cells.map(({ subject }) => subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)
-    JOIN ledger_transfers t ON t.subject = w.subject AND t.effective_day = w.day
-      AND t.debit IN (SELECT a.number FROM ledger_accounts a JOIN campaigns c ON c.organization_id = a.organization_id
-        WHERE a.code = 'advertiser' AND c.id = w.subject)
-    JOIN ledger_document_lines n ON n.entry_id = t.entry_id AND n.line = t.line AND n.side = 'advertiser'
-    JOIN ledger_documents d ON d.id = n.document_id AND d.kind = 'invoice'`.execute(db)
+): Promise<InvoicedCell[]> {
+  const { rows } = await sql<InvoicedCell>`
+    WITH invoiced AS (
+      SELECT DISTINCT ON (w.subject, w.day) w.subject, w.day, d.name AS invoice, d.body::jsonb AS body
+      FROM unnest(${cells.map(({ subject }) => subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)
+      JOIN ledger_transfers t ON t.subject = w.subject AND t.effective_day = w.day
+        AND t.debit IN (SELECT a.number FROM ledger_accounts a JOIN campaigns c ON c.organization_id = a.organization_id
+          WHERE a.code = 'advertiser' AND c.id = w.subject)
+      JOIN ledger_document_lines n ON n.entry_id = t.entry_id AND n.line = t.line AND n.side = 'advertiser'
+      JOIN ledger_documents d ON d.id = n.document_id AND d.kind = 'invoice'
+      ORDER BY w.subject, w.day, d.place NULLS FIRST, d.name)
+    SELECT subject, day, invoice, ${taxInBody} FROM invoiced`.execute(db)
   return rows
+}
+
+/** How a document is taxed, as its body says it. */
+const taxInBody = sql.raw(
+  `body->>'tax_kind' AS kind, (body->>'tax_rate_bp')::integer AS "rateBp", coalesce(body->>'tax_note', '') AS note`,
+)
+
+/** The invoice of a payment in advance, and how it is taxed; undefined where there is none. */
+export async function invoiceOfCharge(
+  db: Db,
+  { organizationId, chargeId }: { organizationId: string; chargeId: string },
+): Promise<Omit<InvoicedCell, 'subject' | 'day'> | undefined> {
+  const { rows } = await sql<Omit<InvoicedCell, 'subject' | 'day'>>`
+    SELECT invoice, ${taxInBody} FROM (
+      SELECT d.name AS invoice, d.body::jsonb AS body FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
+      WHERE i.organization_id = ${organizationId} AND i.charge_id = ${chargeId}) f`.execute(db)
+  return rows[0]
 }
 
 /** True where an organization pays what it uses in a month by invoice; `month` is its first day. */

@@ -113,7 +113,7 @@ export const payoutRows = ({ bookedFrom, bookedTill }: ExportRange) => sql`
   ORDER BY p.id`
 
 export const documentRows = ({ bookedFrom, bookedTill }: ExportRange) => sql`
-  SELECT d.name, d.body, encode(d.sha256, 'hex') AS sha256, translate(encode(d.signature, 'base64'), E'\n', '') AS signature,
+  SELECT d.name, d.body, d.place::text AS place, encode(d.sha256, 'hex') AS sha256, translate(encode(d.signature, 'base64'), E'\n', '') AS signature,
     coalesce((SELECT jsonb_agg(jsonb_build_array(l.entry_id, l.line) ORDER BY l.entry_id, l.line)
       FROM ledger_document_lines l WHERE l.document_id = d.id), '[]') AS transfers
   FROM ledger_documents d WHERE d.issued_on BETWEEN ${bookedFrom} AND ${bookedTill} ORDER BY d.name`

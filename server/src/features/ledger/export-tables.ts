@@ -132,7 +132,9 @@ async function writeDocuments(db: Db, folder: string, range: ExportRange): Promi
       const [name, body, sha256, signature] = ['name', 'body', 'sha256', 'signature'].map((part) =>
         textIn(row, part),
       )
-      const text = `{"document":${body},"sha256":"${sha256}","signature":"${signature}","transfers":${textIn(row, 'transfers')}}`
+      // A document without a place keeps the bytes that earlier exports have of it.
+      const place = row['place'] === null ? '' : `"place":${textIn(row, 'place')},`
+      const text = `{"document":${body},${place}"sha256":"${sha256}","signature":"${signature}","transfers":${textIn(row, 'transfers')}}`
       files.push(await writeExportFile(folder, `documents/${name}.json`, (write) => write(text)))
     }
   })

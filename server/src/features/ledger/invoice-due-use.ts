@@ -5,7 +5,7 @@ import type { Db } from '../../lib/database.ts'
 import { firstOpenMonth } from './closed-month.sql.ts'
 import { dayAfter, startOfDay } from './days.ts'
 import { isInvoicedIn, undocumented } from './documents.sql.ts'
-import { invoiceUse } from './invoice-use.ts'
+import { creditInvoicedDays, invoiceUse } from './invoice-use.ts'
 import { lastSealedDay, notInvoicedTill, noteInvoicedTill, type Owner } from './invoice-runs.sql.ts'
 import { daysOfMonth } from './month.ts'
 import { type Leg, legsOf } from './month-legs.sql.ts'
@@ -18,7 +18,8 @@ const mostUninvoicedMicros = 500_000_000n
 
 /**
  * Issues the invoices of advertisers that pay afterwards and have used as much as their threshold
- * since the last one: half of their credit limit, at most 500. It looks at each organization once
+ * since the last one: half of their credit limit, at most 500. It also credits what was taken back
+ * of invoiced days, to those that pay in advance by now as well. It looks at each organization once
  * after each sealed day, in a transaction of its own. Any node may run it. Returns how many
  * organizations it looked at.
  */
@@ -43,15 +44,16 @@ async function lookAt(
   of: { owner: Owner; sealed: string; books: OpenBooks },
 ): Promise<void> {
   const { owner, sealed, books } = of
-  const { id, name, limitMicros } = owner
+  const { id, name, limitMicros, paysAfterwards } = owner
   if (!(await noteInvoicedTill(db, { organizationId: id, sealed }))) return
   const now = await readNow(db)
-  const legs = await openLegs(db, { organizationId: id, sealed, since: books.since })
-  await invoiceUse(
-    db,
-    { secrets, books, now },
-    { organization: { id, name }, legs, atLeastMicros: thresholdOf(limitMicros) },
-  )
+  const invoicing = { secrets, books, now }
+  const organization = { id, name }
+  const found = await openLegs(db, { organizationId: id, sealed, since: books.since })
+  const rest = new Set(await creditInvoicedDays(db, invoicing, { organization, legs: found.legs }))
+  if (!paysAfterwards) return
+  const legs = found.legs.filter((leg) => rest.has(leg) && found.isInvoiced.has(leg))
+  await invoiceUse(db, invoicing, { organization, legs, atLeastMicros: thresholdOf(limitMicros) })
 }
 
 /** The amount of use, in micros, from which on an invoice is issued. */
@@ -60,26 +62,29 @@ export function thresholdOf(limitMicros: bigint | null): bigint {
   return half < mostUninvoicedMicros ? half : mostUninvoicedMicros
 }
 
-/** What was used in open months, is sealed and on no document, in months that are invoiced. */
+/**
+ * What was used in open months, is sealed and on no document: all of it in months that are
+ * invoiced, `isInvoiced`, and what was taken back in the others.
+ */
 async function openLegs(
   db: Db,
   of: { organizationId: string; sealed: string; since: string },
-): Promise<Leg[]> {
+): Promise<{ legs: readonly Leg[]; isInvoiced: ReadonlySet<Leg> }> {
   const { organizationId, sealed, since } = of
   const closedAt = startOfDay(dayAfter(sealed))
   const legs: Leg[] = []
+  const isInvoiced = new Set<Leg>()
   let month = await firstOpenMonth(db, since.slice(0, 7))
   while (startOfDay(daysOfMonth(month).from).getTime() <= closedAt.getTime() + minuteMs) {
     const { from, till } = daysOfMonth(month)
-    if (await isInvoicedIn(db, { organizationId, month: from }))
-      legs.push(
-        ...(await legsOf(db, {
-          organizationId,
-          side: 'advertiser',
-          month: { month: from, closedAt },
-        })),
-      )
+    const isAll = await isInvoicedIn(db, { organizationId, month: from })
+    const read = { organizationId, side: 'advertiser', month: { month: from, closedAt } } as const
+    for (const leg of await legsOf(db, read)) {
+      if (!isAll && leg.cause !== 'adjusted') continue
+      legs.push(leg)
+      if (isAll) isInvoiced.add(leg)
+    }
     month = till.slice(0, 7)
   }
-  return undocumented(db, 'advertiser', legs)
+  return { legs: await undocumented(db, 'advertiser', legs), isInvoiced }
 }

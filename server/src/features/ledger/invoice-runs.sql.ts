@@ -13,16 +13,26 @@ export interface Owner {
   id: string
   name: string
   limitMicros: bigint | null
+  /** False for one that pays in advance by now. */
+  paysAfterwards: boolean
 }
 
-/** Organizations that pay by invoice and were not looked at since a day was sealed. */
+/**
+ * Organizations that were not looked at since a day was sealed: those that pay by invoice, and
+ * those that paid by invoice before and have an adjustment that was booked since.
+ */
 export async function notInvoicedTill(db: Db, sealed: string): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    SELECT o.id, o.name, o.credit_limit_micros AS "limitMicros" FROM organizations o
+    SELECT o.id, o.name, o.credit_limit_micros AS "limitMicros", t.kind = 'postpaid' AS "paysAfterwards" FROM organizations o
     LEFT JOIN ledger_invoice_runs r ON r.organization_id = o.id
+    CROSS JOIN LATERAL (SELECT advertiser_terms_on(o.id, ${sealed}::date) AS kind) t
     WHERE EXISTS (SELECT FROM charge_days c WHERE c.organization_id = o.id)
       AND (r.sealed_till IS NULL OR r.sealed_till < ${sealed}::date)
-      AND advertiser_terms_on(o.id, ${sealed}::date) = 'postpaid'
+      AND (t.kind = 'postpaid'
+        OR (EXISTS (SELECT FROM ledger_invoices i WHERE i.organization_id = o.id AND i.purpose = 'use')
+          AND EXISTS (SELECT FROM ledger_entries e JOIN ledger_transfers m ON m.entry_id = e.id
+            JOIN ledger_accounts a ON a.number = m.credit AND a.code = 'advertiser' AND a.organization_id = o.id
+            WHERE e.kind = 'adjustment' AND e.booked_on > coalesce(r.sealed_till, '-infinity'))))
     ORDER BY o.id LIMIT 200`.execute(db)
   return rows
 }

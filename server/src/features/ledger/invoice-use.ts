@@ -1,9 +1,10 @@
 import { dayMs } from '@frontrow/contract/durations'
+import type { Json } from '../../lib/canonical-json.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import { endUnpaid } from '../account/account.ts'
-import { applyCredits, insertCreditNote } from './credit-notes.sql.ts'
+import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
 import { utcDayOf } from './days.ts'
 import { carriedTo, invoicedCells } from './documents.sql.ts'
 import { insertInvoice } from './invoices.sql.ts'
@@ -34,11 +35,45 @@ interface Use {
 const dueDays = 2
 
 /**
- * Documents what an advertiser used and pays afterwards, in the caller's transaction, which runs as
- * the system: what adjustments took back of invoiced days on a credit note, everything else on an
- * invoice. With `atLeastMicros` there is no invoice below that. Returns the transfers that are on
- * none of the two: what comes to less than a hundredth, and everything where no tax treatment was
- * decided.
+ * Puts what adjustments took back of invoiced days on credit notes, whatever the terms are by now,
+ * in the caller's transaction, which runs as the system. A credit note is taxed as the invoices
+ * that it corrects, so there is one for each way in which those are taxed. Returns the transfers
+ * that are on none.
+ */
+export async function creditInvoicedDays(
+  db: Db,
+  invoicing: Invoicing,
+  { organization, legs }: Use,
+): Promise<readonly Leg[]> {
+  const adjusted = legs.filter(({ cause }) => cause === 'adjusted')
+  if (adjusted.length === 0) return legs
+  const invoiced = new Map((await invoicedCells(db, adjusted)).map((cell) => [cellOf(cell), cell]))
+  const taken = adjusted.flatMap((leg) => {
+    const cell = invoiced.get(cellOf(leg))
+    return cell === undefined ? [] : [{ leg, cell }]
+  })
+  const groups = Map.groupBy(taken, ({ cell: { kind, rateBp, note } }) =>
+    [kind, rateBp, note].join(' '),
+  )
+  for (const group of groups.values()) {
+    const [first] = group
+    if (first === undefined) continue
+    const { kind, rateBp, note } = first.cell
+    await issueCreditNote(db, invoicing, {
+      organization,
+      legs: group.map(({ leg }) => leg),
+      treatment: { kind, rateBp, note },
+      corrects: [...new Set(group.map(({ cell }) => cell.invoice))].toSorted(),
+    })
+  }
+  const credited = new Set(taken.map(({ leg }) => leg))
+  return legs.filter((leg) => !credited.has(leg))
+}
+
+/**
+ * Invoices what an advertiser used and pays afterwards, in the caller's transaction, which runs as
+ * the system. With `atLeastMicros` there is no invoice below that. Returns the transfers that are
+ * on none: what comes to less than a hundredth, and everything where no tax treatment was decided.
  */
 export async function invoiceUse(
   db: Db,
@@ -49,22 +84,11 @@ export async function invoiceUse(
   const organizationId = organization.id
   const treatment = await taxOf(db, { organizationId, day: utcDayOf(invoicing.now) })
   if (treatment === undefined || legs.length === 0) return legs
-  const taken = await onInvoicedDays(db, legs)
-  const rest = legs.filter((leg) => !taken.has(leg))
-  if (taken.size > 0)
-    await issueCreditNote(db, invoicing, { organization, legs: [...taken], treatment })
   const carried = await carriedTo(db, { organizationId, side: 'advertiser' })
-  const net = wholeUnits(carried + sumOfLegs(rest))
-  if (net <= 0n || net < atLeastMicros) return rest
-  await issueInvoice(db, invoicing, { organization, legs: rest, treatment })
+  const net = wholeUnits(carried + sumOfLegs(legs))
+  if (net <= 0n || net < atLeastMicros) return legs
+  await issueInvoice(db, invoicing, { organization, legs, treatment })
   return []
-}
-
-async function onInvoicedDays(db: Db, legs: readonly Leg[]): Promise<Set<Leg>> {
-  const adjusted = legs.filter(({ cause }) => cause === 'adjusted')
-  if (adjusted.length === 0) return new Set()
-  const invoiced = new Set((await invoicedCells(db, adjusted)).map(cellOf))
-  return new Set(adjusted.filter((leg) => invoiced.has(cellOf(leg))))
 }
 
 type Drafted = Use & { treatment: TaxTreatment }
@@ -94,13 +118,23 @@ async function issueInvoice(db: Db, invoicing: Invoicing, use: Drafted): Promise
   await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, now })
 }
 
-async function issueCreditNote(db: Db, invoicing: Invoicing, use: Drafted): Promise<void> {
+async function issueCreditNote(
+  db: Db,
+  invoicing: Invoicing,
+  use: Drafted & { corrects: readonly string[] },
+): Promise<void> {
   const { now, books } = invoicing
+  const { corrects } = use
   const organizationId = use.organization.id
-  const issued = await issueOfUse(db, invoicing, { ...use, kind: 'credit_note', more: {} })
+  const issued = await issueOfUse(db, invoicing, {
+    ...use,
+    kind: 'credit_note',
+    more: { corrects },
+  })
   const { id, netMicros, taxMicros } = issued
   await insertCreditNote(db, { id, organizationId, netMicros: -netMicros, taxMicros: -taxMicros })
   await applyCredits(db, organizationId)
+  await keepOnBalance(db, { organizationId, day: utcDayOf(now) })
   await endUnpaid(db, organizationId)
   const { currency } = books
   const dueOn = utcDayOf(now)
@@ -111,7 +145,7 @@ async function issueCreditNote(db: Db, invoicing: Invoicing, use: Drafted): Prom
 async function issueOfUse(
   db: Db,
   invoicing: Invoicing,
-  draft: Drafted & { kind: 'invoice' | 'credit_note'; more: Readonly<Record<string, string>> },
+  draft: Drafted & { kind: 'invoice' | 'credit_note'; more: Readonly<Record<string, Json>> },
 ): Promise<Issued> {
   const { kind, organization, legs, treatment, more } = draft
   const of = { organizationId: organization.id, side: 'advertiser' as const, legs }

@@ -3,6 +3,7 @@ import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import { insertCreditNote } from './credit-notes.sql.ts'
+import { invoiceOfCharge } from './documents.sql.ts'
 import { organizationName } from './invoices.sql.ts'
 import { issueDocument } from './issue-document.ts'
 import { findOpenBooks } from './settings.sql.ts'
@@ -11,7 +12,7 @@ import { taxOf } from './tax.ts'
 export interface RefundNote {
   organizationId: string
   chargeId: string
-  /** The UTC day on which the top-up was invoiced. */
+  /** The UTC day of the top-up: its treatment holds where the top-up has no invoice. */
   chargedOn: string
   /** What goes back, without tax, and its tax. Both are more than 0, or the tax is 0. */
   netMicros: bigint
@@ -20,8 +21,8 @@ export interface RefundNote {
 
 /**
  * Issues the credit note of a refund of unused money, in the caller's transaction, which runs as
- * the system and posts the entry of the refund. Nothing but the commit should follow. Returns its
- * id.
+ * the system and posts the entry of the refund. It names the invoice of the top-up and is taxed as
+ * that was. Nothing but the commit should follow. Returns its id.
  */
 export async function issueRefundNote(
   db: Db,
@@ -31,7 +32,8 @@ export async function issueRefundNote(
   const { organizationId, chargeId, netMicros, taxMicros } = note
   const now = await readNow(db)
   const books = await findOpenBooks(db)
-  const treatment = await taxOf(db, { organizationId, day: note.chargedOn })
+  const invoice = await invoiceOfCharge(db, { organizationId, chargeId })
+  const treatment = invoice ?? (await taxOf(db, { organizationId, day: note.chargedOn }))
   if (books === undefined || treatment === undefined)
     throw new Error(
       `a refund of organization ${organizationId} needs open books and a tax treatment`,
@@ -49,7 +51,10 @@ export async function issueRefundNote(
       legs: [],
       treatment,
       taxMicros: -taxMicros,
-      more: { tax_note: treatment.note },
+      more: {
+        tax_note: treatment.note,
+        ...(invoice !== undefined && { corrects: [invoice.invoice] }),
+      },
     },
   )
   const { id } = issued

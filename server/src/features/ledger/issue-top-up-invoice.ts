@@ -33,7 +33,8 @@ export async function issueTopUpInvoice(
   const now = await readNow(db)
   const day = utcDayOf(now)
   const books = await findOpenBooks(db)
-  const treatment = await taxOf(db, { organizationId, day: charged?.day ?? day })
+  const taxedOn = charged?.day ?? day
+  const treatment = await taxOf(db, { organizationId, day: taxedOn })
   if (books === undefined || treatment === undefined)
     throw new Error(`an invoice of organization ${organizationId} needs open books and a treatment`)
   const { currency } = books
@@ -51,7 +52,7 @@ export async function issueTopUpInvoice(
       legs: [],
       treatment,
       ...(charged !== undefined && { taxMicros: charged.taxMicros }),
-      more: { tax_note: treatment.note, due_on: day },
+      more: { tax_note: treatment.note, due_on: day, taxed_on: taxedOn },
     },
   )
   const { taxMicros } = issued

@@ -11,6 +11,7 @@ import { closeMonths } from './close-months.ts'
 import { differingDays } from './due-days.sql.ts'
 import { releaseEndedHolds } from './earning-holds.ts'
 import { invoiceDueUse } from './invoice-due-use.ts'
+import { warnOfCurrency } from './pin-network-currency.ts'
 import { sealBookDays } from './seal-days.ts'
 
 const booksJob = { name: 'books', everySeconds: minuteMs / 1000 }
@@ -28,6 +29,7 @@ export interface KeptBooks {
  */
 export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabases): KeptBooks {
   const { database, log, config } = services
+  warnOfCurrency(services)
   const recounts = openDayRecounts(services, eventUrl)
   const adjusted = openAdjustedImpressions(services, eventUrl)
   const ending = new AbortController()

@@ -17,7 +17,9 @@ import {
 } from '../account/account.ts'
 import { utcDayOf } from './days.ts'
 import { findTermsState, treatmentsOf } from './operator-terms.sql.ts'
+import { changeShare as giveShare } from './set-share.ts'
 import { changeTreatment } from './set-tax.ts'
+import { ownSharesOf, shareOn } from './share.sql.ts'
 import { taxOf } from './tax.ts'
 
 type Shown = Reply<typeof calls.showTerms>
@@ -99,6 +101,29 @@ export async function changeTax(
   return ctx.read((db) => termsReply(db, { id, now, currency: config.networkCurrency }))
 }
 
+/** PUT /organizations/:id/share */
+export async function changeShare(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.changeShare>,
+): Promise<Shown> {
+  const { operator, now, config } = ctx
+  const { bp: shareBp, valid_from: date, reason } = body
+  await ctx.act(async (db) => {
+    if (!isId(id) || (await findTermsState(db, id)) === undefined)
+      return refuse('organization_not_found')
+    await refuseOwnOrganization(db, operator, id)
+    const actor = `operator:${operator.id}`
+    const change = { organizationId: id, shareBp, date: date ?? undefined, actor, reason }
+    const changed = await giveShare(db, change)
+    if (changed.outcome === 'past')
+      refuse('share_past', {
+        field: 'valid_from',
+        message: `The first day that may be chosen is ${changed.first}.`,
+      })
+  })
+  return ctx.read((db) => termsReply(db, { id, now, currency: config.networkCurrency }))
+}
+
 async function termsReply(
   db: Db,
   { id, now, currency }: { id: string; now: Date; currency: string },
@@ -123,7 +148,16 @@ async function termsReply(
       set_at: row.setAt.toISOString(),
     })),
     is_taxed: (await taxOf(db, of)) !== undefined,
+    share: await shareReply(db, of),
   }
+}
+
+async function shareReply(
+  db: Db,
+  of: { organizationId: string; day: string },
+): Promise<Shown['share']> {
+  const { isOwn, next } = await ownSharesOf(db, of)
+  return { bp: await shareOn(db, of), is_own: isOwn, next }
 }
 
 function shownTerms(terms: Terms | undefined): Shown['terms'] {

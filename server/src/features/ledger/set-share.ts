@@ -1,6 +1,7 @@
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { findDeveloper, normalEmail } from '../account/account.ts'
 import { lockDayClose } from './book-day.sql.ts'
 import { dayAfter, utcDayOf } from './days.ts'
@@ -26,7 +27,48 @@ export type ShareOutcome =
   | { outcome: 'unknown' }
   | { outcome: 'past'; first: string }
 
-/** Sets what publishers get of what advertisers pay. Earlier days keep their share. */
+/** past: the first day that may be chosen is `first`. */
+type ShareChange =
+  | { outcome: 'set'; day: string; beforeBp: number }
+  | { outcome: 'past'; first: string }
+
+/**
+ * Sets what an organization gets of what advertisers pay from a UTC day on, or, with null, what all
+ * get that have no share of their own, in the caller's transaction, which runs as the system.
+ */
+export async function changeShare(
+  db: Db,
+  change: {
+    organizationId: string | null
+    shareBp: number
+    /** By default tomorrow. */
+    date: string | undefined
+    actor: string
+    /** Undefined for a command on the host. */
+    reason?: string
+  },
+): Promise<ShareChange> {
+  const { organizationId, shareBp, actor, reason } = change
+  await lockDayClose(db)
+  const now = await readNow(db)
+  const first = await firstFreeDay(db, utcDayOf(now))
+  const day = change.date ?? dayAfter(utcDayOf(now))
+  if (day < first) return { outcome: 'past', first }
+  const beforeBp = await shareOn(db, { organizationId, day })
+  await insertShare(db, { organizationId, validFrom: day, shareBp, setBy: actor })
+  const details = {
+    from: day,
+    before: percentOf(beforeBp),
+    share: percentOf(shareBp),
+    ...(reason !== undefined && { reason }),
+  }
+  const by = { db, now, organizationId, actor }
+  const act = { id: organizationId ?? 'network', details }
+  await audit(reason === undefined ? by : { ...by, via: 'console' }, 'organization.set-share', act)
+  return { outcome: 'set', day, beforeBp }
+}
+
+/** The same for a command on the host. Earlier days keep their share. */
 export async function setShare(
   { database }: Pick<Services, 'database'>,
   { email, shareBp, date, operator }: ShareInput,
@@ -36,20 +78,13 @@ export async function setShare(
     const developer = email === undefined ? undefined : await findDeveloper(db, normalEmail(email))
     if (email !== undefined && developer === undefined) return { outcome: 'unknown' }
     const organizationId = developer?.organization_id ?? null
-    await lockDayClose(db)
-    const now = await readNow(db)
-    const first = await firstFreeDay(db, utcDayOf(now))
-    const day = date ?? dayAfter(utcDayOf(now))
-    if (day < first) return { outcome: 'past', first }
-    const beforeBp = await shareOn(db, { organizationId, day })
     await noteAct(db)
-    await insertShare(db, { organizationId, validFrom: day, shareBp, setBy: actor })
-    const details = { from: day, before: percentOf(beforeBp), share: percentOf(shareBp) }
-    await audit({ db, now, organizationId, actor }, 'organization.set-share', {
-      id: organizationId ?? 'network',
-      details,
-    })
-    return { outcome: 'set', day, beforeBp, organizationName: developer?.organization_name }
+    const changed = await changeShare(db, { organizationId, shareBp, date, actor })
+    if (changed.outcome === 'past') {
+      await noteNothingChanged({ db })
+      return changed
+    }
+    return { ...changed, organizationName: developer?.organization_name }
   })
 }
 

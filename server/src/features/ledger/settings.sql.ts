@@ -3,6 +3,12 @@ import type { AnyDb, Db } from '../../lib/database.ts'
 /** Test keys and real money never meet: an account belongs to one of the two. */
 export type Book = 'sandbox' | 'live'
 
+/** Undefined before the first start. */
+export async function storedCurrency(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('ledger_settings').select('network_currency').executeTakeFirst()
+  return row?.network_currency
+}
+
 /**
  * The currency that was stored first. When several nodes start at once, one writes it and all read
  * it.

@@ -21,6 +21,22 @@ export async function shareOn(
   return rows[0]?.share ?? 0
 }
 
+/**
+ * Whether an organization has a share of its own on a UTC day, and the next one that is to begin
+ * after it.
+ */
+export async function ownSharesOf(
+  db: Db,
+  { organizationId, day }: { organizationId: string; day: string },
+): Promise<{ isOwn: boolean; next: { bp: number; from: string } | null }> {
+  const { rows } = await sql<{ bp: number; from: string; hasBegun: boolean }>`
+    SELECT DISTINCT ON (valid_from) share_bp AS bp, valid_from AS from, valid_from <= ${day}::date AS "hasBegun" FROM revenue_shares
+    WHERE organization_id = ${organizationId} ORDER BY valid_from, number DESC`.execute(db)
+  const next = rows.find(({ hasBegun }) => !hasBegun)
+  const isOwn = rows.some(({ hasBegun }) => hasBegun)
+  return { isOwn, next: next === undefined ? null : { bp: next.bp, from: next.from } }
+}
+
 /** The database refuses a day that is counted (FL004). */
 export async function insertShare(db: Db, share: NewShare): Promise<void> {
   await db

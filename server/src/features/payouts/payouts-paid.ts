@@ -1,5 +1,6 @@
 import { microsOf } from '@frontrow/contract/amounts'
 import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import type { PayoutBlock } from '@frontrow/contract/payouts'
 import { audit } from '../../lib/audit.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
@@ -15,7 +16,7 @@ import {
   payoutsOfRun,
   takeStep,
 } from './payout.sql.ts'
-import { contentOf, hashOf } from './plan.ts'
+import { contentOf, hashOf, planPayouts } from './plan.ts'
 import { postApproved } from './post-payout.ts'
 
 /** What was proposed, as people read it. */
@@ -75,8 +76,8 @@ function nameOf({ month, count, total, currency }: RunPayload): string {
 }
 
 /**
- * Posts all payouts of a run in one transaction. One whose account, balance or hold has changed
- * since the proposal is left out.
+ * Posts all payouts of a run in one transaction. One whose account, balance, hold, tax or currency
+ * has changed since the proposal is left out.
  */
 async function approveRun(
   { secrets }: Pick<Services, 'secrets'>,
@@ -87,12 +88,15 @@ async function approveRun(
   const ids = payouts.map(({ organizationId }) => organizationId)
   const payees = await findPayees(db, secrets, ids)
   const held = await heldAmong(db, ids)
+  const refused = await refusedAmong(db, { secrets }, payouts)
   const day = utcDayOf(now)
   let left = 0
   for (const payout of payouts) {
     const { id, organizationId } = payout
     const isSameBank = hashOf(payees.get(organizationId)).equals(payout.bankSha256)
-    const fault = await faultOf(db, payout, { isSameBank, isHeld: held.has(organizationId) })
+    const fault =
+      refused.get(organizationId) ??
+      (await faultOf(db, payout, { isSameBank, isHeld: held.has(organizationId) }))
     if (fault !== undefined) {
       left += 1
       await takeStep(db, { id, from: ['planned'], to: 'cancelled', note: fault })
@@ -105,6 +109,38 @@ async function approveRun(
   const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
   const details = { reason, payouts: payouts.length - left, left_out: left }
   await audit({ ...by, via: 'console' }, 'payouts.approve', { id: runId, details })
+}
+
+/** What is judged again, with the sentence that the run shows. */
+const refusals: Partial<Record<PayoutBlock, string>> = {
+  tax_withheld: 'Tax is to be withheld from payouts of the organization since it was proposed.',
+  no_tax_treatment: 'Nobody has decided how the organization is taxed.',
+  currency: 'The organization is paid in another currency since it was proposed.',
+}
+
+/**
+ * Organizations that are blocked by now because of their tax or currency, with the reason. A
+ * payment by hand may be made whatever the currency of the organization is.
+ */
+async function refusedAmong(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  payouts: readonly Payout[],
+): Promise<ReadonlyMap<string, string>> {
+  const byHand = payouts.length === 1 && payouts[0]?.provider === 'manual' ? payouts[0] : undefined
+  const only = byHand === undefined ? {} : { organizationId: byHand.organizationId }
+  const plan = await planPayouts(db, services, only)
+  const judged = plan === undefined ? [] : [...plan.due, ...plan.blocked]
+  return new Map(
+    judged.flatMap(({ organizationId, blocks }) => {
+      const block = blocks.find(
+        ({ reason }) =>
+          refusals[reason] !== undefined && (byHand === undefined || reason !== 'currency'),
+      )
+      const why = block && refusals[block.reason]
+      return why === undefined ? [] : [[organizationId, why]]
+    }),
+  )
 }
 
 /** Why a payout is left out; undefined where it is paid. */

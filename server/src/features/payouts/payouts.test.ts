@@ -22,6 +22,7 @@ import {
 import { tamper } from '../../../test/ledger-storm.ts'
 import { callOperator, makeOperator } from '../../../test/operators.ts'
 import { type TestMember, openWorld } from '../../../test/world.ts'
+import { setTax } from '../ledger/ledger.ts'
 
 // One network through its payouts; each test goes on where the one before ended.
 const world = await openWorld()
@@ -366,4 +367,54 @@ describe('the books and payouts', () => {
     const flight = await balanceOf(world, 'payouts:in_flight')
     expect(payable + flight + BigInt(row?.paid ?? 0)).toBe(BigInt(row?.earned ?? 0))
   })
+})
+
+/** From today on, tax is to be withheld from what an organization is paid. */
+const withhold = (name: string) =>
+  setTax(world.services, {
+    email: of(name).email,
+    side: 'publisher',
+    kind: 'withholding',
+    rateBp: 1500,
+    note: '',
+    operator: 'ida',
+  })
+
+test('a line from which tax is to be withheld, or whose currency changed, since the proposal is left out', async () => {
+  const { run, proposal } = await propose(books)
+  const { lines } = await runOf(books, run)
+  const names = lines.map((line) => line.organization_name)
+  expect(names).toEqual(expect.arrayContaining(['small', 'pines', 'young']))
+  await withhold('small')
+  await world.ask(`UPDATE organizations SET payout_currency = 'EUR' WHERE id = $1`, [
+    of('pines').organizationId,
+  ])
+  const payable = await balanceOf(world, 'publisher:payable', of('small').organizationId)
+  expect((await approve(books, proposal)).statusCode).toBe(200)
+  const after = await runOf(books, run)
+  expect(after.states).toEqual({ approved: names.length - 2, cancelled: 2 })
+  const noteOf = (name: string) =>
+    after.lines.find((line) => line.organization_name === name && line.state === 'cancelled')?.note
+  expect(noteOf('small')).toContain('Tax is to be withheld')
+  expect(noteOf('pines')).toContain('another currency')
+  expect(await balanceOf(world, 'publisher:payable', of('small').organizationId)).toBe(payable)
+  expect(await faultsOf(books)).toEqual([])
+})
+
+test('a payment by hand is left out where tax is to be withheld by now, and made whatever the currency is', async () => {
+  const pay = async (name: string) => {
+    const body = { organization_id: of(name).organizationId, amount: '1', reason: 'A cheque' }
+    const sent = await act(books, '/manual-payouts', body)
+    return sent.json<{ proposal_id: string }>().proposal_id
+  }
+  for (const [name, state] of [
+    ['mistyped', 'cancelled'],
+    ['other-currency', 'approved'],
+  ] as const) {
+    const proposal = await pay(name)
+    if (name === 'mistyped') await withhold(name)
+    expect((await approve(books, proposal)).statusCode).toBe(200)
+    expect((await runOf(books, await lastRun())).states).toEqual({ [state]: 1 })
+  }
+  expect(await faultsOf(books)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { changeTax, changeTerms } from '@frontrow/contract/operator-terms'
+import { changeShare, changeTax, changeTerms } from '@frontrow/contract/operator-terms'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
@@ -13,20 +13,22 @@ import { Section } from '../../../ui/section.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import styles from '../operator.module.css'
+import { shareText } from './share-form.ts'
+import { ShareModal } from './share-modal.tsx'
 import { TaxModal } from './tax-modal.tsx'
 import { taxText } from './tax-form.ts'
 import { TermsModal } from './terms-modal.tsx'
 import { type OrganizationTerms as Terms, useTerms } from './use-terms.ts'
 
-/** How an organization pays and how its documents are taxed. */
+/** How an organization pays, how its documents are taxed, and its share as a publisher. */
 export function OrganizationTerms({ id, name }: { id: string; name: string }) {
   const terms = useTerms(id)
-  const [asked, setAsked] = useState<'terms' | 'tax' | null>(null)
+  const [asked, setAsked] = useState<'terms' | 'tax' | 'share' | null>(null)
   const close = () => setAsked(null)
   return (
     <Section
       title="Payment"
-      sub="How its campaigns are paid, and how its documents are taxed."
+      sub="How its campaigns are paid, how its documents are taxed, and what it gets for ads in its apps."
       tools={
         <div className={styles.acts}>
           <Button
@@ -46,6 +48,15 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
             onClick={() => setAsked('tax')}
           >
             Decide tax
+          </Button>
+          <Button
+            size="sm"
+            look="default"
+            needs={changeShare.needs}
+            disabled={terms.data === undefined}
+            onClick={() => setAsked('share')}
+          >
+            Set share
           </Button>
         </div>
       }
@@ -69,6 +80,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
             />
             {asked === 'terms' && <TermsModal id={id} name={name} terms={shown} onClose={close} />}
             {asked === 'tax' && <TaxModal id={id} name={name} onClose={close} />}
+            {asked === 'share' && <ShareModal id={id} name={name} onClose={close} />}
           </>
         )}
       </Loaded>
@@ -114,12 +126,23 @@ function factsOf(shown: Terms, name: string): Fact[] {
             ),
           },
         ]),
+    ...shareFacts(shown),
     {
       label: 'Invoices',
       value: (
         <Link to={`${operatorPaths.invoices}?text=${encodeURIComponent(name)}`}>See them</Link>
       ),
     },
+  ]
+}
+
+function shareFacts({ share: { bp, is_own: isOwn, next } }: Terms): Fact[] {
+  const now = isOwn ? shareText(bp) : `${shareText(bp)}, as all without a share of their own`
+  return [
+    { label: 'Share as publisher', value: now },
+    ...(next === null
+      ? []
+      : [{ label: `Share from ${dayText(next.from)} on`, value: shareText(next.bp) }]),
   ]
 }
 

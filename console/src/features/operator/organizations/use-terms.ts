@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
-import { changeTax, changeTerms, showTerms } from '@frontrow/contract/operator-terms'
+import { changeShare, changeTax, changeTerms, showTerms } from '@frontrow/contract/operator-terms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
@@ -24,6 +24,10 @@ export function useChangeTerms() {
 
 export function useChangeTax() {
   return useTermsChange(changeTax)
+}
+
+export function useChangeShare() {
+  return useTermsChange(changeShare)
 }
 
 function useTermsChange<E extends Endpoint>(endpoint: E) {

@@ -148,6 +148,7 @@ function askedFor({ format, device, app, place, floorMicros, owners }: Request):
     device,
     viewer: 'somebody',
     ownersHere: new Set(owners),
+    hasManyUnseen: false,
   }
 }
 
@@ -279,6 +280,7 @@ const swede: AdOpportunity = {
   format: 'image',
   viewer: undefined,
   ownersHere: new Set(),
+  hasManyUnseen: false,
   device: { type: 'phone', os: 'android', orientation: 'portrait' },
 }
 

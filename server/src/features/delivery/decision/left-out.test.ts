@@ -119,6 +119,7 @@ function opportunityOf(
     format: 'image',
     viewer,
     ownersHere: new Set(),
+    hasManyUnseen: false,
     device: { type: 'phone', os, orientation: 'portrait' },
   }
 }

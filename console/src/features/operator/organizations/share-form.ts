@@ -1,0 +1,54 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type { changeShare } from '@frontrow/contract/operator-terms'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { reasonRules } from '../reason-field.tsx'
+
+export interface ShareForm {
+  percent: string
+  /** The first UTC day; empty: tomorrow. */
+  from: string
+  reason: string
+}
+
+export const emptyShare: ShareForm = { percent: '', from: '', reason: '' }
+
+export const shareRules: readonly Rule<ShareForm>[] = [
+  [
+    'percent',
+    ({ percent }) => bpOf(percent) !== undefined,
+    'Enter a percentage from 0 to 100, such as 65 or 62.5',
+  ],
+  [
+    'from',
+    ({ from }) => from.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(from.trim()),
+    'Enter a day such as 2027-01-31, or nothing for tomorrow',
+  ],
+  ...(reasonRules as readonly Rule<ShareForm>[]),
+]
+
+/** Hundredths of a percent; undefined for a text that is no percentage up to 100. */
+export function bpOf(percent: string): number | undefined {
+  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(percent.trim()) ?? []
+  if (whole === undefined) return undefined
+  const bp = Number(`${whole}${part.padEnd(2, '0')}`)
+  return bp <= 10_000 ? bp : undefined
+}
+
+/** A share in percent, such as '70 %' or '62.5 %'. */
+export function shareText(bp: number): string {
+  return `${bp / 100} %`
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  organization_not_found: null,
+  own_organization: null,
+  share_past: 'from',
+} as const satisfies Record<RefusalOf<typeof changeShare>, keyof ShareForm | null>
+
+export function refusedShare(error: Error): FieldErrors<ShareForm> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

@@ -1,0 +1,153 @@
+// How documents are taxed: by a treatment, as the invoice that they correct, or not at all.
+import { halfUp } from './books.mjs'
+import { decimalOf, sumOf } from './report.mjs'
+
+const none = { kind: 'none', rate_bp: '0' }
+
+/** Treatment and tax of a document. What cannot be known from these exports is noted. */
+export function checkTax(one, { net, minor }, books) {
+  const { body, number } = one
+  const { compare } = books.report.about(number)
+  const treatment = treatmentFor(one, books)
+  const stated = { kind: body.tax_kind, rate_bp: body.tax_rate_bp }
+  if (treatment === undefined)
+    books.report.note(`${number} tax treatment: not checked, its invoice is in an earlier export`)
+  else compare(`${number} tax treatment`, textOf(treatment), textOf(stated))
+  if (refundedCharge(one) !== undefined) return checkRefund(one, books)
+  const { kind, rate_bp: rate } = treatment ?? stated
+  const tax = kind === 'domestic' ? halfUp(net * BigInt(rate), minor) : 0n
+  return compare(`${number} tax`, decimalOf(tax), body.tax)
+}
+
+const textOf = ({ kind, rate_bp: rate }) => `${kind} ${rate}`
+
+/** Statements are not taxed. A credit note is taxed as the invoices that it corrects. */
+function treatmentFor(one, books) {
+  const { body, kind } = one
+  if (body.kind.includes('statement')) return none
+  const isCorrecting = body.corrects !== undefined || refundedCharge(one) !== undefined
+  if (body.kind !== 'credit_note' || !isCorrecting)
+    return books.treatmentOf(body.organization, kind.side, body.taxed_on ?? body.issued_on)
+  const invoices = correctedBy(one, books)
+  if (invoices.includes(undefined)) return undefined
+  const [first, ...others] = invoices.map(({ body: invoice }) => treatmentOn(invoice))
+  const isOne = others.every((other) => textOf(other) === textOf(first))
+  return isOne ? first : { kind: 'of several treatments', rate_bp: '' }
+}
+
+const treatmentOn = (invoice) => ({ kind: invoice.tax_kind, rate_bp: invoice.tax_rate_bp })
+
+/** The invoices that a credit note corrects; undefined for one that is not in these exports. */
+function correctedBy(one, { allDocuments, invoiceOf }) {
+  const charge = refundedCharge(one)
+  if (charge !== undefined) return [invoiceOf.get(charge)]
+  return one.body.corrects.map((name) => allDocuments.get(name))
+}
+
+/** The charge of which a credit note gives a part back. */
+const refundedCharge = ({ body, lines }) =>
+  body.kind === 'credit_note' ? lines.find(({ charge }) => charge !== undefined)?.charge : undefined
+
+/** Each line of a credit note is of a day and a campaign of an invoice that it names. */
+export function checkCorrected(one, books) {
+  const { body, lines, number } = one
+  if (body.kind !== 'credit_note' || body.corrects === undefined) return
+  const { compare } = books.report.about(number)
+  const charge = refundedCharge(one)
+  const invoices = body.corrects.map((name) => books.allDocuments.get(name))
+  if (invoices.includes(undefined)) return
+  const cells = new Set(invoices.flatMap((invoice) => invoice.lines.map(cellOf)))
+  const strange = lines.map(cellOf).filter((cell) => !cells.has(cell))
+  compare(`${number} lines that are on no invoice it corrects`, '', strange)
+  const owners = invoices.map((invoice) => `${invoice.body.kind} ${invoice.body.organization}`)
+  compare(`${number} corrects`, `invoice ${body.organization}`, [...new Set(owners)])
+  if (charge !== undefined)
+    compare(`${number} invoice of the charge`, books.invoiceOf.get(charge)?.number, body.corrects)
+}
+
+const cellOf = ({ charge, day, campaign }) => charge ?? `${day} ${campaign}`
+
+/** Entries that change what is left of a charge, with the account of their tax. */
+const ways = [
+  { key: /^refund\/[^/]+$/, tax: 'tax:output', side: 'debit', sign: 1n },
+  { key: /^dispute\/.+\/out(?:\/\d+)?$/, tax: 'advertiser:tax', side: 'debit', sign: 1n },
+  { key: /^dispute\/.+\/in(?:\/\d+)?$/, tax: 'advertiser:tax', side: 'credit', sign: -1n },
+]
+
+/** What each charge brought and what went back of it, over all exports so far. */
+export function readCharges({ transfers, charges, refunds }) {
+  for (const [key, rows] of Map.groupBy(transfers, (row) => row.key)) {
+    const [, paid] = /^charge\/(.+)$/.exec(key) ?? []
+    if (paid !== undefined && !charges.has(paid)) {
+      const part = partOf(rows, { side: 'credit', tax: 'advertiser:tax', sign: 1n })
+      charges.set(paid, { ...part, back: new Map() })
+    }
+    const way = ways.find((one) => one.key.test(key))
+    if (way !== undefined) noteBack({ key, rows, way }, { charges, refunds })
+  }
+}
+
+function noteBack({ key, rows, way }, { charges, refunds }) {
+  const part = partOf(rows, way)
+  const charge = rows[0].subject
+  charges.get(charge)?.back.set(key, part)
+  if (key.startsWith('refund/') && !refunds.has(key))
+    refunds.set(key, { ...part, key, charge, note: undefined })
+}
+
+/** What some transfers move from or to an advertiser's account and the account of its tax. */
+function partOf(rows, { side, tax, sign }) {
+  const on = (code) => rows.filter((row) => row[side].split('/')[0] === code)
+  const organization = on('advertiser')[0]?.[side].split('/')[1]
+  return { net: sign * sumOf(on('advertiser')), tax: sign * sumOf(on(tax)), organization }
+}
+
+/** A credit note of a refund against the entry of the refund, and its tax against the charge's. */
+function checkRefund(one, { charges, refunds, settings, report }) {
+  const { body, lines, number } = one
+  const { compare } = report.about(number)
+  const charge = refundedCharge(one)
+  const isFree = (row) => row.note === undefined && row.charge === charge
+  const own = [...refunds.values()].filter(({ note }) => note === number)
+  const [refund] = own.length > 0 ? own : [...refunds.values()].filter(isFree)
+  if (refund !== undefined) refund.note = number
+  const { net, tax, organization } = refund ?? {}
+  const textFor = (amount) => (amount === undefined ? 'no refund' : decimalOf(-amount))
+  compare(
+    `${number} refund of ${charge}`,
+    textFor(net),
+    lines.map(({ charged }) => charged),
+  )
+  compare(`${number} tax`, textFor(tax), body.tax)
+  compare(`${number} organization of the refund`, organization, body.organization)
+  if (refund === undefined) return
+  const paid = charges.get(charge)
+  if (paid === undefined)
+    return report.note(
+      `${number} share of the tax: not checked, its charge is in an earlier export`,
+    )
+  compare(`${number} share of the tax`, '', wrongShare(refund, paid, settings))
+}
+
+/** The tax that goes back is in proportion to the charge's, and with the last part what is left. */
+function wrongShare({ key, net, tax }, paid, settings) {
+  const minor = BigInt(settings.minor_unit_micros)
+  const parts = [...paid.back]
+  const till = parts.slice(0, parts.findIndex(([one]) => one === key) + 1).map(([, part]) => part)
+  const gone = till.reduce((sum, part) => ({ net: sum.net + part.net, tax: sum.tax + part.tax }))
+  if (gone.net > paid.net || gone.tax > paid.tax) return `${decimalOf(gone.net)} went back in all`
+  if (gone.net === paid.net)
+    return gone.tax === paid.tax ? '' : `${decimalOf(gone.tax)} of ${decimalOf(paid.tax)}`
+  const apart = tax * paid.net - net * paid.tax
+  return (apart < 0n ? -apart : apart) < minor * paid.net ? '' : decimalOf(tax)
+}
+
+/** Each refund has its credit note. */
+export function checkRefunds({ refunds, report }) {
+  const missing = [...refunds.values()].filter(({ note }) => note === undefined)
+  report.compare(
+    'refunds without a credit note',
+    '',
+    missing.map(({ key }) => key),
+  )
+}
