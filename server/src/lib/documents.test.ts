@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
-import { describeApi, serveDocuments } from './documents.ts'
 import { openHttp } from './http.ts'
 
 vi.mock('node:zlib', async (load) => {
@@ -12,6 +11,9 @@ vi.mock('node:zlib', async (load) => {
 })
 
 let server: FastifyInstance
+// Other files of the same worker have loaded the module with the real zlib.
+vi.resetModules()
+const { describeApi, serveDocuments } = await import('./documents.ts')
 beforeAll(async () => {
   server = await openDocuments()
 })

@@ -4,7 +4,7 @@ import { rowsInPortions } from './rows-in-portions.ts'
 
 const world = await openWorld()
 
-test('all rows of a query come, in its order and in portions of 2,000, twice in one transaction', async () => {
+test('all rows of a query come, in its order and in portions of 250, twice in one transaction', async () => {
   await world.services.database.asSystem(async (db) => {
     const query = db
       .selectFrom('regions')
@@ -12,10 +12,10 @@ test('all rows of a query come, in its order and in portions of 2,000, twice in 
       .where('level', '<>', 'continent')
       .orderBy('id')
     const all = await query.execute()
-    expect(all.length).toBeGreaterThan(2000)
+    expect(all.length).toBeGreaterThan(250)
     for (let times = 0; times < 2; times += 1) {
       const portions = await portionsOf(rowsInPortions(db, query))
-      expect(portions[0]?.length).toBe(2000)
+      expect(portions[0]?.length).toBe(250)
       expect(portions.flat()).toEqual(all)
     }
     const none = rowsInPortions(db, query.where('id', '=', 'nowhere'))
