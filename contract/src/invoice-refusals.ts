@@ -5,6 +5,10 @@ export const invoiceRefusals = {
   entry_not_found: [404, 'Entry not found'],
   invoice_not_found: [404, 'Invoice not found'],
   invoice_settled: [409, 'Nothing is left to pay of this invoice.'],
+  invoice_charging: [
+    409,
+    'The card is being charged for this invoice, and the outcome is not known yet. Look the charge up first.',
+  ],
   invoice_young: [409, 'An invoice is written off 30 days after its issue or later.'],
   limit_same: [409, 'This is the credit limit already.'],
   terms_same: [409, 'These are the terms already.'],

@@ -83,7 +83,7 @@ export const payNetworkInvoice = endpoint({
   params: idInPath('The invoice'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: NetworkInvoice,
-  refusals: ['invoice_not_found', 'invoice_settled', 'own_organization'],
+  refusals: ['invoice_not_found', 'invoice_settled', 'invoice_charging', 'own_organization'],
 })
 
 /** Two people agree that an invoice is not expected to be paid any more. */

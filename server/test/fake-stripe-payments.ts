@@ -79,6 +79,9 @@ export class FakeRefusal extends Error {
 
 const disputeFee = 1500
 
+/** In hundredths. */
+const smallestAmount = 50
+
 /** `methodOf` gives the card of a payment method, and refuses one that does not exist. */
 export function openPayments(
   methodOf: (id: string) => { customer: string | null; card: { last4: string } },
@@ -95,8 +98,7 @@ export function openPayments(
     const method = methodOf(form['payment_method'] ?? '')
     if (method.customer !== form['customer'])
       missing('payment_method', form['payment_method'] ?? '')
-    if (form['off_session'] !== 'true' || form['confirm'] !== 'true')
-      throw new FakeRefusal(400, { type: 'invalid_request_error', code: 'not_off_session' })
+    refuseWrong(form)
     const id = newName('pi')
     const made: FakePayment = {
       id,
@@ -211,6 +213,14 @@ const declines: Readonly<Record<string, FakePayment['last_payment_error'] & obje
     decline_code: 'authentication_required',
     message: 'Your card was declined. This transaction requires authentication.',
   },
+}
+
+function refuseWrong(form: Form): void {
+  const type = 'invalid_request_error'
+  if (Number(form['amount']) < smallestAmount)
+    throw new FakeRefusal(400, { type, code: 'amount_too_small' })
+  if (form['off_session'] !== 'true' || form['confirm'] !== 'true')
+    throw new FakeRefusal(400, { type, code: 'not_off_session' })
 }
 
 /** Stripe keeps 2.9 % and 0.30. */

@@ -458,10 +458,12 @@ export interface ChargeAttempts {
   decline_code: string | null;
   decline_message: string | null;
   last4: string;
+  net_micros: bigint | null;
   organization_id: string;
   provider: string;
   reference: string | null;
   state: string;
+  tax_micros: bigint | null;
 }
 
 export interface ChargeDays {
@@ -599,6 +601,8 @@ export interface Disputes {
   closed_at: Timestamp | null;
   evidence_by: Timestamp | null;
   id: string;
+  invoice_net_micros: Generated<bigint>;
+  invoice_tax_micros: Generated<bigint>;
   is_withdrawn: Generated<boolean>;
   moves: Generated<number>;
   net_micros: bigint;
@@ -1154,6 +1158,11 @@ export interface MasterKeyCanary {
   ciphertext: Buffer;
   key_id: string;
   only_row: Generated<boolean>;
+}
+
+export interface MediaOrphans {
+  first_seen_at: Timestamp;
+  path: string;
 }
 
 export interface MediaStoreMarks {
@@ -1926,6 +1935,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   loaded_regions: LoadedRegions;
   master_key_canary: MasterKeyCanary;
+  media_orphans: MediaOrphans;
   media_store_marks: MediaStoreMarks;
   member_notices: MemberNotices;
   memberships: Memberships;

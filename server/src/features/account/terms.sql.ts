@@ -83,8 +83,13 @@ export async function bookOfNetwork(db: Db): Promise<'sandbox' | 'live' | null> 
   return (row?.book ?? null) as 'sandbox' | 'live' | null
 }
 
-/** Stops the campaigns of an organization that does not pay. False where they are stopped. */
+/**
+ * Stops the campaigns of an organization that does not pay. False where they are stopped. Of this
+ * and `endUnpaid` one waits for the other, so that neither misses what the other writes. Whoever
+ * calls them locks the invoice first.
+ */
 export async function stopUnpaid(db: Db, organizationId: string): Promise<boolean> {
+  await sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql`
     UPDATE organizations SET unpaid_since = app_now() WHERE id = ${organizationId} AND unpaid_since IS NULL
     RETURNING id`.execute(db)
@@ -93,6 +98,10 @@ export async function stopUnpaid(db: Db, organizationId: string): Promise<boolea
 
 /** Lets them go on, unless another open invoice stops them. */
 export async function endUnpaid(db: Db, organizationId: string): Promise<void> {
+  await sql`
+    SELECT FROM organizations WHERE id = ${organizationId} AND unpaid_since IS NOT NULL FOR NO KEY UPDATE`.execute(
+    db,
+  )
   await sql`
     UPDATE organizations o SET unpaid_since = NULL WHERE o.id = ${organizationId} AND o.unpaid_since IS NOT NULL
       AND NOT EXISTS (SELECT FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id

@@ -2,9 +2,11 @@ import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { readNow } from '../../lib/clock.sql.ts'
 import { ProviderUnavailable } from './card-provider.ts'
 import type { ChargeOrder, ChargeOutcome } from './charge-provider.ts'
-import { type Charge, askLater, beginAsking, findCharge } from './charge.sql.ts'
+import { beginAsking } from './charge-attempt.sql.ts'
+import { type Charge, askLater, findCharge } from './charge.sql.ts'
 import { type ChargeServices, providerOf } from './charge-services.ts'
 import { followDisputes } from './follow-disputes.ts'
+import { isSettledOtherwise } from './needless-charge.sql.ts'
 import { settleCharge } from './settle-charge.ts'
 
 /** How long a question may be under way before the sweep asks what became of it. */
@@ -53,8 +55,9 @@ async function settle(
 
 /**
  * Asks the provider what became of a charge, and stores it. A request that the provider does not
- * know is sent again under the same idempotency key while the key is kept. Returns the charge as it
- * is afterwards.
+ * know is sent again under the same idempotency key while the key is kept. A payment that nobody
+ * confirms is cancelled after 23 hours, and once its invoice was settled otherwise. Returns the
+ * charge as it is afterwards.
  */
 export async function lookUpCharge(
   services: ChargeServices,
@@ -63,8 +66,12 @@ export async function lookUpCharge(
   if (charge.state === 'created') return sendCharge(services, charge.id)
   if (charge.asked_at === null) return charge
   const { database } = services
-  const now = await database.asSystem(readNow)
+  const { now, isNeedless } = await database.asSystem(async (db) => ({
+    now: await readNow(db),
+    isNeedless: await isSettledOtherwise(db, charge),
+  }))
   const ageMs = now.getTime() - charge.asked_at.getTime()
+  const isGivenUp = isNeedless || ageMs > repeatableMs
   const provider = await providerOf(services, charge)
   const outcome = await outcomeOrUnknown(services, charge, async () => {
     const found = await provider.lookUp({
@@ -73,7 +80,7 @@ export async function lookUpCharge(
       since: charge.asked_at ?? now,
       ...(claim !== undefined && { claim }),
     })
-    if (found?.state === 'needs_action' && ageMs > repeatableMs)
+    if (found?.state === 'needs_action' && isGivenUp)
       return provider.cancel({ ...orderOf(charge), reference: found.reference })
     if (found !== undefined) return found
     if (ageMs < repeatableMs) return provider.charge(orderOf(charge))

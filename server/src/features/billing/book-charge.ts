@@ -4,12 +4,14 @@ import { payIn } from '../delivery/delivery.ts'
 import {
   type CashCode,
   issueTopUpInvoice,
+  lockOpenInvoice,
   type NewTransfer,
   noteInvoicePaid,
   postEntry,
   utcDayOf,
 } from '../ledger/ledger.ts'
 import type { Charge } from './charge.sql.ts'
+import { giveBackSurplus, surplusOf } from './give-back-surplus.ts'
 
 interface Booking {
   services: Pick<Services, 'secrets'>
@@ -19,9 +21,9 @@ interface Booking {
 
 /**
  * Books a charge that was paid as `charge/<id>`: the money, the credit that campaigns use, and the
- * invoice, which is issued for a top-up and paid otherwise. An invoice that was settled otherwise
- * meanwhile leaves the money on the balance. Runs as the system in the transaction that settles the
- * charge. Returns the invoice of a top-up.
+ * invoice, which is issued for a top-up and paid otherwise. What the charge brought beyond what was
+ * left to pay of its invoice goes back to the card. Runs as the system in the transaction that
+ * settles the charge. Returns the invoice of a top-up.
  */
 export async function bookCharge(
   { services, db, now }: Booking,
@@ -29,7 +31,11 @@ export async function bookCharge(
 ): Promise<string | null> {
   const { id: chargeId, organization_id: organizationId, invoice_id: invoiceId } = charge
   const { net_micros: netMicros, tax_micros: taxMicros } = charge
-  await payIn(db, [{ organizationId, micros: netMicros }])
+  // The invoice is locked before the credit, as where an operator books its payment.
+  const brought = { netMicros, taxMicros }
+  const left = invoiceId === null ? brought : await lockOpenInvoice(db, invoiceId)
+  const surplus = surplusOf(brought, left)
+  await payIn(db, [{ organizationId, micros: netMicros - surplus.netMicros }])
   const key = `charge/${chargeId}`
   await postEntry(db, {
     key,
@@ -42,6 +48,7 @@ export async function bookCharge(
     now,
   })
   if (invoiceId !== null) {
+    await giveBackSurplus({ db, now }, { charge, surplus })
     await noteInvoicePaid(db, { invoiceId, by: key })
     return null
   }

@@ -1,5 +1,5 @@
 import type { Db } from '../../lib/database.ts'
-import { postEntry, utcDayOf } from '../ledger/ledger.ts'
+import { isPosted, postEntry, utcDayOf } from '../ledger/ledger.ts'
 import { cashOf } from './book-charge.ts'
 import type { ProviderFee } from './charge-provider.ts'
 import { type Charge, writeFee } from './charge.sql.ts'
@@ -22,9 +22,11 @@ export async function postFee(
   { db, now }: { db: Db; now: Date },
   { fee, provider, about }: { fee: ProviderFee; provider: string; about: string },
 ): Promise<void> {
-  if (fee.micros === 0n) return
+  const key = `fee/${fee.id}`
+  // The provider names the same fee again on later days, where the entry would have another date.
+  if (fee.micros === 0n || (await isPosted(db, key))) return
   await postEntry(db, {
-    key: `fee/${fee.id}`,
+    key,
     kind: 'fee',
     effectiveDay: utcDayOf(now),
     actor: 'system',

@@ -1,5 +1,6 @@
 // What became of an attempt. Every statement runs as the system.
 import type { Db } from '../../lib/database.ts'
+import { amountsOfAttempt } from './charge-attempt.sql.ts'
 import type { Charge, ChargeState } from './charge.sql.ts'
 
 /** The outcome of an attempt as it is stored. */
@@ -21,10 +22,14 @@ export async function writeOutcome(
 ): Promise<void> {
   const { state, reference, clientSecret = null, decline = notDeclined, nextAt } = outcome
   const declined = { decline_code: decline.code, decline_message: decline.message }
+  const { netMicros, taxMicros } = await amountsOfAttempt(db, { charge, attempt })
+  const paid = { net_micros: netMicros, tax_micros: taxMicros }
   await db
     .updateTable('charges')
     .set({
       ...declined,
+      // An earlier attempt that was paid after all may have asked for more.
+      ...(state === 'succeeded' && paid),
       state,
       reference,
       client_secret: clientSecret,

@@ -23,7 +23,7 @@ export interface ChargedCard {
   last4: string
 }
 
-const columns = [
+export const chargeColumns = [
   'id',
   'organization_id',
   'purpose',
@@ -111,14 +111,14 @@ export async function insertCharge(db: Db, charge: NewCharge, card: ChargedCard)
 }
 
 export function findCharge(db: Db, id: string) {
-  return db.selectFrom('charges').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('charges').select(chargeColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** A charge of an organization. */
 export function findOwnCharge(db: Db, of: { organizationId: string; id: string }) {
   return db
     .selectFrom('charges')
-    .select(columns)
+    .select(chargeColumns)
     .where('organization_id', '=', of.organizationId)
     .where('id', '=', of.id)
     .executeTakeFirst()
@@ -141,7 +141,7 @@ export function findAttemptOfPayment(
 export function lockChargeOfInvoice(db: Db, invoiceId: string) {
   return db
     .selectFrom('charges')
-    .select(columns)
+    .select(chargeColumns)
     .where('invoice_id', '=', invoiceId)
     .forUpdate()
     .executeTakeFirst()
@@ -151,72 +151,10 @@ export function lockChargeOfInvoice(db: Db, invoiceId: string) {
 export async function lockCharge(db: Db, id: string): Promise<Charge> {
   return db
     .selectFrom('charges')
-    .select(columns)
+    .select(chargeColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-}
-
-/**
- * Notes that the provider is about to be asked. Undefined where another node was faster, or where
- * the charge is no longer waiting for its first question.
- */
-export async function beginAsking(
-  db: Db,
-  { id, now, nextAt }: { id: string; now: Date; nextAt: Date },
-): Promise<Charge | undefined> {
-  const charge = await db
-    .updateTable('charges')
-    .set({ state: 'asking', asked_at: now, next_at: nextAt })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .returning(columns)
-    .executeTakeFirst()
-  if (charge !== undefined) await insertAttempt(db, charge, now)
-  return charge
-}
-
-/** Gives a declined charge its next attempt, with the card that is on file now. */
-export async function beginNextAttempt(
-  db: Db,
-  of: { charge: Charge; card: ChargedCard; now: Date; nextAt: Date },
-): Promise<Charge> {
-  const { charge, card, now, nextAt } = of
-  const next = await db
-    .updateTable('charges')
-    .set({
-      ...card,
-      state: 'asking',
-      attempt: charge.attempt + 1,
-      reference: null,
-      client_secret: null,
-      decline_code: null,
-      decline_message: null,
-      is_hard_decline: false,
-      asked_at: now,
-      next_at: nextAt,
-    })
-    .where('id', '=', charge.id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-  await insertAttempt(db, next, now)
-  return next
-}
-
-async function insertAttempt(db: Db, charge: Charge, now: Date): Promise<void> {
-  await db
-    .insertInto('charge_attempts')
-    .values({
-      organization_id: charge.organization_id,
-      charge_id: charge.id,
-      attempt: charge.attempt,
-      provider: charge.provider,
-      brand: charge.brand,
-      last4: charge.last4,
-      state: 'asking',
-      asked_at: now,
-    })
-    .execute()
 }
 
 /** Notes the invoice of a top-up that was paid. */
@@ -287,7 +225,7 @@ export function listOwnCharges(
 ) {
   return db
     .selectFrom('charges')
-    .select(columns)
+    .select(chargeColumns)
     .where('organization_id', '=', organizationId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

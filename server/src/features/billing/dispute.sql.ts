@@ -10,6 +10,8 @@ const columns = [
   'reason',
   'net_micros',
   'tax_micros',
+  'invoice_net_micros',
+  'invoice_tax_micros',
   'is_withdrawn',
   'moves',
   'evidence_by',
@@ -53,7 +55,18 @@ export async function insertDispute(
 export async function writeDispute(
   db: Db,
   id: string,
-  fresh: Partial<Pick<Dispute, 'state' | 'is_withdrawn' | 'moves' | 'evidence_by' | 'closed_at'>>,
+  fresh: Partial<
+    Pick<
+      Dispute,
+      | 'state'
+      | 'is_withdrawn'
+      | 'invoice_net_micros'
+      | 'invoice_tax_micros'
+      | 'moves'
+      | 'evidence_by'
+      | 'closed_at'
+    >
+  >,
 ): Promise<void> {
   await db.updateTable('disputes').set(fresh).where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-import { minuteMs } from '@frontrow/contract/durations'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { differencesOf } from '../../../test/books.ts'
 import {
@@ -12,14 +12,19 @@ import { type FakeWebhookEvent, openFakeStripe } from '../../../test/fake-stripe
 import { actAs, callOperator, makeOperator } from '../../../test/operators.ts'
 import { injection } from '../../../test/stripe-webhook-events.ts'
 import { type TestMember, makeWorld, openWorld } from '../../../test/world.ts'
+import { sealBookDays } from '../ledger/ledger.ts'
+import { sweepRefunds } from './send-refund.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
 const world = await openWorld({ env: stripe.env })
 await openBooksOf(world)
 
-const send = async (event: FakeWebhookEvent) =>
-  (await world.server.inject(injection(stripe.webhookEvent(event)))).statusCode
+let turnedMs = 0
+const send = async (event: FakeWebhookEvent) => {
+  const at = new Date(Date.now() + turnedMs)
+  return (await world.server.inject(injection(stripe.webhookEvent({ ...event, at })))).statusCode
+}
 
 async function toppedUp(): Promise<{ member: TestMember; payment: string; chargeId: string }> {
   const member = await world.member()
@@ -209,4 +214,83 @@ test('an operator has an unknown charge looked up, and decides a dispute of the 
   })
   expect(looked.json()).toEqual({ state: 'needs_action' })
   await played.close()
+})
+
+test('a payment that was refunded and is disputed as well is booked as the bank took it', async () => {
+  const { member, payment, chargeId } = await toppedUp()
+  const finance = await makeOperator(world, 'finance')
+  await callOperator(world, finance, {
+    method: 'POST',
+    path: `/finance/charges/${chargeId}/refunds`,
+    body: { amount: '100.00', reason: 'They stopped advertising.' },
+  })
+  expect(await paidOf(world, member)).toMatchObject({ credit: 0, books: 0 })
+  const dispute = stripe.dispute(payment, 'needs_response')
+  stripe.dispute(payment, 'withdrawn')
+  expect(await send(about(payment, dispute)('funds_withdrawn'))).toBe(200)
+  expect(await paidOf(world, member)).toMatchObject({ credit: -100, books: -100 })
+  expect(await entriesOf(chargeId)).toEqual(['dispute/x/out'])
+  expect(await differencesOf({ world })).toEqual([])
+})
+
+test('a dispute is followed on later days, on which its fee is named again', async () => {
+  const { member, payment, chargeId } = await toppedUp()
+  const event = about(payment, stripe.dispute(payment, 'needs_response'))
+  stripe.dispute(payment, 'withdrawn')
+  expect(await send(event('funds_withdrawn'))).toBe(200)
+  turnedMs = 2 * dayMs
+  await world.turnClock(turnedMs)
+  stripe.dispute(payment, 'won')
+  stripe.dispute(payment, 'reinstated')
+  expect(await send(event('funds_reinstated'))).toBe(200)
+  expect(await entriesOf(chargeId)).toEqual(['dispute/x/out', 'dispute/x/in'])
+  expect(await paidOf(world, member)).toMatchObject({ credit: 100, books: 100 })
+})
+
+test('a refund that Stripe refuses, or never got, has failed and is sent again by an operator', async () => {
+  const { member, payment, chargeId } = await toppedUp()
+  const finance = await makeOperator(world, 'finance')
+  const post = (path: string, body: object) =>
+    callOperator(world, finance, { method: 'POST', path: `/finance/${path}`, body })
+  const refund = (amount: string) =>
+    post(`charges/${chargeId}/refunds`, { amount, reason: 'They stopped advertising.' })
+  const retry = async (id = '') =>
+    (await post(`refunds/${id}/retry`, { reason: 'Try it again.' })).json<{ state: string }>().state
+  const refunds = () =>
+    world.ask<{ id: string; state: string; message: string | null }>(
+      'SELECT id, state, message FROM refunds WHERE charge_id = $1 ORDER BY created_at',
+      [chargeId],
+    )
+  // Somebody gives back most of it on Stripe's pages.
+  const byHand = new URLSearchParams({ payment_intent: payment, amount: '9000' })
+  await fetch(`${stripe.url}/v1/refunds`, { method: 'POST', body: byHand })
+  await refund('20.00')
+  const [refused] = await refunds()
+  expect(refused).toMatchObject({ state: 'failed', message: 'charge_already_refunded' })
+  expect(await retry(refused?.id)).toBe('failed')
+  expect(await paidOf(world, member)).toMatchObject({ credit: 80, books: 80 })
+
+  stripe.failWith(({ method, path }) =>
+    method === 'POST' && path.endsWith('/refunds') ? 'failed_before' : undefined,
+  )
+  await refund('10.00')
+  const [, lost] = await refunds()
+  expect(lost).toMatchObject({ state: 'unknown' })
+  await world.turnClock(24 * hourMs)
+  await sweepRefunds(world.services)
+  expect((await refunds())[1]).toMatchObject({ state: 'unknown' })
+  await world.turnClock(23 * hourMs)
+  await sweepRefunds(world.services)
+  stripe.failWith(() => undefined)
+  expect((await refunds())[1]).toMatchObject({ state: 'failed' })
+  const later = await makeOperator(world, 'finance')
+  const again = await callOperator(world, later, {
+    method: 'POST',
+    path: `/finance/refunds/${lost?.id ?? ''}/retry`,
+    body: { reason: 'It never arrived.' },
+  })
+  expect(again.json()).toEqual({ state: 'succeeded' })
+  expect(stripe.refundsOf(payment).map(({ amount }) => amount)).toEqual([9000, 1000])
+  await sealBookDays(world.services)
+  expect(await differencesOf({ world })).toEqual([])
 })

@@ -1,10 +1,9 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { notify } from '../../lib/notify.sql.ts'
-import { stopUnpaid } from '../account/account.ts'
+import { endUnpaid } from '../account/account.ts'
 import { unpaidStopsAfterMs } from '../ledger/ledger.ts'
 import {
   askLaterForIt,
@@ -14,16 +13,26 @@ import {
   type Dunning,
   dueDunnings,
   dunningsToStop,
+  leaveUnasked,
   lockDunning,
   noteStopped,
   writeFailure,
 } from './dunning.sql.ts'
+import { stopForInvoice } from './stop-for-invoice.ts'
 
 /**
  * What became of the charge of an invoice. soft: declined, and another day may bring it. hard: the
- * card never pays. to_confirm: its cardholder has to confirm it. unknown: the answer was lost.
+ * card never pays. to_confirm: its cardholder has to confirm it. too_small: no card is charged so
+ * little. unknown: the answer was lost.
  */
-export type InvoiceCharged = 'paid' | 'soft' | 'hard' | 'no_card' | 'to_confirm' | 'unknown'
+export type InvoiceCharged =
+  | 'paid'
+  | 'soft'
+  | 'hard'
+  | 'no_card'
+  | 'to_confirm'
+  | 'too_small'
+  | 'unknown'
 
 /** Charges what is left of an invoice. A charge that is paid settles it. */
 export type ChargeInvoice = (due: DueDunning) => Promise<InvoiceCharged>
@@ -40,27 +49,50 @@ const atOnce = 50
  * Charges open invoices of use: on the day of issue and, while the card is declined, 1, 3 and 7
  * days later; after a card that never pays, or without one, with the next card that is entered. 48
  * hours after the first failure the campaigns of the organization stop. The payment lets them go
- * on. Any node may run it. Returns how many invoices were charged.
+ * on. An invoice that fails is put off and does not keep the others from being charged. Any node
+ * may run it. Returns how many invoices were charged.
  */
 export async function dunInvoices(
-  { database }: Pick<Services, 'database'>,
+  services: Pick<Services, 'database' | 'log'>,
   charge: ChargeInvoice,
 ): Promise<number> {
+  const { database, log } = services
   await database.asSystem(beginDunnings)
   await database.asSystem(askOfNewCards)
-  let charged = 0
+  const tried: string[] = []
   for (let due = await nextDue(); due.length > 0; due = await nextDue())
     for (const one of due) {
-      const outcome = await charge(one)
-      await database.asSystem((db) => noteOutcome(db, one.invoiceId, outcome))
-      charged += 1
+      const { invoiceId } = one
+      tried.push(invoiceId)
+      const outcome = await charge(one).catch((error: unknown) => {
+        log.error(
+          { err: error, invoice: invoiceId },
+          'an invoice could not be charged; it is tried again in an hour; run "operator verify" if this repeats',
+        )
+        return 'unknown' as const
+      })
+      await noting(services, invoiceId, (db) => noteOutcome(db, invoiceId, outcome))
     }
-  await stopOverdue({ database })
-  return charged
+  await stopOverdue(services)
+  return tried.length
 
   function nextDue(): Promise<DueDunning[]> {
-    return database.asSystem((db) => dueDunnings(db, atOnce))
+    return database.asSystem((db) => dueDunnings(db, { most: atOnce, without: tried }))
   }
+}
+
+/** What fails for one invoice is logged, so that the others are handled. */
+async function noting(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  invoiceId: string,
+  note: (db: Db) => Promise<void>,
+): Promise<void> {
+  await database.asSystem(note).catch((error: unknown) => {
+    log.error(
+      { err: error, invoice: invoiceId },
+      'what became of the charge of an invoice could not be stored; nothing is charged twice, and the next try is in half a minute; check the database if this repeats',
+    )
+  })
 }
 
 async function noteOutcome(db: Db, invoiceId: string, outcome: InvoiceCharged): Promise<void> {
@@ -68,9 +100,13 @@ async function noteOutcome(db: Db, invoiceId: string, outcome: InvoiceCharged): 
   if (dunning === undefined) return
   const now = await readNow(db)
   const soon = new Date(now.getTime() + unknownMs)
-  // A payment settles its invoice itself; where it has not, the answer is asked for again.
-  if (outcome === 'unknown' || outcome === 'paid')
-    return askLaterForIt(db, { invoiceId, nextAt: soon })
+  if (outcome === 'unknown') return askLaterForIt(db, { invoiceId, nextAt: soon })
+  // A payment settles its invoice itself. Where the invoice is open, a bank took the payment back.
+  if (outcome === 'paid') return askLaterForIt(db, { invoiceId, nextAt: null })
+  if (outcome === 'too_small') {
+    await leaveUnasked(db, invoiceId)
+    return endUnpaid(db, dunning.organizationId)
+  }
   if (outcome === 'to_confirm')
     return writeFailure(db, { invoiceId, attempts: dunning.attempts, nextAt: soon })
   const attempts = dunning.attempts + 1
@@ -104,12 +140,12 @@ async function tellOfMissingCard(
   })
 }
 
-async function stopOverdue({ database }: Pick<Services, 'database'>): Promise<void> {
-  const ids = await database.asSystem(async (db) => {
+async function stopOverdue(services: Pick<Services, 'database' | 'log'>): Promise<void> {
+  const ids = await services.database.asSystem(async (db) => {
     const now = await readNow(db)
     return dunningsToStop(db, new Date(now.getTime() - unpaidStopsAfterMs))
   })
-  for (const id of ids) await database.asSystem((db) => stopFor(db, id))
+  for (const id of ids) await noting(services, id, (db) => stopFor(db, id))
 }
 
 async function stopFor(db: Db, invoiceId: string): Promise<void> {
@@ -117,16 +153,5 @@ async function stopFor(db: Db, invoiceId: string): Promise<void> {
   if (dunning === undefined) return
   const { organizationId, number } = dunning
   await noteStopped(db, invoiceId)
-  if (!(await stopUnpaid(db, organizationId))) return
-  const now = await readNow(db)
-  await noteAct(db)
-  const by = { db, now, organizationId, actor: 'system' }
-  await audit(by, 'organization.stop-unpaid', { id: organizationId, details: { invoice: number } })
-  await notify(db, {
-    organizationId,
-    kind: 'invoice_stopped',
-    params: { invoice_id: invoiceId, number },
-    now,
-    onceKey: `stopped ${number}`,
-  })
+  await stopForInvoice(db, { invoiceId, organizationId, number, onceKey: `stopped ${number}` })
 }

@@ -31,14 +31,17 @@ export interface DueDunning {
   taxMicros: bigint
 }
 
-export async function dueDunnings(db: Db, most: number): Promise<DueDunning[]> {
+/** `without`: invoices that are left out, because they were tried just now. */
+export async function dueDunnings(
+  db: Db,
+  { most, without }: { most: number; without: readonly string[] },
+): Promise<DueDunning[]> {
   const { rows } = await sql<DueDunning>`
     SELECT d.invoice_id AS "invoiceId", d.organization_id AS "organizationId",
       i.net_micros - i.credited_net_micros AS "netMicros", i.tax_micros - i.credited_tax_micros AS "taxMicros"
     FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id
-    WHERE d.next_at <= app_now() AND i.settled_at IS NULL ORDER BY d.next_at, d.invoice_id LIMIT ${most}`.execute(
-    db,
-  )
+    WHERE d.next_at <= app_now() AND i.settled_at IS NULL AND d.invoice_id <> ALL (${without}::uuid[])
+    ORDER BY d.next_at, d.invoice_id LIMIT ${most}`.execute(db)
   return rows
 }
 
@@ -50,12 +53,12 @@ export interface Dunning {
   failedAt: Date | null
 }
 
-/** Locks the dunning of an open invoice; undefined where it is settled. */
+/** Locks an open invoice and its dunning; undefined where it is settled, also at this moment. */
 export async function lockDunning(db: Db, invoiceId: string): Promise<Dunning | undefined> {
   const { rows } = await sql<Dunning>`
     SELECT d.organization_id AS "organizationId", n.name AS number, d.began_at AS "beganAt", d.attempts, d.failed_at AS "failedAt"
     FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id JOIN ledger_documents n ON n.id = d.invoice_id
-    WHERE d.invoice_id = ${invoiceId} AND i.settled_at IS NULL FOR UPDATE OF d`.execute(db)
+    WHERE d.invoice_id = ${invoiceId} AND i.settled_at IS NULL FOR UPDATE OF d, i`.execute(db)
   return rows[0]
 }
 
@@ -71,10 +74,10 @@ export async function writeFailure(
   )
 }
 
-/** The answer is not known yet, so it is asked for again. */
+/** Sets when the card is asked again; null: with another card. */
 export async function askLaterForIt(
   db: Db,
-  { invoiceId, nextAt }: { invoiceId: string; nextAt: Date },
+  { invoiceId, nextAt }: { invoiceId: string; nextAt: Date | null },
 ): Promise<void> {
   await sql`
     UPDATE dunnings SET next_at = ${nextAt}, asked_at = app_now() WHERE invoice_id = ${invoiceId}`.execute(
@@ -90,6 +93,35 @@ export async function dunningsToStop(db: Db, failedBefore: Date): Promise<string
     db,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Nothing of an invoice is asked for that is too small to be charged, and it stops nothing. */
+export async function leaveUnasked(db: Db, invoiceId: string): Promise<void> {
+  await sql`
+    UPDATE dunnings SET next_at = NULL, asked_at = app_now(), failed_at = NULL, stopped_at = NULL
+    WHERE invoice_id = ${invoiceId}`.execute(db)
+}
+
+/**
+ * Notes that an open invoice stops campaigns from now on and that its card is not asked again.
+ * Returns its number.
+ */
+export async function stopDunning(
+  db: Db,
+  { invoiceId, organizationId }: { invoiceId: string; organizationId: string },
+): Promise<string> {
+  await sql`
+    INSERT INTO dunnings AS d (invoice_id, organization_id, began_at, asked_at, failed_at, stopped_at)
+    VALUES (${invoiceId}, ${organizationId}, app_now(), app_now(), app_now(), app_now())
+    ON CONFLICT (invoice_id) DO UPDATE SET next_at = NULL, asked_at = app_now(), failed_at = app_now(), stopped_at = app_now()`.execute(
+    db,
+  )
+  const document = await db
+    .selectFrom('ledger_documents')
+    .select('name')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return document.name ?? ''
 }
 
 export async function noteStopped(db: Db, invoiceId: string): Promise<void> {

@@ -12,6 +12,7 @@ import { postFee } from './book-fee.ts'
 import type { ProviderDispute } from './charge-provider.ts'
 import { type Charge, lockCharge } from './charge.sql.ts'
 import { type Dispute, insertDispute, lockDispute, writeDispute } from './dispute.sql.ts'
+import { askForItAgain, invoicePartOf, settleReinstated, whatBecameOf } from './disputed-invoice.ts'
 import { taxPartOf } from './make-refund.ts'
 import { takenOff } from './refund.sql.ts'
 
@@ -69,10 +70,11 @@ async function open(following: Following, dispute: ProviderDispute): Promise<Dis
   const total = charge.net_micros + charge.tax_micros
   const taken = await takenOff(db, charge.id)
   const left = total - taken.netMicros - taken.taxMicros
-  const disputed = dispute.amountMicros < left ? dispute.amountMicros : left
+  // The bank may also take back what was refunded before.
+  const disputed = dispute.amountMicros < total ? dispute.amountMicros : total
   // The part that is not tax, so that both together are what is disputed.
   const net = (charge.net_micros * disputed) / total
-  const whole = disputed === left
+  const whole = disputed === left && left > 0n
   const netMicros = whole ? charge.net_micros - taken.netMicros : net
   const taxMicros = whole ? taxPartOf(charge, { netMicros, taken }) : disputed - netMicros
   const id = newId(now)
@@ -101,10 +103,46 @@ async function move(
   { isWithdrawn }: ProviderDispute,
 ): Promise<void> {
   if (stored.is_withdrawn === isWithdrawn) return
-  const { db, now, charge } = following
+  const { charge } = following
+  const moves = stored.moves + 1
+  if (isWithdrawn) {
+    const part = await invoicePartOf(following.db, charge, stored)
+    await post(following, stored, { micros: -stored.net_micros })
+    const { netMicros: invoice_net_micros, taxMicros: invoice_tax_micros } = part
+    const fresh = { is_withdrawn: true, moves, invoice_net_micros, invoice_tax_micros }
+    await writeDispute(following.db, stored.id, fresh)
+    await askForItAgain(following.db, { charge, dispute: stored, part })
+  } else {
+    const became = await whatBecameOf(following.db, charge, stored)
+    const kept = stored.net_micros - became.surplus.netMicros - became.recovered.netMicros
+    await post(following, stored, { micros: kept })
+    await writeDispute(following.db, stored.id, { is_withdrawn: false, moves })
+    await settleReinstated(following, became)
+  }
+  const { db, now } = following
   const { organization_id: organizationId } = charge
-  const net = stored.net_micros
-  await payIn(db, [{ organizationId, micros: isWithdrawn ? -net : net }], { isForced: isWithdrawn })
+  const action = isWithdrawn ? 'dispute.withdraw' : 'dispute.reinstate'
+  const details = { charge: charge.id }
+  await audit({ db, now, organizationId, actor: 'system' }, action, { id: stored.id, details })
+  following.isAudited = true
+}
+
+/** Posts a dispute. `micros` is added to the credit of campaigns: less than 0 takes it out. */
+async function post(
+  { db, now, charge }: Following,
+  stored: Dispute,
+  { micros }: { micros: bigint },
+): Promise<void> {
+  const { organization_id: organizationId } = charge
+  const isWithdrawn = !stored.is_withdrawn
+  const transfers = movesOf(charge, {
+    netMicros: stored.net_micros,
+    taxMicros: stored.tax_micros,
+    isBack: isWithdrawn,
+  })
+  // A dispute about nothing has no entry, because an entry moves something.
+  if (transfers.length === 0) return
+  await payIn(db, [{ organizationId, micros }], { isForced: isWithdrawn })
   const round = Math.floor(stored.moves / 2)
   const way = isWithdrawn ? 'out' : 'in'
   await postEntry(db, {
@@ -114,18 +152,9 @@ async function move(
     actor: 'system',
     reason: isWithdrawn ? 'The bank took the payment back.' : 'The bank gave the payment back.',
     details: { charge: charge.id, reference: stored.reference },
-    transfers: movesOf(charge, {
-      netMicros: net,
-      taxMicros: stored.tax_micros,
-      isBack: isWithdrawn,
-    }),
+    transfers,
     now,
   })
-  await writeDispute(db, stored.id, { is_withdrawn: isWithdrawn, moves: stored.moves + 1 })
-  const action = isWithdrawn ? 'dispute.withdraw' : 'dispute.reinstate'
-  const details = { charge: charge.id }
-  await audit({ db, now, organizationId, actor: 'system' }, action, { id: stored.id, details })
-  following.isAudited = true
 }
 
 async function changeState(

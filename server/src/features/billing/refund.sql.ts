@@ -29,7 +29,8 @@ export interface NewRefund {
   chargeId: string
   netMicros: bigint
   taxMicros: bigint
-  documentId: string
+  /** Its credit note; null where no document was issued for what is given back. */
+  documentId: string | null
   reason: string
   createdBy: string
   now: Date
@@ -143,6 +144,14 @@ export async function writeRefund(
     })
     .where('id', '=', of.id)
     .execute()
+}
+
+/** Sets when the provider is asked again. */
+export async function askForRefundLater(
+  db: Db,
+  { id, nextAt }: { id: string; nextAt: Date },
+): Promise<void> {
+  await db.updateTable('refunds').set({ next_at: nextAt }).where('id', '=', id).execute()
 }
 
 /** The refunds that are to be sent or asked for now, oldest first. */

@@ -9,6 +9,7 @@ import { cashOf } from './book-charge.ts'
 import type { RefundOrder, RefundOutcome } from './charge-provider.ts'
 import { type Charge, findCharge } from './charge.sql.ts'
 import {
+  askForRefundLater,
   beginRefund,
   dueRefunds,
   findRefund,
@@ -23,12 +24,21 @@ const againMs = minuteMs
 /** As of charges: later the provider may have forgotten the key. */
 const repeatableMs = 23 * hourMs
 
+/** As of charges: a refund that the provider does not have by then was never made. */
+const neverArrivedMs = 46 * hourMs
+
+const neverArrived: RefundOutcome = {
+  state: 'failed',
+  reference: undefined,
+  message: 'The card provider never got this refund.',
+}
+
 const mostAtOnce = 100
 
 /**
  * Sends a refund to the provider, or asks for its outcome where it was sent before, and stores it.
- * A refund that the provider does not know is sent again under the same key while the key is kept;
- * later it waits for an operator.
+ * A refund that the provider does not know is sent again under the same key while the key is kept.
+ * After 46 hours it has failed, and an operator sends it again.
  */
 export async function sendRefund(services: ChargeServices, id: string): Promise<void> {
   const { database } = services
@@ -56,12 +66,17 @@ export async function sweepRefunds(services: ChargeServices): Promise<number> {
     dueRefunds(db, { now: await readNow(db), most: mostAtOnce }),
   )
   for (const id of due)
-    await sendRefund(services, id).catch((error: unknown) =>
+    await sendRefund(services, id).catch(async (error: unknown) => {
       log.error(
         { err: error, refund: id },
-        'a refund could not be settled; it is tried again; its money is out of the balance and not yet with the cardholder; check the settings of the card provider',
-      ),
-    )
+        'a refund could not be settled; it is tried again in a minute; its money is out of the balance and not yet with the cardholder; check the settings of the card provider',
+      )
+      // It must not take the place of others in the next sweep.
+      await database.asSystem(async (db) => {
+        const nextAt = new Date((await readNow(db)).getTime() + againMs)
+        await askForRefundLater(db, { id, nextAt })
+      })
+    })
   return due.length
 }
 
@@ -87,8 +102,9 @@ async function outcomeOf(
     if (isNew) return await provider.refund(order)
     const found = await provider.findRefund(order)
     const ageMs = now.getTime() - (refund.asked_at ?? now).getTime()
-    if (found !== undefined || ageMs > repeatableMs) return found
-    return await provider.refund(order)
+    if (found !== undefined) return found
+    if (ageMs <= repeatableMs) return await provider.refund(order)
+    return ageMs > neverArrivedMs && refund.reference === null ? neverArrived : undefined
   } catch (error) {
     services.log.warn(
       { err: error, refund: refund.id },

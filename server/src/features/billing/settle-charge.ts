@@ -124,10 +124,11 @@ async function settlePaid(
   const { reference, fee } = outcome
   const nextAt = fee === undefined && charge.provider !== 'sandbox' ? againAt(now) : null
   await write(locked, { state: 'succeeded', reference, nextAt })
-  await auditOf(locked, 'charge.succeed', { actor, reference })
+  const paid = await lockCharge(db, charge.id)
+  await auditOf({ ...locked, charge: paid }, 'charge.succeed', { actor, reference })
   if (fee !== undefined) await bookFee({ db, now }, { charge, fee })
   // This comes last, because the series of the invoice stays locked until the commit.
-  const documentId = await bookCharge({ services, db, now }, { charge, actor })
+  const documentId = await bookCharge({ services, db, now }, { charge: paid, actor })
   if (documentId !== null) await writeDocument(db, { id: charge.id, documentId })
 }
 

@@ -3,11 +3,18 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Config } from '../../lib/config.ts'
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
-import { findOpenBooks, taxOf, taxOn, type TaxTreatment, utcDayOf } from '../ledger/ledger.ts'
+import {
+  findOpenBooks,
+  lockOpenInvoice,
+  taxOf,
+  taxOn,
+  type TaxTreatment,
+  utcDayOf,
+} from '../ledger/ledger.ts'
 import { askProvider, patienceMs, sendCharge } from './ask-for-charge.ts'
 import { type ChargeServices } from './charge-services.ts'
+import { beginNextAttempt } from './charge-attempt.sql.ts'
 import {
-  beginNextAttempt,
   type Charge,
   type ChargedCard,
   type ChargePurpose,
@@ -23,41 +30,66 @@ import { detailsOf } from './settle-charge.ts'
 /** Why nothing can be charged. */
 export type NotChargeable = 'no_card' | 'books_not_open' | 'test_cards_only' | 'no_tax_treatment'
 
+/** Why nothing is charged now, although there is a card for it. */
+type NotCharged = NotChargeable | 'invoice_settled' | 'not_due'
+
 export interface ChargeWanted {
   organizationId: string
   purpose: ChargePurpose
   /** The document that is paid, for `invoice`. */
   invoiceId?: string
+  /** Of a top-up. An invoice is charged what is left to pay of it, with its tax. */
   netMicros: bigint
-  /** Of an invoice. The tax of a top-up follows from the treatment of the day. */
+  /** The tax of a top-up follows from the treatment of the day. */
   taxMicros?: bigint
   /** The actor of the audit. */
   actor: string
   /** Nobody waits for the answer. */
   isAutomatic?: boolean
+  /** Judged again once no other charge of the organization can begin. */
+  isStillDue?: (db: Db) => Promise<boolean>
 }
 
 /**
- * Charges the card on file of an organization and returns the charge as it is afterwards. An
- * invoice has one charge: where it was declined it gets its next attempt with the card that is on
- * file now, and in any other state nothing is asked again.
+ * Charges the card on file of an organization and returns the charge as it is afterwards, or why
+ * nothing is charged. An invoice has one charge: where it was declined it gets its next attempt
+ * with the card that is on file now, for what is left to pay by then, and in any other state
+ * nothing is asked again.
  */
 export async function startCharge(
   services: ChargeServices,
   wanted: ChargeWanted,
-): Promise<Charge | NotChargeable> {
+): Promise<Charge | NotCharged> {
   const begun = await services.database.asSystem(async (db) => {
     await lockCharges(db, wanted.organizationId)
+    if ((await wanted.isStillDue?.(db)) === false) return 'not_due'
     const card = await chargeableCard(db, services, wanted.organizationId)
     if (typeof card === 'string') return card
-    const { invoiceId } = wanted
-    const earlier = invoiceId === undefined ? undefined : await lockChargeOfInvoice(db, invoiceId)
-    if (earlier === undefined) return makeCharge(db, wanted, card)
-    return earlier.state === 'declined' ? tryAgain(db, earlier, card.names) : earlier
+    if (wanted.invoiceId !== undefined) return chargeOfInvoice(db, wanted, card)
+    return makeCharge(db, wanted, card)
   })
   if (typeof begun === 'string') return begun
   if (begun.state === 'created') return sendCharge(services, begun.id)
   return 'isNew' in begun ? askProvider(services, begun) : begun
+}
+
+/**
+ * The charge is locked before its invoice, as where its payment is booked. Until the commit nobody
+ * else settles the invoice, and afterwards the charge shows that it is being paid.
+ */
+async function chargeOfInvoice(
+  db: Db,
+  wanted: ChargeWanted,
+  card: Chargeable,
+): Promise<Charge | (Charge & { isNew: true }) | 'invoice_settled'> {
+  const { invoiceId = '' } = wanted
+  const earlier = await lockChargeOfInvoice(db, invoiceId)
+  if (earlier !== undefined && earlier.state !== 'declined') return earlier
+  const left = await lockOpenInvoice(db, invoiceId)
+  if (left === undefined) return 'invoice_settled'
+  const { netMicros, taxMicros } = left
+  if (earlier === undefined) return makeCharge(db, { ...wanted, netMicros, taxMicros }, card)
+  return tryAgain(db, earlier, { card: card.names, netMicros, taxMicros })
 }
 
 /** A card that can be charged. */
@@ -128,10 +160,10 @@ export async function makeCharge(
 async function tryAgain(
   db: Db,
   charge: Charge,
-  card: ChargedCard,
+  attempt: { card: ChargedCard; netMicros: bigint; taxMicros: bigint },
 ): Promise<Charge & { isNew: true }> {
   const now = await readNow(db)
   const nextAt = new Date(now.getTime() + patienceMs)
-  const next = await beginNextAttempt(db, { charge, card, now, nextAt })
+  const next = await beginNextAttempt(db, { ...attempt, charge, now, nextAt })
   return { ...next, isNew: true }
 }

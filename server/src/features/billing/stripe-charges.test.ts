@@ -136,6 +136,11 @@ test('an invoice has one charge, whose attempt grows only after an answered decl
      RETURNING id`,
     [organizationId],
   )
+  await world.ask(
+    `INSERT INTO ledger_invoices (document_id, organization_id, purpose, issued_at, due_on, net_micros, tax_micros)
+     VALUES ($1, $2, 'use', app_now(), '2020-01-03', 5000000, 1000000)`,
+    [document?.id, organizationId],
+  )
   const wanted = {
     organizationId,
     purpose: 'invoice',

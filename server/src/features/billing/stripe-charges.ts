@@ -10,6 +10,7 @@ import type {
   RefundOutcome,
 } from './charge-provider.ts'
 import { ask } from './stripe-client.ts'
+import { refusalOf } from './stripe-refusal.ts'
 
 /** Clocks differ, so Stripe's time of a payment may be before that of our request. */
 const clockSlackSeconds = 3600
@@ -48,7 +49,13 @@ export function stripeCharges(stripe: Stripe): ChargeProvider {
           metadata: { refund_id: refundId, attempt: String(attempt) },
         }
         const key = { idempotencyKey: `refund|${refundId}|${attempt}` }
-        return refundOutcomeOf(await stripe.refunds.create(params, key))
+        try {
+          return refundOutcomeOf(await stripe.refunds.create(params, key))
+        } catch (error) {
+          const refused = refusalOf(error)
+          if (refused === undefined) throw error
+          return { state: 'failed', reference: undefined, message: refused }
+        }
       }),
     findRefund: (order) => ask(() => findRefund(stripe, order)),
     missingRights: () => missingRights(stripe),
@@ -90,7 +97,15 @@ async function chargeCard(stripe: Stripe, order: ChargeOrder): Promise<ChargeOut
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return declinedBy(error)
     if (isGone(error)) return cardGone
-    throw error
+    const refused = refusalOf(error)
+    if (refused === undefined) throw error
+    return {
+      state: 'declined',
+      reference: undefined,
+      code: refused,
+      message: 'The card provider refused this payment. Nothing was charged.',
+      isHard: false,
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import { runAutoTopUps } from './run-auto-top-ups.ts'
 import { sweepRefunds } from './send-refund.ts'
 import { chooseCardProvider } from './choose-card-provider.ts'
 import { dueCharges, findCharge } from './charge.sql.ts'
+import { needlessCharges } from './needless-charge.sql.ts'
 
 const pauseMs = minuteMs / 2
 const chargesJob = { name: 'charges', everySeconds: pauseMs / 1000 }
@@ -28,9 +29,17 @@ export function keepCharges(services: ChargeServices): () => Promise<void> {
     pauseMs,
     work: () =>
       runInTurn(database, chargesJob, async () => {
-        await runAutoTopUps(services)
-        await dunInvoices(services, chargeInvoiceWith(services))
-        const asked = (await sweepCharges(services)) + (await sweepRefunds(services))
+        const failures: unknown[] = []
+        // A failure of one part must not keep the others from their work.
+        const part = (work: Promise<number>) =>
+          work.catch((error: unknown) => {
+            failures.push(error)
+            return 0
+          })
+        await part(runAutoTopUps(services))
+        await part(dunInvoices(services, chargeInvoiceWith(services)))
+        const asked = (await part(sweepCharges(services))) + (await part(sweepRefunds(services)))
+        if (failures.length > 0) throw failures[0]
         return asked === 0 ? 'every charge is settled' : `asked for ${asked}`
       }),
     failed: (error) =>
@@ -41,13 +50,17 @@ export function keepCharges(services: ChargeServices): () => Promise<void> {
   })
 }
 
-/** Asks for each charge whose time has come, once. Returns how many it asked for. */
+/**
+ * Asks for each charge whose time has come, or that is not needed any more, once. Returns how many
+ * it asked for.
+ */
 export async function sweepCharges(services: ChargeServices): Promise<number> {
   const { database, log } = services
-  const due = await database.asSystem(async (db) =>
-    dueCharges(db, { now: await readNow(db), most: mostAtOnce }),
-  )
-  for (const id of due) {
+  const due = await database.asSystem(async (db) => [
+    ...(await needlessCharges(db, mostAtOnce)),
+    ...(await dueCharges(db, { now: await readNow(db), most: mostAtOnce })),
+  ])
+  for (const id of new Set(due)) {
     const charge = await database.asSystem((db) => findCharge(db, id))
     if (charge === undefined) continue
     try {

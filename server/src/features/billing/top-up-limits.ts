@@ -3,12 +3,10 @@ import { newCardDays, topUpLimits } from '@frontrow/contract/top-ups'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { mostStarts } from './auto-top-up.sql.ts'
 import { toppedUpSince } from './charge.sql.ts'
 
 const unit = 1_000_000n
-
-/** More than this in 24 hours is nobody's need, and tries out what a bank lets pass. */
-const mostStarts = 20
 
 /** Micros of a typed amount. Refuses `top_up_not_valid`. */
 export function topUpMicros(amount: string, field: string): bigint {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { chargesOf, giveSandboxCard, openBooksOf, paidOf, topUp } from '../../../test/charges.ts'
 import { type TestMember, openWorld } from '../../../test/world.ts'
+import { setTerms } from '../account/account.ts'
+import { startCharge } from './start-charge.ts'
 import { sweepCharges } from './sweep-charges.ts'
 import { runAutoTopUps } from './run-auto-top-ups.ts'
 
@@ -201,4 +204,82 @@ test('a balance below the limit is topped up by itself, up to the most of a mont
   expect(await paidOf(world, member)).toMatchObject({ credit: 45 })
   expect((await set({ auto_top_up: null })).json()).toEqual({ auto_top_up: null })
   expect((await chargesOf(world, member)).auto_top_up).toBeNull()
+})
+
+test('an automatic top-up has the limits of a new card, and who pays by invoice or is closed has none', async () => {
+  const member = await holder()
+  const auto_top_up = { below: '9000.00', add: '150.00', monthly_max: '9000.00' }
+  await world.call(member, {
+    method: 'PUT',
+    path: '/organization/auto-top-up',
+    body: { auto_top_up },
+  })
+  for (let round = 0; round < 3; round += 1) await runAutoTopUps(world.services)
+  expect(await paidOf(world, member)).toMatchObject({ credit: 150 })
+  expect((await chargesOf(world, member)).auto_top_up).toMatchObject({ is_paused: false })
+  await world.turnClock(dayMs)
+  await runAutoTopUps(world.services)
+  expect(await paidOf(world, member)).toMatchObject({ credit: 300 })
+  await world.turnClock(dayMs)
+  await world.ask(
+    `INSERT INTO organization_closings (id, organization_id, message, reason, begun_at, closes_at)
+     VALUES (gen_random_uuid(), $1, '', '', app_now(), app_now() + interval '30 days')`,
+    [member.organizationId],
+  )
+  await runAutoTopUps(world.services)
+  expect(await paidOf(world, member)).toMatchObject({ credit: 300 })
+})
+
+test('an automatic top-up is not made for who pays by invoice, may not advertise or has set it otherwise meanwhile', async () => {
+  const member = await holder()
+  const { organizationId, email } = member
+  const set = (add: string) =>
+    world.call(member, {
+      method: 'PUT',
+      path: '/organization/auto-top-up',
+      body: { auto_top_up: { below: '20.00', add, monthly_max: '400.00' } },
+    })
+  await set('15.00')
+  const hold = randomUUID()
+  await world.ask(
+    `INSERT INTO network_holds (id, organization_id, scope, object_kind, object_id, message, reason, placed_by, placed_at)
+     VALUES ($1, $2, 'advertise', 'organization', $2, 'm', 'r', 'system', app_now())`,
+    [hold, organizationId],
+  )
+  await runAutoTopUps(world.services)
+  expect(await paidOf(world, member)).toMatchObject({ entries: 0 })
+  await world.ask(
+    "UPDATE network_holds SET lifted_at = app_now(), lifted_by = 'system' WHERE id = $1",
+    [hold],
+  )
+  // The balance is filled by hand after the organization was found, and before its card is charged.
+  const wanted = { organizationId, purpose: 'top_up', netMicros: 15_000_000n } as const
+  const started = await startCharge(world.services, {
+    ...wanted,
+    actor: 'system',
+    isStillDue: () => Promise.resolve(false),
+  })
+  expect(started).toBe('not_due')
+  await runAutoTopUps(world.services)
+  expect(await paidOf(world, member)).toMatchObject({ credit: 15, entries: 1 })
+  // Twenty top-ups of any kind are the most of 24 hours.
+  await world.ask(
+    `INSERT INTO charges (id, organization_id, purpose, currency, net_micros, tax_micros, state, provider, customer,
+       payment_method_id, brand, last4, decline_code, created_by, created_at)
+     SELECT gen_random_uuid(), $1, 'top_up', 'USD', 10000000, 0, 'declined', 'sandbox', 'c', 'p', 'visa', '4242', 'x', 'system', app_now()
+     FROM generate_series(1, 19)`,
+    [organizationId],
+  )
+  await runAutoTopUps(world.services)
+  expect(await paidOf(world, member)).toMatchObject({ entries: 1 })
+  expect((await chargesOf(world, member)).auto_top_up).toMatchObject({ is_paused: false })
+  await world.turnClock(dayMs + hourMs)
+  await setTerms(world.services, {
+    email,
+    kind: 'postpaid',
+    limitMicros: 10_000_000n,
+    operator: 'ida',
+  })
+  await runAutoTopUps(world.services)
+  expect(await paidOf(world, member)).toMatchObject({ entries: 1 })
 })

@@ -1,6 +1,8 @@
 import { amountText } from '@frontrow/contract/amounts'
 import { audit } from '../../lib/audit.sql.ts'
+import type { Db } from '../../lib/database.ts'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
+import { endUnpaid } from '../account/account.ts'
 import { payIn } from '../delivery/delivery.ts'
 import { utcDayOf } from './days.ts'
 import type { NewTransfer } from './entry.ts'
@@ -49,15 +51,53 @@ export const invoiceWrittenOff: ProposalKind<WriteOff> = {
       transfers: givenUp(invoice, books.currency),
     })
     await settleInvoice(db, { id: subject, as: 'written_off', by: key })
+    await endUnpaid(db, organizationId)
     const details = { number: payload.number, reason }
     const by = { db, now, organizationId, actor, via: 'console' } as const
     await audit(by, 'invoice.write-off', { id: subject, details })
   },
 }
 
+/**
+ * Books that an invoice was paid after it was written off (`writeoff/<invoice>/recovered`), in the
+ * caller's transaction, which runs as the system and posts the payment. The amounts are those that
+ * were written off. The credit of campaigns has them already, from the write-off.
+ */
+export async function recoverWriteOff(
+  db: Db,
+  recovered: {
+    invoiceId: string
+    organizationId: string
+    currency: string
+    netMicros: bigint
+    taxMicros: bigint
+    now: Date
+  },
+): Promise<void> {
+  const { invoiceId, currency, now } = recovered
+  await postEntry(db, {
+    now,
+    key: `writeoff/${invoiceId}/recovered`,
+    kind: 'write_off',
+    effectiveDay: utcDayOf(now),
+    actor: 'system',
+    reason: 'An invoice that was written off was paid after all.',
+    details: { invoice: invoiceId },
+    transfers: givenUp(recovered, currency).map(({ debit, credit, ...transfer }) => ({
+      ...transfer,
+      debit: credit,
+      credit: debit,
+    })),
+  })
+}
+
 /** The network bears the net amount; the tax is not owed to the tax office any more. */
 function givenUp(
-  { organizationId, netMicros, taxMicros }: OpenInvoice,
+  {
+    organizationId,
+    netMicros,
+    taxMicros,
+  }: Pick<OpenInvoice, 'organizationId' | 'netMicros' | 'taxMicros'>,
   currency: string,
 ): NewTransfer[] {
   const all: NewTransfer[] = [

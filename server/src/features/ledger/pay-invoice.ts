@@ -1,5 +1,6 @@
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Db } from '../../lib/database.ts'
+import { refuse } from '../../lib/refuse.ts'
 import { endUnpaid } from '../account/account.ts'
 import { payIn } from '../delivery/delivery.ts'
 import { utcDayOf } from './days.ts'
@@ -7,12 +8,13 @@ import type { Account, CashCode, NewTransfer } from './entry.ts'
 import { lockOpenInvoice, type OpenInvoice, settleInvoice } from './invoices.sql.ts'
 import { notifyPaid } from './notify-invoice.ts'
 import { postEntry } from './post-entry.ts'
+import { isBeingCharged } from './reopened-invoice.sql.ts'
 import { findOpenBooks } from './settings.sql.ts'
 
 /**
  * Notes that an invoice was paid as a whole by an entry that the caller posts in the same
- * transaction, which runs as the system. False where it is settled already: then the money stays on
- * the advertiser's account.
+ * transaction, which runs as the system. False where it is settled already: then the caller gives
+ * the money back.
  */
 export async function noteInvoicePaid(
   db: Db,
@@ -27,7 +29,9 @@ export async function noteInvoicePaid(
 /**
  * Books money that came for an invoice by another way than a card (`receipt/<invoice>`), in the
  * caller's transaction, which runs as the system: the money, the room for campaigns, and the
- * invoice as paid. False where the invoice is settled already: then nothing is booked.
+ * invoice as paid. False where the invoice is settled already: then nothing is booked. Refuses
+ * `invoice_charging`, because the invoice would be paid twice. A card that waits for its cardholder
+ * is no obstacle: the sweep of the charges gives that payment up.
  */
 export async function payInvoice(
   db: Db,
@@ -37,6 +41,7 @@ export async function payInvoice(
   const invoice = await lockOpenInvoice(db, invoiceId)
   const books = await findOpenBooks(db)
   if (invoice === undefined || books === undefined) return false
+  if (await isBeingCharged(db, invoiceId)) refuse('invoice_charging')
   const { organizationId, netMicros, number } = invoice
   const now = await readNow(db)
   await payIn(db, [{ organizationId, micros: netMicros }])

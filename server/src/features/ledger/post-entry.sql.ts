@@ -21,3 +21,7 @@ export async function postTransfers(db: Db, id: string, entry: NewEntry): Promis
 function ownerOf(account: Account): string | null {
   return 'organizationId' in account ? account.organizationId : null
 }
+
+export function findKey(db: Db, key: string): Promise<{ key: string } | undefined> {
+  return db.selectFrom('ledger_entries').select('key').where('key', '=', key).executeTakeFirst()
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import type { NewEntry } from './entry.ts'
-import { postTransfers } from './post-entry.sql.ts'
+import { findKey, postTransfers } from './post-entry.sql.ts'
 
 /**
  * Posts an entry in the caller's transaction, which must run as the system. Returns its id, or
@@ -15,4 +15,9 @@ export async function postEntry(
 ): Promise<string | undefined> {
   const id = newId(entry.now)
   return (await postTransfers(db, id, entry)) ? id : undefined
+}
+
+/** True where an entry with this key is posted. */
+export async function isPosted(db: Db, key: string): Promise<boolean> {
+  return (await findKey(db, key)) !== undefined
 }

@@ -87,7 +87,7 @@ const checks: readonly Check[] = [
      owed AS (SELECT organization_id, sum(micros) AS micros FROM (
          SELECT organization_id, tax_micros - credited_tax_micros AS micros FROM ledger_invoices WHERE settled_at IS NULL
          UNION ALL SELECT organization_id, -left_tax_micros FROM ledger_credit_notes
-         UNION ALL SELECT organization_id, tax_micros FROM disputes WHERE is_withdrawn) parts GROUP BY 1),
+         UNION ALL SELECT organization_id, tax_micros - invoice_tax_micros FROM disputes WHERE is_withdrawn) parts GROUP BY 1),
      booked AS (SELECT a.organization_id, sum(b.debits - b.credits) AS micros
        FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number WHERE a.code = 'advertiser:tax' GROUP BY 1)
      SELECT concat(name, ': ', net_micros, ' and ', tax_micros, ' micros, the document says ', body->>'net', ' and ', body->>'tax') AS difference
