@@ -46,11 +46,11 @@ test('a sign-in stores the token and the name, and never the password [STO-01 ST
 test('an uploaded image or video is listed with its type, resolution, orientation and a preview [UPL-13]', async () => {
   await page.goto(`/app/${appId}`)
   const uploads = [
-    { file: 'seed/demo/tidepool-match/icon.jpg', row: ['IMAGE', '512 × 512', 'Square'] },
-    { file: 'seed/demo/night-bus/portrait.jpg', row: ['IMAGE', '540 × 960', 'Portrait'] },
-    { file: 'seed/demo/tidepool-match/landscape.jpg', row: ['IMAGE', '1920 × 1080', 'Landscape'] },
-    { file: 'seed/demo/tidepool-match/banner.jpg', row: ['BANNER', '1280 × 160', 'Landscape'] },
-    { file: 'seed/demo/tidepool-match/clip.mp4', row: ['VIDEO', '720 × 1280', 'Portrait'] },
+    { file: 'seed/demo/tidepool-match/icon.jpg', row: ['IMAGE', '512 x 512', 'Square'] },
+    { file: 'seed/demo/night-bus/portrait.jpg', row: ['IMAGE', '540 x 960', 'Portrait'] },
+    { file: 'seed/demo/tidepool-match/landscape.jpg', row: ['IMAGE', '1920 x 1080', 'Landscape'] },
+    { file: 'seed/demo/tidepool-match/banner.jpg', row: ['BANNER', '1280 x 160', 'Landscape'] },
+    { file: 'seed/demo/tidepool-match/clip.mp4', row: ['VIDEO', '720 x 1280', 'Portrait'] },
     { file: 'test/media/index-at-end.mp4', row: ['VIDEO'] },
   ]
   for (const [index, { file, row }] of uploads.entries()) {

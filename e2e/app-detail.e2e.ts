@@ -36,11 +36,11 @@ test('an app’s page shows its details, and the preview, type, resolution and o
   const { heads, rows } = await read(page, /^Ad Contents/)
   expect(heads).toEqual(['Preview', 'Type', 'Resolution', 'Orientation'])
   expect(rows.map((cells) => cells.slice(1))).toEqual([
-    ['IMAGE', '1080 × 1920', 'Portrait'],
-    ['BANNER', '1280 × 160', 'Landscape'],
-    ['VIDEO', '720 × 1280', 'Portrait'],
-    ['INTERACTIVE', '200 × 100', 'Landscape'],
-    ['NOTSET', '100 × 100', 'Square'],
+    ['IMAGE', '1080 x 1920', 'Portrait'],
+    ['BANNER', '1280 x 160', 'Landscape'],
+    ['VIDEO', '720 x 1280', 'Portrait'],
+    ['INTERACTIVE', '200 x 100', 'Landscape'],
+    ['NOTSET', '100 x 100', 'Square'],
   ])
   const media = `${await consoleUrl()}/media`
   expect(
@@ -111,7 +111,7 @@ test('a click on an ad content opens it in the campaignable screen, whose breadc
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto(APP)
-  await page.getByRole('cell', { name: '1080 × 1920' }).click()
+  await page.getByRole('cell', { name: '1080 x 1920' }).click()
   await page.waitForURL('**/app/campaignable-ad/create')
   await page.getByText(portrait.id, { exact: true }).waitFor()
   await page
@@ -121,6 +121,15 @@ test('a click on an ad content opens it in the campaignable screen, whose breadc
   await page.waitForURL(`**${APP}`)
   await page.getByRole('heading', { name: 'Tidepool Match', exact: true }).waitFor()
   expect((await facts(page))['Google App Id']).toBe('com.harbourvine.tidepool')
+})
+
+test('an app in review for a reason that is not told says so', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
+  const App = { ...tidepool, review: { reason: null, since: null } }
+  mocked.answer('GET /app/app-stat', { body: [{ id: App.id, App, ad_contents: 3, installs: 0 }] })
+  await mocked.page.goto(APP)
+  await mocked.page.getByText('In review.', { exact: true }).waitFor()
+  expect((await facts(mocked.page))['Category']).toBe('Games')
 })
 
 test('the address of an unknown app leads to the list of apps [APD-15]', async () => {

@@ -165,7 +165,7 @@ test('a moved crop is previewed and sent on request only, in whole pixels [CIV-1
 test('a successful create reloads the page with the same ad content [CIV-33]', async () => {
   const mocked = await openCropScreen({ content: portrait })
   const { page } = mocked
-  mocked.answer(CREATE, { body: {} })
+  mocked.answer(CREATE, { status: 201 })
   await page.getByPlaceholder('Campaignable Ad Name').fill('Low tide, phone')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: CREATE_BUTTON }).click()
@@ -256,7 +256,7 @@ describe('FINDINGS-A8', () => {
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Show large' }).click()
-    const dialog = page.getByRole('dialog', { name: 'VIDEO 720 × 1280' })
+    const dialog = page.getByRole('dialog', { name: 'VIDEO 720 x 1280' })
     const large = dialog.locator('video')
     await expect
       .poll(() => large.evaluate((one: HTMLVideoElement) => one.videoWidth), patience)

@@ -182,6 +182,24 @@ test.each([
   },
 )
 
+test('a created campaign that is answered without its id adds no row until the list is fetched again', async () => {
+  const mocked = await openForm({ time })
+  const { page } = mocked
+  const refetch = held({ body: [{ ...campaign, id: '0199-cmp-9', campaign_name: 'Spring push' }] })
+  mocked.answer('GET /campaign/true', refetch.answer)
+  mocked.answer(CREATE, { body: { is_active: true } })
+  await fillIn(page)
+  await mocked.freeze()
+  await button(page, 'Save').click()
+  await page.getByText(CREATED, { exact: true }).waitFor()
+  await page.clock.runFor(600)
+  await page.getByText('Updating Active Campaigns...').waitFor()
+  const links = page.getByRole('table').getByRole('link')
+  expect(await links.allInnerTexts()).toEqual([campaign.campaign_name])
+  refetch.release()
+  await page.getByRole('link', { name: 'Spring push' }).waitFor()
+})
+
 test('every answer other than 200 is shown with its code and keeps the input, and a 401 signs out half a second later [CCR-02 CCR-32 CCR-33 TIM-04]', async () => {
   const mocked = await openForm({ time })
   const { page } = mocked

@@ -221,8 +221,17 @@ describe('FINDINGS-A11', () => {
     await page.waitForURL('**/account/organization')
     await page.clock.runFor(1600)
     await page.waitForURL('**/auth/signin')
-    await page.getByText('Please sign in with new password', { exact: true }).waitFor()
+    const reason = page.getByText('Please sign in with new password', { exact: true })
+    await reason.waitFor()
     expect(await tokenOf(mocked)).toBeNull()
+    // It is gone after the next submit, also one that sends nothing, and does not come back.
+    const submit = page.getByRole('button', { name: 'Sign In', exact: true })
+    await submit.click()
+    await reason.waitFor({ state: 'detached' })
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(2)
+    await page.reload()
+    await submit.waitFor()
+    expect(await reason.count()).toBe(0)
   })
 })
 

@@ -22,15 +22,28 @@ export async function expectNoNavigation(
   expect(pathOf(mocked)).toBe(path)
 }
 
-/** Expects, with the clock stopped, that the console signs out after half a second, not before. */
+/**
+ * Expects, with the clock stopped, that the console signs out after half a second, not before, and
+ * also if the user opens another screen meanwhile.
+ */
 export async function expectSignOutAfterHalfASecond(mocked: MockedConsole): Promise<void> {
   const { page } = mocked
   const token = () => page.evaluate(() => localStorage.getItem('token'))
   await expectNoNavigation(mocked, 400)
   expect(await token()).toBe('session-token')
+  await openElsewhere(mocked)
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')
   expect(await token()).toBeNull()
+}
+
+/** Opens the home of the account without a new document and without moving the clock. */
+async function openElsewhere({ page }: MockedConsole): Promise<void> {
+  await page.evaluate(() => {
+    history.pushState(null, '', '/account/developer')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('heading', { name: 'Developer', exact: true }).waitFor()
 }
 
 function pathOf({ page }: MockedConsole): string {

@@ -28,7 +28,7 @@ test('apps that do not monetize yet are offered, at least one is required, and t
   for (const name of ['Night Bus', 'Orchard Run']) await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
 
-  mocked.answer(PUT, { body: { app_ids: [nightBus.id, orchard.id] } })
+  mocked.answer(PUT, { status: 204 })
   mocked.answer(APPS, {
     body: [tidepool, nightBus, orchard].map((app) => ({ ...app, is_monetizing: true })),
   })

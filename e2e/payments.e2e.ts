@@ -191,9 +191,12 @@ test('an incomplete or refused card shows why, and the dialog stays open [PAY-13
 
   await fill(dialog, typedCard)
   const refused = { status: 400, body: { code: 400, message: 'That card is taken.' } }
+  const broken = { status: 502, body: { msg: 'The bank does not answer.' } }
   const failures: [name: string, answer: Answer, said: string][] = [
     [UPDATE, refused, 'That card is taken.'],
+    [UPDATE, broken, 'The bank does not answer.'],
     [UPDATE, { status: 500 }, 'An unexpected error occurred.'],
+    [UPDATE, { status: 422, body: {} }, 'An unexpected error occurred.'],
     [UPDATE, 'abort', 'An unexpected error occurred.'],
     [INTENT, { body: { client_secret: 'none of ours' } }, 'An unexpected error occurred.'],
     [INTENT, { status: 500 }, 'An unexpected error occurred.'],
@@ -207,6 +210,41 @@ test('an incomplete or refused card shows why, and the dialog stays open [PAY-13
     await says(said)
   }
   expect(mocked.sent(PAYMENTS).length).toBe(1)
+})
+
+test('a server of the published API alone: an empty card is none, the card fields and the row of a payment are shown', async () => {
+  const mocked = await openPayments()
+  const { page } = mocked
+  for (const body of [undefined, null, {}]) {
+    mocked.answer(CARD, { body })
+    await page.reload()
+    await expect.poll(() => opener(mocked).innerText()).toBe('Add Payment Method')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  }
+  mocked.answer(CARD, { body: card })
+  const provider = held({ status: 404, body: {} })
+  mocked.answer('GET /payment/provider', provider.answer)
+  mocked.answer(PAYMENTS, {
+    body: [{ id: 'p1', date: '2026-02-02T12:00:00.000Z', amount: 1234.5, view: '' }],
+  })
+  mocked.answer('GET /organization/payments/p1', { status: 404, body: {} })
+  await page.reload()
+  await opener(mocked).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Payment Method' })
+  // The saved card does not wait for the fields.
+  await dialog.getByText('Loading Card Fields...').waitFor()
+  await dialog.getByText('Expires 12/30').waitFor()
+  provider.release()
+  await field(dialog, 'Card number').waitFor()
+  expect(await dialog.getByText('Expires 12/30').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: 'View the payment of 2 Feb 2026' }).click()
+  const main = page.getByRole('main')
+  for (const text of ['$1,234.50', '2 Feb 2026', 'p1'])
+    await main.getByText(text, { exact: true }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 test('a saved card closes the dialog and updates the page, and its digits never reach the server [PAY-08 PAY-15 PAY-16 PAY-18]', async () => {

@@ -71,6 +71,18 @@ test('placements are listed with an excerpt of their key and four counts, and th
   await page.waitForURL('**/app/list')
 })
 
+test('a placement without an id, as in the published API, is listed without a link', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
+  const { page } = mocked
+  const { id, ...published } = placement
+  mocked.answer(LIST, { body: [published, { ...published, name: 'Home' }] })
+  await toPlacements(page)
+  const table = page.getByRole('table')
+  await table.getByText('Home', { exact: true }).waitFor()
+  await table.getByText('Level complete', { exact: true }).waitFor()
+  expect(await table.getByRole('link').count(), id).toBe(0)
+})
+
 test('a name is required first, then one of four types, and a refusal is shown with its code [PLC-01 PLC-02 PLC-11 PLC-12 PLC-16 VAL-12 CST-12]', async () => {
   const mocked = await openForm()
   const { page } = mocked
@@ -222,5 +234,13 @@ test('each placement shows its rates, and the ad request to copy with its comple
   mocked.answer(/^GET \/monetization\//, { status: 500, body: { code: 500, message: 'No.' } })
   await toPlacements(page)
   await page.getByText('The rates could not be loaded.', { exact: true }).waitFor()
+  expect(await page.getByRole('columnheader').count()).toBe(7)
+  // A server of the published API has no rates, and none are missed.
+  const asked = () => mocked.sent(/^GET \/monetization\//).length
+  const before = asked()
+  mocked.answer(/^GET \/monetization\//, { status: 404, body: {} })
+  await toPlacements(page)
+  await expect.poll(asked).toBe(before + 1)
+  await section.waitFor({ state: 'detached' })
   expect(await page.getByRole('columnheader').count()).toBe(7)
 })

@@ -76,6 +76,12 @@ test('the history shows for each version its validity and who signed it [POL-07 
     ['1.0', '4 Jan 2026', '31 Mar 2026', 'No', 'None'],
     ['1.0', '4 Jan 2026', '31 Mar 2026', 'Yes', 'Ida Lindqvist'],
   ])
+  // A server of the published API has only the list.
+  mocked.answer(/^GET \/policies\/[^/]+\/signed$/, { status: 404, body: {} })
+  await mocked.page.getByRole('button', { name: '1.0', exact: true }).click()
+  const dialog = mocked.page.getByRole('dialog')
+  await dialog.getByText('This server keeps no copy of a signed agreement to read.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('a form with a missing value, another signature or another day than today is not sent [POL-10 POL-11 POL-12 POL-13 POL-14 VAL-10]', async () => {

@@ -44,7 +44,7 @@ const tables: readonly SpeccedTable[] = [
     path: `/app/${tidepool.id}`,
     label: /^Ad Contents/,
     heads: ['Preview', 'Type', 'Resolution', 'Orientation'],
-    cells: ['in 1 campaign', 'IMAGE', '1080 × 1920', 'Portrait'],
+    cells: ['in 1 campaign', 'IMAGE', '1080 x 1920', 'Portrait'],
   },
   {
     path: `/app/${tidepool.id}`,

@@ -101,6 +101,20 @@ test('a 401 for an upload asks to sign in again and signs out half a second late
   await why.getByText('You were signed out. Sign in again.', { exact: true }).waitFor()
 })
 
+test('an upload without a token is not sent, and signs out half a second later', async () => {
+  const mocked = await openModal({ time: '2026-04-20T09:00:00Z' })
+  const { page } = mocked
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(`${seed}icon.jpg`)
+  await preview(page).waitFor()
+  await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.removeItem('token')))
+  await mocked.freeze()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').filter({ hasText: '401 Sign in to continue.' }).waitFor()
+  await page.clock.runFor(600)
+  await page.waitForURL('**/auth/signin')
+  expect(mocked.sent(POST)).toEqual([])
+})
+
 test('a video is uploaded with a poster, and an image without one', async () => {
   const mocked = await openModal()
   const { page } = mocked

@@ -146,7 +146,13 @@ const account = {
   approved: true,
   migrated: true,
 }
-const statistic = { id: tidepool.id, App: tidepool, ad_contents: 3, installs: 1500 }
+const review = { reason: 'store_id_taken', since: at }
+const statistic = {
+  id: tidepool.id,
+  App: { ...tidepool, review },
+  ad_contents: 3,
+  installs: 1500,
+}
 const app = { ...nightBus, id: '0199-app-3', name: 'New App' }
 const placement = {
   id: '0199-pl-2',

@@ -41,6 +41,20 @@ const reads = /^(GET|POST \/overview\/)/
 const rows: readonly Row[] = [
   { row: 'G-11', call: /^POST \/session\/revoke$/, odd: () => true, reaction: 'shows nothing' },
   { row: 'Q-34', call: publicCalls, odd: failed, reaction: 'says it' },
+  // The body of these is not read.
+  {
+    row: 'SUP-21 CIV-33 MON-05',
+    call: /^(POST \/(pre-registration\/sign-up|campaignable-ad-content\/[^/]+)|PUT \/app\/add-to-monetization)$/,
+    odd: (odd) => odd.kind === 'cut off',
+    reaction: 'succeeds',
+  },
+  // Calls of ours that a server of the published API does not have.
+  {
+    row: 'PLC-03 PAY-06',
+    call: /^GET \/(monetization\/.*|payment\/provider)$/,
+    odd: status(404),
+    reaction: 'shows nothing',
+  },
   // The bell: without a number it is not shown, and it never signs out.
   {
     row: 'OPERATOR-6',

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { showCard } from '@frontrow/contract/billing'
 import { showDeveloper } from '@frontrow/contract/developer'
 import { listApps } from '@frontrow/contract/apps'
 import { listCampaigns } from '@frontrow/contract/campaigns'
 import { createPlacement } from '@frontrow/contract/monetization'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, alertText, call } from './call.ts'
+import { ApiError, alertText, call, type CallOptions } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -36,6 +37,28 @@ test('the text of a failure is its msg, or its message, or a sentence about the 
   expect(await said({ msg: 'Not this email.', message: 'Invalid' })).toBe('Not this email.')
   expect(await said({ message: 'Invalid' })).toBe('Invalid')
   expect(await said({})).toMatch(/^The request was not accepted\./)
+})
+
+test('only a 200 is a success, unless the call accepts every 2xx, read or unread', async () => {
+  const create = (status: number, text: string, options: CallOptions = {}) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(text || null, { status })))
+    const body = { name: 'Home', type: 'Banner' as const }
+    const input = { params: { appId: 'a' }, query: { app_id: 'a' }, body }
+    return call(createPlacement, input, { token: 't', ...options })
+  }
+  await expect(create(201, '{"id":"a"}')).rejects.toMatchObject({ code: 201 })
+  const read = { succeedsOn: 'ok' } as const
+  expect(await create(201, '{"id":"a"}', read)).toMatchObject({ id: 'a' })
+  await expect(create(201, '<html>', read)).rejects.toMatchObject({ code: 200 })
+  const unread = { succeedsOn: 'ok, unread' } as const
+  for (const [status, text] of [
+    [204, ''],
+    [201, '<html>'],
+    [200, 'created'],
+  ] as const)
+    expect(await create(status, text, unread), text).toMatchObject({ id: '', name: '' })
+  await expect(create(304, '', unread)).rejects.toMatchObject({ code: 304 })
+  await expect(create(409, '', unread)).rejects.toMatchObject({ code: 409 })
 })
 
 test('a truncated answer counts as none and never signs out', async () => {
@@ -89,6 +112,17 @@ describe('FINDINGS-A3', () => {
         message: 'The answer of the server could not be read. Please try again.',
       })
     expect(await answered('[]')).toEqual([])
+  })
+
+  test('where an answer may be empty, only one with other contents is unreadable', async () => {
+    const card = (text: string) => {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(text)))
+      return call(showCard, {}, { token: 't', mayBeEmpty: true })
+    }
+    for (const text of ['', 'null', '{}'])
+      expect(await card(text), text).toEqual({ brand: '', last4: '', expire: '' })
+    for (const text of ['[]', '{"a":1}', '<html>'])
+      await expect(card(text), text).rejects.toMatchObject({ reason: 'answer_unreadable' })
   })
 
   test('a call that writes has succeeded with a 200 and an empty body, but not with a body from a proxy', async () => {

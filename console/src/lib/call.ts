@@ -1,6 +1,7 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import { failureSentence } from './failure-sentence.ts'
-import { fitReply, isReadable, withAssumed } from './fit-reply.ts'
+import { fitReply } from './fit-reply.ts'
+import { canBeRead, jsonIn, readReply, type ReplyOptions } from './read-reply.ts'
 import { expireSession, limitSession, sessionToken } from './session.ts'
 
 /**
@@ -13,6 +14,8 @@ export class ApiError extends Error {
   readonly statusText: string
   readonly reason: string | undefined
   readonly field: string | undefined
+  /** Whether the message is the server's own, in `msg` or `message` of its answer. */
+  readonly isSaid: boolean
 
   constructor(error: {
     name?: string
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     statusText?: string
     reason?: string
     field?: string
+    isSaid?: boolean
   }) {
     super(error.message)
     this.name = error.name ?? 'ApiError'
@@ -28,13 +32,14 @@ export class ApiError extends Error {
     this.statusText = error.statusText ?? ''
     this.reason = error.reason
     this.field = error.field
+    this.isSaid = error.isSaid ?? false
   }
 }
 
 /** The reason of a 200 whose body cannot be read. */
 export const UNREADABLE = 'answer_unreadable'
 
-export interface CallOptions {
+export interface CallOptions extends ReplyOptions {
   /** Which copy of the token is read first. Two calls of the published API name session storage. */
   tokenFrom?: 'local' | 'session'
   /** Makes the server create the object only once, however often the request is sent. */
@@ -44,13 +49,11 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Used in place of the token in the storages. */
   token?: string
-  /** Default values for keys that the reply, or each of its rows, does not contain. */
-  assumes?: Readonly<Record<string, unknown>>
   /**
-   * The key under which a plain-text reply is stored: some servers of the published API reply with
-   * a bare secret instead of an object.
+   * Makes every 2xx a success, where the published API counts any `ok` response as one. With
+   * `ok, unread` the body is not read either, whatever it contains.
    */
-  bareTextIs?: string
+  succeedsOn?: 'ok' | 'ok, unread'
   /**
    * True where a 401 does not end the session: for sign-in and sign-up, and for calls whose screen
    * shows the error before it signs out.
@@ -59,10 +62,10 @@ export interface CallOptions {
 }
 
 /**
- * Makes one call of the contract. Throws `ApiError` for every status except 200, and signs out on
- * 401. The reply is fitted to the contract's shape (see `fitReply`); a reply of a wholly different
- * shape is thrown as an error. A call that the server refuses until the person has confirmed to be
- * present asks them, and is then repeated once.
+ * Makes one call of the contract. Throws `ApiError` for every status except 200, or outside 2xx
+ * where `succeedsOn` says so, and signs out on 401. The reply is fitted to the contract's shape
+ * (see `fitReply`); a reply of a wholly different shape is thrown as an error. A call that the
+ * server refuses until the person has confirmed to be present asks them, and is then repeated once.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -144,7 +147,7 @@ function requestFor(endpoint: Endpoint, input: Parts, options: CallOptions): Req
     const token = tokenFor(options)
     if (token === null) {
       if (options.keepsSession !== true) expireSession()
-      throw new ApiError({ code: 401, message: 'Sign in to continue.', reason: 'session_missing' })
+      throw sessionMissing()
     }
     headers.set('authorization', `Bearer ${token}`)
   }
@@ -157,6 +160,11 @@ function requestFor(endpoint: Endpoint, input: Parts, options: CallOptions): Req
     headers,
     body,
   })
+}
+
+/** The error for a call that needs a session, when there is no token to send. */
+export function sessionMissing(): ApiError {
+  return new ApiError({ code: 401, message: 'Sign in to continue.', reason: 'session_missing' })
 }
 
 /**
@@ -194,12 +202,18 @@ function answerOf<T>(
   endpoint: Endpoint,
   options: CallOptions,
 ): T {
-  // Only 200 is success: another 2xx means that a proxy between the console and the server changed
-  // the answer.
-  if (response.status === 200) return replyIn(text, endpoint, options) as T
+  if (isSuccess(response, options)) return replyIn(text, endpoint, options) as T
   const error = refusalIn(text, response)
   afterFailure(error, endpoint, options)
   throw error
+}
+
+/**
+ * Only 200 is success, unless the published API accepts every 2xx for the call: otherwise another
+ * 2xx means that a proxy between the console and the server changed the answer.
+ */
+function isSuccess({ ok, status }: Response, { succeedsOn }: CallOptions): boolean {
+  return succeedsOn === undefined ? status === 200 : ok
 }
 
 /**
@@ -210,7 +224,7 @@ export function refusalIn(
   text: string,
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
 ): ApiError {
-  const body = readAs(text)
+  const body = jsonIn(text)
   const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const [name, msg, message, reason, field] = ['name', 'msg', 'message', 'reason', 'field'].map(
     (key) =>
@@ -220,6 +234,7 @@ export function refusalIn(
     name: name ?? 'ApiError',
     // Some servers of the published API put the message into `msg`.
     message: msg ?? message ?? failureSentence(status),
+    isSaid: (msg ?? message) !== undefined,
     code: status,
     statusText,
     ...(reason === undefined ? {} : { reason }),
@@ -227,38 +242,16 @@ export function refusalIn(
   })
 }
 
-/**
- * A call that reads needs a reply of the right shape. A call that writes has succeeded with the
- * 200, unless the body is not JSON at all.
- */
+/** The fitted reply of a successful call. Throws where the body cannot be read. */
 export function replyIn(text: string, endpoint: Endpoint, options: CallOptions = {}): unknown {
-  const body = readAs(text)
-  const reads = endpoint.method === 'GET' || endpoint.onlyReads === true
-  if (isForeign(text) || (reads && !isReadable(endpoint.reply, body))) throw unreadable()
-  const { assumes = {}, bareTextIs } = options
-  const value = bareTextIs !== undefined && typeof body === 'string' ? { [bareTextIs]: body } : body
-  return fitReply(endpoint.reply, withAssumed(value, assumes))
-}
-
-/**
- * Whether the body did not come from the server: it is neither empty nor JSON, as with a proxy's
- * page or a truncated answer.
- */
-export function isForeign(text: string): boolean {
-  return text.trim() !== '' && readAs(text) === undefined
+  if (options.succeedsOn === 'ok, unread') return fitReply(endpoint.reply, undefined)
+  if (!canBeRead(text, endpoint, options)) throw unreadable()
+  return readReply(text, endpoint, options)
 }
 
 /** The error for a 200 whose body cannot be read. */
 export function unreadable(): ApiError {
   return new ApiError({ code: 200, message: failureSentence(200), reason: UNREADABLE })
-}
-
-function readAs(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -108,6 +108,18 @@ describe('FINDINGS-A11', () => {
     expect(renderHook(useSession).result.current.message).toBe('Please sign in with new password')
   })
 
+  test('a session whose token was missing already ends on time too', async () => {
+    const { openSession, signIn, signOutAfter, useSession } = await freshPage()
+    openSession()
+    signIn('t', ida)
+    localStorage.clear()
+    sessionStorage.clear()
+    signOutAfter(500, '401 Sign in to continue.')
+    vi.advanceTimersByTime(500)
+    const { status, message } = renderHook(useSession).result.current
+    expect([status, message]).toEqual(['signed-out', '401 Sign in to continue.'])
+  })
+
   test('if the session expires earlier, it ends once, with the scheduled message', async () => {
     const { expireSession, onSignOut, openSession, signIn, signOutAfter } = await freshPage()
     openSession()

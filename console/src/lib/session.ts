@@ -88,13 +88,13 @@ let due: { timer: number; message: string } | undefined
 /**
  * Signs out after the delay, whatever screen the user is on. If the session ends earlier because it
  * is no longer valid on the server, the sign-in screen shows this message too. A user who signed in
- * meanwhile stays signed in.
+ * meanwhile stays signed in. The token may be missing already: then the session ends all the same.
  */
 export function signOutAfter(milliseconds: number, message: string): void {
   const token = sessionToken()
   const timer = window.setTimeout(() => {
     due = undefined
-    if (token !== null && sessionToken() === token) signOut(message)
+    if (session.status === 'signed-in' && sessionToken() === token) signOut(message)
   }, milliseconds)
   forgetDue()
   due = { timer, message }

@@ -1,6 +1,6 @@
 import auth from '../../ui/auth-layout.module.css'
-import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, useState, type SubmitEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../lib/form.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -33,6 +33,10 @@ export function SignInPage() {
       }),
     refusedFields: refusedSignIn,
   })
+  const submit = (event: SubmitEvent) => {
+    passed.forgetMessage()
+    form.props.onSubmit(event)
+  }
   const back = () => {
     signingIn.reset()
     setAsks(undefined)
@@ -48,9 +52,9 @@ export function SignInPage() {
     <div className={auth.layout}>
       <div className={`${auth.column} ${auth.narrow}`}>
         <h1 className={auth.heading}>Take your seat</h1>
-        <form {...form.props} className={auth.card}>
+        <form {...form.props} onSubmit={submit} className={auth.card}>
           <div className={styles.fields}>
-            {signingIn.isIdle && <PassedMessage message={passed.message} />}
+            <PassedMessage message={passed.message} />
             {signingIn.isSuccess && <Alert type="success">Sign in successful.</Alert>}
             {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
             <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
@@ -99,10 +103,24 @@ export function SignInPage() {
  * What the page that led here passes: why the session ended, or that an organization was created;
  * and the page to open after the sign-in. It comes from the console and never from an address.
  */
-function usePassedState(): { message: string | undefined; email: string; next?: string } {
-  const { state } = useLocation()
-  const { message, email, next } = (state ?? {}) as Partial<Record<string, string>>
-  return { message, email: email ?? '', ...(next !== undefined && { next }) }
+interface PassedState {
+  message: string | undefined
+  email: string
+  next?: string
+  /** Takes the message out of the history too, so that a reload does not show it again. */
+  forgetMessage: () => void
+}
+
+function usePassedState(): PassedState {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { message, ...others } = (location.state ?? {}) as Partial<Record<string, string>>
+  const { email = '', next } = others
+  const forgetMessage = () => {
+    if (message === undefined) return
+    void navigate(location, { replace: true, state: others, preventScrollReset: true })
+  }
+  return { message, email, ...(next !== undefined && { next }), forgetMessage }
 }
 
 function PassedMessage({ message }: { message: string | undefined }) {

@@ -46,7 +46,7 @@ export function SignUpPage() {
   })
   const finish = async () => {
     const body = signUpBody(form.values)
-    await call(signUp, { body })
+    await call(signUp, { body }, { succeedsOn: 'ok, unread' })
     form.draft.forget()
     const message = 'Your organization is registered. Sign in to continue.'
     void navigate(paths.signIn, { replace: true, state: { message, email: body.email } })
@@ -87,5 +87,6 @@ export function SignUpPage() {
 }
 
 function requestCode(form: SignUpForm) {
-  return call(sendVerification, { body: { name: form.name.trim(), email: form.email.trim() } })
+  const body = { name: form.name.trim(), email: form.email.trim() }
+  return call(sendVerification, { body }, { succeedsOn: 'ok' })
 }

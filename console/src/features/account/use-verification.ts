@@ -106,7 +106,7 @@ function useBoxes() {
  */
 async function refusalOf(email: string, code: string): Promise<Refusal | null> {
   try {
-    const { msg } = await call(verifyCode, { body: { email, code } })
+    const { msg } = await call(verifyCode, { body: { email, code } }, { succeedsOn: 'ok' })
     return msg === 'SUCCESS' ? null : { message: WRONG_CODE, resetMs: WRONG_CODE_MS }
   } catch (error) {
     const status = error instanceof ApiError ? error.code : 0

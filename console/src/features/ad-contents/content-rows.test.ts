@@ -25,7 +25,7 @@ test('contents are found by type, resolution however it is written, orientation 
   expect(ids('')).toEqual(['x1', 'x2', 'x3'])
   expect(ids(' video ')).toEqual(['x1'])
   expect(ids('1280x160')).toEqual(['x3'])
-  expect(ids('1280 × 160')).toEqual(['x3'])
+  expect(ids('1280 x 160')).toEqual(['x3'])
   expect(ids('squ')).toEqual(['x2'])
   expect(ids('x3')).toEqual(['x3'])
   expect(ids('', 'IMAGE')).toEqual(['x2'])

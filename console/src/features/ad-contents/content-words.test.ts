@@ -34,7 +34,7 @@ test('the orientation follows from the resolution', () => {
   expect(orientationOf({ width: 200, height: 100 })).toBe('Landscape')
   expect(orientationOf({ width: 100, height: 200 })).toBe('Portrait')
   expect(orientationOf({ width: 100, height: 100 })).toBe('Square')
-  expect(resolutionText({ width: 1080, height: 1920 })).toBe('1080 × 1920')
+  expect(resolutionText({ width: 1080, height: 1920 })).toBe('1080 x 1920')
 })
 
 test('devices and orientations have their words', () => {

@@ -18,8 +18,9 @@ export function orientationOf({ width, height }: Size): string {
   return height > width ? 'Portrait' : 'Square'
 }
 
+/** '1080 x 1920' */
 export function resolutionText({ width, height }: Size): string {
-  return `${width} × ${height}`
+  return `${width} x ${height}`
 }
 
 export function deviceName(code: number): string {

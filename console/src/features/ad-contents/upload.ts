@@ -1,5 +1,13 @@
 import { uploadAdContent } from '@frontrow/contract/ad-contents'
-import { ApiError, addressOf, isForeign, noteRole, refusalIn, unreadable } from '../../lib/call.ts'
+import {
+  ApiError,
+  addressOf,
+  noteRole,
+  refusalIn,
+  sessionMissing,
+  unreadable,
+} from '../../lib/call.ts'
+import { isForeign } from '../../lib/read-reply.ts'
 import { sessionToken } from '../../lib/session.ts'
 import { inApp } from './content-lists.ts'
 
@@ -15,14 +23,23 @@ export interface Upload {
 
 /**
  * Uploads one file through XMLHttpRequest, because `fetch` reports no upload progress. Throws
- * `ApiError` for every status except 200.
+ * `ApiError` for every status except 200, and without a token sends nothing.
  */
-export function upload({ appId, file, poster, onProgress, signal }: Upload): Promise<void> {
+export async function upload(options: Upload): Promise<void> {
+  const token = sessionToken()
+  if (token === null) throw sessionMissing()
+  return sendFile(options, token)
+}
+
+function sendFile(
+  { appId, file, poster, onProgress, signal }: Upload,
+  token: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(uploadAdContent.method, addressOf(uploadAdContent, inApp(appId)))
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('authorization', `Bearer ${sessionToken() ?? ''}`)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = (event) => onProgress(event.loaded, event.total)
     request.onload = () => {
       const failure = failureIn(request)

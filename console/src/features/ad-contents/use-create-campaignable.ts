@@ -21,7 +21,7 @@ export function useCreateCampaignable(adContentId: string) {
       call(
         createCampaignable,
         { params: { id: adContentId }, query: { ad_content_id: adContentId }, body },
-        { tokenFrom: 'session', idempotencyKey: keys.keyFor(body) },
+        { tokenFrom: 'session', idempotencyKey: keys.keyFor(body), succeedsOn: 'ok, unread' },
       ),
     onSuccess: (_answer, { name }) => {
       keepCreated({ adContentId, name })

@@ -32,7 +32,7 @@ export function retirableCampaignable(content: Campaignable, appId: string): Ret
   }
 }
 
-/** 'IMAGE 1080 × 1920', because contents have no names. */
+/** 'IMAGE 1080 x 1920', because contents have no names. */
 export function contentTitle(ad: AdContent): string {
   return `${typeName(ad.type)} ${resolutionText(ad.content_metadata.resolution)}`
 }

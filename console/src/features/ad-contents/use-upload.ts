@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText } from '../../lib/call.ts'
-import { signOut } from '../../lib/session.ts'
+import { signOutAfter } from '../../lib/session.ts'
 import { adContentsKey } from './content-lists.ts'
 import { takePoster } from './take-poster.ts'
 import { upload } from './upload.ts'
@@ -13,7 +12,6 @@ const notSent = { sent: 0, whole: 0 }
 /** One upload at a time, with its progress. A cancelled upload shows no error. */
 export function useUpload(appId: string) {
   const cache = useQueryClient()
-  const after = useAfter()
   const cancelling = useRef(new AbortController())
   const [progress, setProgress] = useState(notSent)
 
@@ -32,9 +30,9 @@ export function useUpload(appId: string) {
       void cache.invalidateQueries({ queryKey: ['apps'] })
     },
     onError: (error) => {
-      // The session ends only after the user had time to read the alert.
+      // The session ends only after the user had time to read the alert, whatever screen is open.
       if (error instanceof ApiError && error.code === 401)
-        after(SIGN_OUT_MS, () => signOut(alertText(error)))
+        signOutAfter(SIGN_OUT_MS, alertText(error))
     },
   })
 

@@ -1,5 +1,6 @@
 import { editApp, setAppRetirement } from '@frontrow/contract/apps'
 import { useState } from 'react'
+import { lookUp } from '../../lib/look-up.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,8 +55,14 @@ const reviewWords = {
   },
 }
 
+/** For a reason that this console does not know. */
+const otherReview = {
+  why: 'In review.',
+  what: 'Its ads wait until an operator approves the app.',
+}
+
 function ReviewNote({ review }: { review: NonNullable<KnownApp['app']['review']> }) {
-  const { why, what } = reviewWords[review.reason]
+  const { why, what } = lookUp(reviewWords, review.reason) ?? otherReview
   return (
     <Alert type="warning" detail={what}>
       {why}

@@ -42,7 +42,7 @@ function View({ payment }: { payment: Payment }) {
       </a>
     )
   return (
-    <Link to={paths.statement(payment.id)} aria-label={name}>
+    <Link to={paths.statement(payment.id)} state={{ payment }} aria-label={name}>
       View
     </Link>
   )

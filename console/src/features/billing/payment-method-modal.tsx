@@ -62,12 +62,12 @@ export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMeth
       }
     >
       <div className="stack">
+        {provider.data?.note && <Alert type="info">{provider.data.note}</Alert>}
+        {card !== null && entry.question === null && <CardOnFile card={card} />}
         {provider.data === undefined ? (
           <FieldsOnTheirWay {...provider} />
         ) : (
           <form id={formId} ref={element} className={styles.form} noValidate onSubmit={submit}>
-            {provider.data.note !== null && <Alert type="info">{provider.data.note}</Alert>}
-            {card !== null && entry.question === null && <CardOnFile card={card} />}
             <provider.data.Fields
               ref={fields}
               wrong={entry.wrong}

@@ -1,6 +1,6 @@
 import { showPayment } from '@frontrow/contract/billing'
-import { Link, useParams } from 'react-router'
-import { alertText } from '../../lib/call.ts'
+import { Link, useLocation, useParams } from 'react-router'
+import { ApiError, alertText } from '../../lib/call.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Allowed } from '../../ui/allowed.tsx'
@@ -8,13 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
-import { Statement, STATEMENT_TITLE } from './statement.tsx'
-import { usePayment } from './use-billing.ts'
+import { RowOfPayment, Statement, STATEMENT_TITLE } from './statement.tsx'
+import { usePayment, type Payment } from './use-billing.ts'
 
-/** The statement of one payment, on its own page. */
+/**
+ * The statement of one payment, on its own page. A server of the published API has no statements:
+ * then the row of the history is shown, which the link passes as navigation state.
+ */
 export function StatementPage() {
   const { paymentId = '' } = useParams()
   const { isAllowed, isLoading } = useMay(showPayment.needs)
+  const row = usePassedRow(paymentId)
   const { data, error } = usePayment(paymentId, { enabled: isAllowed && !isLoading })
   return (
     <>
@@ -28,11 +32,7 @@ export function StatementPage() {
         }
       />
       <Allowed needs={showPayment.needs}>
-        {error !== null && data === undefined && (
-          <Alert type="error" detail={<Link to={paths.payment}>Back to the payments</Link>}>
-            {alertText(error)}
-          </Alert>
-        )}
+        {error !== null && data === undefined && <NotShown error={error} row={row} />}
         {error === null && data === undefined && (
           <CardSkeleton label="Loading Statement..." fields={6} />
         )}
@@ -40,4 +40,19 @@ export function StatementPage() {
       </Allowed>
     </>
   )
+}
+
+function NotShown({ error, row }: { error: Error; row: Payment | undefined }) {
+  const isUnknown = error instanceof ApiError && error.code === 404
+  if (isUnknown && row !== undefined) return <RowOfPayment payment={row} />
+  return (
+    <Alert type="error" detail={<Link to={paths.payment}>Back to the payments</Link>}>
+      {alertText(error)}
+    </Alert>
+  )
+}
+
+function usePassedRow(paymentId: string): Payment | undefined {
+  const { payment } = (useLocation().state ?? {}) as { payment?: Payment }
+  return payment?.id === paymentId ? payment : undefined
 }

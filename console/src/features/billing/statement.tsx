@@ -8,6 +8,7 @@ import { Card, SectionBody } from '../../ui/section.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import styles from './billing.module.css'
 import { amountText, statementAmount } from './payment-words.ts'
+import type { Payment } from './use-billing.ts'
 
 export const STATEMENT_TITLE = 'Payment statement'
 
@@ -32,6 +33,26 @@ export function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
         </SectionBody>
       </Card>
     </div>
+  )
+}
+
+/** What the payment history says of a payment, where the server has no statement of it. */
+export function RowOfPayment({ payment }: { payment: Payment }) {
+  return (
+    <Card>
+      <SectionBody>
+        <div className="stack">
+          <Alert type="info">This server has no statement with more than this.</Alert>
+          <Facts
+            facts={[
+              { label: 'Amount', value: amountText(payment.amount) },
+              { label: 'Date', value: dayText(payment.date) },
+              { label: 'Payment id', value: <span className="mono">{payment.id}</span> },
+            ]}
+          />
+        </div>
+      </SectionBody>
+    </Card>
   )
 }
 

@@ -19,13 +19,17 @@ export function usePayments() {
   )
 }
 
-/** The card on file; null if there is none, which the published API reports as a 400. */
+/**
+ * The card on file; null if there is none, which the published API reports as a 400, and some of
+ * its servers as an empty answer.
+ */
 export function useCard() {
   return useQuery({
     queryKey: cardKey,
     queryFn: async ({ signal }): Promise<Card | null> => {
       try {
-        return (await call(showCard, {}, { signal })) ?? null
+        const card = await call(showCard, {}, { signal, mayBeEmpty: true })
+        return card.brand === '' && card.last4 === '' ? null : card
       } catch (error) {
         if (error instanceof ApiError && error.code === 400) return null
         throw error

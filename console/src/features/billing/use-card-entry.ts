@@ -94,8 +94,7 @@ function failureOf(error: Error): SchemaError {
   return { notice: { text: isSaid(error) ? error.message : UNEXPECTED }, fields }
 }
 
-/** An error without a reason code has only its HTTP status text, which does not help users. */
+/** The console's own sentence about a status is not what the server or the provider said. */
 function isSaid(error: Error): boolean {
-  if (error instanceof ApiError) return error.code < 500 || error.reason !== undefined
-  return error instanceof CardRefusal
+  return error instanceof CardRefusal || (error instanceof ApiError && error.isSaid)
 }

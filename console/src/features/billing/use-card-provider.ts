@@ -1,16 +1,25 @@
 import { showCardProvider } from '@frontrow/contract/billing'
+import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/call.ts'
 import type { CardProvider } from './card-provider.ts'
 
 /**
  * The card provider of the installation. Its code is loaded only when it is needed. `retry` repeats
- * whatever failed, which may be the provider's script.
+ * whatever failed, which may be the provider's script. A server of the published API does not have
+ * the call: without a provider's key, only the sandbox's fields can be shown.
  */
 export function useCardProvider(needed: boolean) {
   const who = useQuery({
     queryKey: ['card provider', 'name'],
-    queryFn: ({ signal }) => call(showCardProvider, {}, { signal }),
+    queryFn: async ({ signal }): Promise<Reply<typeof showCardProvider>> => {
+      try {
+        return await call(showCardProvider, {}, { signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 404) return sandbox
+        throw error
+      }
+    },
     enabled: needed,
     staleTime: Infinity,
   })
@@ -31,6 +40,8 @@ export function useCardProvider(needed: boolean) {
     retry: () => void (provider === undefined ? who : fields).refetch(),
   }
 }
+
+const sandbox = { provider: 'sandbox', publishable_key: null } as const
 
 async function openFields(provider: string | undefined, key: string | null): Promise<CardProvider> {
   if (provider === 'sandbox') return (await import('./sandbox-fields.tsx')).sandbox

@@ -12,7 +12,7 @@ import { campaignFacts } from './campaign-facts.tsx'
 import type { Campaign } from './campaign-lists.ts'
 import { endsEarlier, stateOf } from './campaign-state.ts'
 import { stopOf } from './campaign-stop.ts'
-import { dayText, estimateText, momentText, moneyText } from './campaign-words.ts'
+import { dayText, estimateText, momentOf, momentText, moneyText } from './campaign-words.ts'
 import styles from './campaign-page.module.css'
 import { StopNotice } from './stop-notice.tsx'
 import type { useCampaignActs } from './use-campaign-acts.ts'
@@ -135,7 +135,7 @@ function Spans({ acts }: { acts: Acts }) {
 
 function ExtendTill({ acts, isExpired }: { acts: Acts; isExpired: boolean }) {
   const { campaign, validTill } = acts
-  const isEarlier = !isExpired && endsEarlier(campaign, new Date(validTill))
+  const isEarlier = !isExpired && endsEarlier(campaign, momentOf(validTill))
   return (
     <DateField
       withTime

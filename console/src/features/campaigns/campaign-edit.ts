@@ -2,7 +2,7 @@ import { amountText, microsOf } from '@frontrow/contract/amounts'
 import type { editCampaign, showCampaign } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { CampaignForm } from './campaign-form.ts'
-import { fieldText } from './campaign-words.ts'
+import { fieldText, instantText } from './campaign-words.ts'
 
 const copyEnding = ' (copy)'
 const longestName = 255
@@ -73,7 +73,7 @@ function editable(form: CampaignForm, now: Date): Required<Input<typeof editCamp
     total_budget: form.totalBudget === '' ? null : amountOf(form.totalBudget),
     regions: form.regionIds.toSorted(),
     campaignAds: form.contentIds.toSorted(),
-    starts_at: (form.startsAt === '' ? now : new Date(form.startsAt)).toISOString(),
+    starts_at: form.startsAt === '' ? now.toISOString() : instantText(form.startsAt),
   }
 }
 

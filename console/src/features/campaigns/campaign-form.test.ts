@@ -107,6 +107,8 @@ test('a start is sent only if one was chosen, as an instant', () => {
   expect(campaignBody({ ...filled, startsAt: '2030-01-02T09:00' }).starts_at).toBe(
     new Date(2030, 0, 2, 9, 0).toISOString(),
   )
+  // A mistyped year is sent, so that the server's refusal is shown beside the field.
+  expect(campaignBody({ ...filled, startsAt: '20266-01-02T09:00' }).starts_at).toMatch(/^\+020266-/)
 })
 
 test('an API error is shown at the field of its reason, or of the key it names', () => {

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/call.ts'
 import { isBlank, type FieldErrors, type Rule } from '../../lib/form-rules.ts'
 import { lookUp } from '../../lib/look-up.ts'
 import { budgetAmount } from './budget-input.ts'
+import { instantText } from './campaign-words.ts'
 
 /** The ids and the text of the fields; `null` if nothing is chosen yet. */
 export interface CampaignForm {
@@ -99,7 +100,7 @@ export function campaignBody(form: CampaignForm): Input<typeof createCampaign>['
     ecpm_budget: budgetAmount(form.ecpmBudget),
     regions: [...form.regionIds],
     campaignAds: [...form.contentIds],
-    ...(form.startsAt === '' ? {} : { starts_at: new Date(form.startsAt).toISOString() }),
+    ...(form.startsAt === '' ? {} : { starts_at: instantText(form.startsAt) }),
   }
 }
 

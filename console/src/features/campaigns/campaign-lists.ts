@@ -153,15 +153,20 @@ const levels: ReadonlySet<unknown> = new Set(['continent', 'country', 'region'])
 
 /**
  * Moves a campaign to the right one of the cached lists, so they are correct before they are
- * fetched again.
+ * fetched again. A server of the published API may reply with `is_active` alone; the refetched
+ * lists then contain the campaign.
  */
 export function keepInLists(cache: QueryClient, campaign: Campaign): void {
+  if (campaign.id !== '') moveInLists(cache, campaign)
+  void cache.invalidateQueries({ queryKey: ['campaigns'] })
+  void cache.invalidateQueries({ queryKey: ['campaign', campaign.id] })
+}
+
+function moveInLists(cache: QueryClient, campaign: Campaign): void {
   for (const isActive of [true, false])
     cache.setQueryData<Campaign[]>(listKey(isActive), (list) => {
       if (list === undefined) return undefined
       const others = list.filter(({ id }) => id !== campaign.id)
       return campaign.is_active === isActive ? [campaign, ...others] : others
     })
-  void cache.invalidateQueries({ queryKey: ['campaigns'] })
-  void cache.invalidateQueries({ queryKey: ['campaign', campaign.id] })
 }

@@ -3,6 +3,7 @@ import {
   dayText,
   estimateText,
   fieldText,
+  instantText,
   moneyText,
   momentText,
   symbolOf,
@@ -39,4 +40,14 @@ test('the estimate names the impressions, with amounts in the currency', () => {
   )
   expect(of('50', '2', null)).toBe('50.00 a day at 2.00 ECPM buys about 25,000 impressions a day.')
   expect(of('', '2')).toBeNull()
+})
+
+test('what a date-time field holds is read as an instant, also with a year of five digits', () => {
+  for (const text of ['2030-01-02T03:04', '0030-01-02T03:04'])
+    expect(fieldText(new Date(instantText(text))), text).toBe(text)
+  const far = new Date(2000, 0, 2, 3, 4)
+  far.setFullYear(20266)
+  expect(instantText('20266-01-02T03:04')).toBe(far.toISOString())
+  // Nothing is thrown for what is no date: the server refuses it.
+  for (const text of ['999999-01-02T03:04', '', 'soon']) expect(instantText(text)).toBe(text)
 })

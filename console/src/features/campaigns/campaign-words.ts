@@ -78,3 +78,26 @@ export function fieldText(at: Date): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${localDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
+
+/**
+ * What a date-time field holds, in the user's time zone; an invalid date for other text. The field
+ * accepts years of five and six digits, which the Date constructor does not parse.
+ */
+export function momentOf(text: string): Date {
+  const [year, month, date, hours = 0, minutes = 0] = text.split(/[-T:]/).map(Number)
+  if (year === undefined || month === undefined || date === undefined) return new Date(Number.NaN)
+  const at = new Date(0)
+  // The Date constructor would read the years 0 to 99 as 1900 to 1999.
+  at.setFullYear(year, month - 1, date)
+  at.setHours(hours, minutes)
+  return at
+}
+
+/**
+ * What a date-time field holds, as the calls take it. Text that is no date is sent unchanged, and
+ * the server refuses it.
+ */
+export function instantText(text: string): string {
+  const at = momentOf(text)
+  return isDate(at) ? at.toISOString() : text
+}

@@ -11,7 +11,7 @@ import { copyOf } from './campaign-edit.ts'
 import { emptyCampaign, type CampaignForm } from './campaign-form.ts'
 import { CampaignFormView } from './campaign-form-view.tsx'
 import { useKnownCampaign, type Campaign } from './campaign-lists.ts'
-import { dayText, momentText } from './campaign-words.ts'
+import { dayText, momentOf, momentText } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 import { useCampaignForm } from './use-campaign-form.ts'
 import { useFilledForm } from './use-filled-form.ts'
@@ -86,7 +86,7 @@ function NewCampaign({ initial }: { initial: CampaignForm }) {
 }
 
 function runOf(startsAt: string, now: Date) {
-  const start = startsAt === '' ? now : new Date(startsAt)
+  const start = startsAt === '' ? now : momentOf(startsAt)
   const validTill = new Date(start.getTime() + VALID_DAYS * dayMs)
   const note =
     startsAt === ''

@@ -5,17 +5,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { dayMs } from '@frontrow/contract/durations'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
-import { signOut } from '../../lib/session.ts'
+import { signOutAfter } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { keepInLists, type Campaign } from './campaign-lists.ts'
 import { afterExtension, changed, extensionDetail } from './campaign-state.ts'
-import { fieldText } from './campaign-words.ts'
+import { fieldText, instantText } from './campaign-words.ts'
 import { failureNotice, type Notice } from './notice.ts'
 
 const SWITCHED_MS = 500
 const EXTENDED_MS = 1000
 const SIGN_OUT_MS = 500
-const OFFERED_DAYS = 30
 
 /**
  * The actions on a campaign, one at a time. After a success the user is taken to the list that
@@ -26,7 +25,7 @@ export function useCampaignActs(initial: Campaign) {
   const date = useExtensionDate(initial)
   const [notice, setNotice] = useState<Notice | null>(null)
   const finish = useFinish(setNotice)
-  const fail = useFail(setNotice)
+  const fail = failWith(setNotice)
 
   const switching = useMutation({
     mutationFn: (isActive: boolean) =>
@@ -66,7 +65,7 @@ export function useCampaignActs(initial: Campaign) {
     switchingTo: switching.isPending ? switching.variables : null,
     flip: () => switching.mutate(!campaign.is_active),
     extend: () => {
-      if (date.validTill !== '' && !isBusy) extending.mutate(new Date(date.validTill).toISOString())
+      if (date.validTill !== '' && !isBusy) extending.mutate(instantText(date.validTill))
     },
   }
 }
@@ -75,7 +74,7 @@ interface ExtensionContext {
   setCampaign: (campaign: Campaign) => void
   setNotice: (notice: Notice | null) => void
   finish: ReturnType<typeof useFinish>
-  fail: ReturnType<typeof useFail>
+  fail: ReturnType<typeof failWith>
 }
 
 function useExtending(
@@ -102,22 +101,16 @@ function useExtending(
 }
 
 function useExtensionDate(initial: Campaign) {
-  const [validTill, setValidTill] = useState(() => offered(initial, new Date()))
+  const [validTill, setValidTill] = useState(() => fieldText(new Date(initial.valid_till)))
   const { state } = useLocation() as { state: { extend?: boolean } | null }
   return {
-    /** In the format of the date-time field. */
+    /** In the format of the date-time field. It starts at the current end date. */
     validTill,
     setValidTill,
     setDaysFromNow: (days: number) => setValidTill(daysFromNow(days, new Date())),
     /** True if the user came here to extend the campaign. */
     wantsExtension: state?.extend === true,
   }
-}
-
-/** The current end date; for an ended campaign, a date in the future. */
-function offered(campaign: Campaign, now: Date): string {
-  const till = new Date(campaign.valid_till)
-  return till <= now ? daysFromNow(OFFERED_DAYS, now) : fieldText(till)
 }
 
 function daysFromNow(days: number, now: Date): string {
@@ -146,13 +139,14 @@ function useFinish(setNotice: (notice: Notice) => void) {
   }
 }
 
-/** Shows the error. If the session has ended, it signs out after the message could be read. */
-function useFail(setNotice: (notice: Notice) => void) {
-  const after = useAfter()
+/**
+ * Shows the error. If the session has ended, it signs out after the message could be read, whatever
+ * screen the user is on.
+ */
+function failWith(setNotice: (notice: Notice) => void) {
   return (error: Error, notice: Notice) => {
     setNotice(notice)
-    if (error instanceof ApiError && error.code === 401)
-      after(SIGN_OUT_MS, () => signOut(alertText(error)))
+    if (error instanceof ApiError && error.code === 401) signOutAfter(SIGN_OUT_MS, alertText(error))
   }
 }
 

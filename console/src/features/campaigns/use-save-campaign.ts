@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { signOut } from '../../lib/session.ts'
+import { signOutAfter } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { campaignBody, type CampaignForm } from './campaign-form.ts'
 import { keepInLists } from './campaign-lists.ts'
@@ -34,7 +34,7 @@ export function useSaveCampaign() {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 401)
-        after(SIGN_OUT_MS, () => signOut(alertText(error)))
+        signOutAfter(SIGN_OUT_MS, alertText(error))
     },
   })
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
-import { signOut } from '../../lib/session.ts'
+import { signOutAfter } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { editBody } from './campaign-edit.ts'
 import type { CampaignForm } from './campaign-form.ts'
@@ -43,7 +43,7 @@ export function useSaveEdit({ campaign, before, onSaved }: SaveEdit) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 401)
-        after(SIGN_OUT_MS, () => signOut(alertText(error)))
+        signOutAfter(SIGN_OUT_MS, alertText(error))
     },
   })
 }

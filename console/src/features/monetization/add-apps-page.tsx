@@ -158,7 +158,7 @@ function useAddApps() {
   return useMutation({
     mutationFn: ({ ids }: AddAppsValues) =>
       // The published API reads the token of this call from session storage.
-      call(addApps, { body: { app_ids: ids } }, { tokenFrom: 'session' }),
+      call(addApps, { body: { app_ids: ids } }, { tokenFrom: 'session', succeedsOn: 'ok, unread' }),
     onSuccess: () => window.location.reload(),
     onError: (error) => {
       if (!(error instanceof ApiError)) return

@@ -12,11 +12,15 @@ const figures = new Intl.NumberFormat('en')
 export const placementColumns: readonly Column<Placement>[] = [
   {
     head: 'Placement',
-    cell: ({ id, name }) => (
-      <Link to={paths.whyNoAd(id)} title="Why it shows ads or none">
-        {name}
-      </Link>
-    ),
+    // A server of the published API sends no id, and without one there is no page to link to.
+    cell: ({ id, name }) =>
+      id === '' ? (
+        name
+      ) : (
+        <Link to={paths.whyNoAd(id)} title="Why it shows ads or none">
+          {name}
+        </Link>
+      ),
   },
   { head: 'Type', cell: ({ type }) => type },
   {

@@ -1,7 +1,7 @@
 import { showRates } from '@frontrow/contract/monetization'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { ApiError, call } from '../../lib/call.ts'
 import { percentText } from '../../lib/percent-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -29,6 +29,7 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
       call(showRates, { params: { appId: app.id }, query: { app_id: app.id } }, { signal }),
   })
   const [asked, setAsked] = useState<Placement | null>(null)
+  if (isWithoutRates(rates.error)) return null
   return (
     <Section
       title="How they do"
@@ -63,6 +64,11 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
       <RequestModal app={app} placement={asked} onClose={() => setAsked(null)} />
     </Section>
   )
+}
+
+/** A server of the published API does not have the call. */
+function isWithoutRates(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 404
 }
 
 function RateFacts({ rates, currency }: { rates: PlacementRates; currency: string }) {

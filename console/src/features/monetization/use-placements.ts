@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { signOut } from '../../lib/session.ts'
+import { signOutAfter } from '../../lib/session.ts'
 import { placementBody } from './placement-form.ts'
 
 export type Placement = Reply<typeof listPlacements>[number]
@@ -59,7 +59,7 @@ export function useSavePlacement(appId: string) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 401)
-        after(SIGN_OUT_MS, () => signOut(alertText(error)))
+        signOutAfter(SIGN_OUT_MS, alertText(error))
     },
   })
   return { saving, isClearing }

@@ -1,7 +1,8 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showSignedPolicy } from '@frontrow/contract/policies'
-import { alertText } from '../../lib/call.ts'
+import { ApiError, alertText } from '../../lib/call.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { SurfaceModal } from '../../ui/surface-modal.tsx'
@@ -33,15 +34,22 @@ export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
           <Signature signature={data.signature} />
         </>
       )}
-      {data === undefined && error !== null && (
-        <RetryAlert type="error" retry={refetch}>
-          {alertText(error)}
-        </RetryAlert>
-      )}
+      {data === undefined && error !== null && <NotShown error={error} retry={refetch} />}
       {data === undefined && error === null && (
         <CardSkeleton label="Loading Agreement..." fields={4} />
       )}
     </SurfaceModal>
+  )
+}
+
+/** A server of the published API does not have the call, so a retry would not help. */
+function NotShown({ error, retry }: { error: Error; retry: () => void }) {
+  if (error instanceof ApiError && error.code === 404)
+    return <Alert type="info">This server keeps no copy of a signed agreement to read.</Alert>
+  return (
+    <RetryAlert type="error" retry={retry}>
+      {alertText(error)}
+    </RetryAlert>
   )
 }
 
