@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -11,13 +13,20 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { hourMs } from '@frontrow/contract/durations'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listBackups, readManifest } from '../lib/backup-files.ts'
+import { listBackups, readManifest, writeManifest } from '../lib/backup-files.ts'
 import { readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import { clusterFolder } from '../lib/data-folder.ts'
+import {
+  type EmbeddedPostgres,
+  clusterIn,
+  startEmbeddedPostgres,
+} from '../lib/embedded-postgres.ts'
+import { postmasterOf } from '../lib/postmaster.ts'
 import { restoreBackup } from '../lib/restore-backup.ts'
 import { openSecrets } from '../lib/secrets.ts'
 import { backUpApart } from './back-up-apart.ts'
@@ -193,18 +202,48 @@ test('a backup is made by a process of the lowest priority, and nothing is left 
   await expectNothingLeft()
 }, 300_000)
 
-test('a server makes a backup by itself', async () => {
+test('a drill works beside the backup, and Ctrl-C leaves neither its PostgreSQL nor its copy', async () => {
+  const [latest] = listBackups(backups).slice(-1)
+  const drills = () => readdirSync(backups).filter((name) => name.startsWith('.frontrow-drill-'))
+  const command = fileURLToPath(new URL('operator.ts', import.meta.url))
+  const drill = spawn(process.execPath, [command, 'drill', latest?.path ?? ''], {
+    env: { ...process.env, DATA_DIR: join(folder, 'own'), SECRETS_FILE: secretsFile },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(drill, 'exit')
+  await expect.poll(drills, { timeout: 60_000 }).toHaveLength(1)
+  const [name = ''] = drills()
+  const cluster = clusterFolder(join(backups, name, 'data')).folder
+  const postmaster = () => postmasterOf(clusterIn(cluster))
+  await expect.poll(postmaster, { timeout: 60_000 }).toBeDefined()
+  drill.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  expect(postmaster()).toBeUndefined()
+  expect(existsSync(cluster)).toBe(false)
+  expect(drills()).toEqual([])
+}, 150_000)
+
+test('a server makes a backup by itself, also beside one of the future, and knows its age without reading it', async () => {
   const into = join(folder, 'by-itself')
+  // A clock that was wrong has dated it, and it must not keep backups away until that day.
+  const future = join(into, 'backup-2099')
+  const [earlier] = listBackups(backups)
+  mkdirSync(future, { recursive: true })
+  const manifest = readManifest(earlier?.path ?? '')
+  writeManifest(future, Object.assign(manifest, { at: '2099-01-01T00:00:00Z' }))
   const config = configFor('own', { BACKUP_DIR: into })
   const log = { info: vi.fn<Services['log']['info']>(), error: vi.fn<Services['log']['error']>() }
   // Otherwise the checkpoint of the copy would be spread over minutes.
   await client.query('CHECKPOINT')
   const kept = keepBackups({ config, secrets, log }, running.url, () => true)
+  expect(kept.ageSeconds()).toBeGreaterThanOrEqual(0)
   await expect.poll(() => log.info.mock.calls, { timeout: 290_000 }).toHaveLength(1)
   await kept.close()
   const [made] = listBackups(into)
   expect(log.info).toHaveBeenCalledWith(`a backup was made and verified: ${made?.path}`)
   expect(log.error).not.toHaveBeenCalled()
+  rmSync(into, { recursive: true })
+  expect(kept.ageSeconds()).toBeGreaterThanOrEqual(0)
   expect(kept.ageSeconds()).toBeLessThan(60)
 }, 300_000)
 

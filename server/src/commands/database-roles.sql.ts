@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connectApart } from '../lib/connect-apart.ts'
 
 /** What the login of a database may do. */
 export interface Rights {
@@ -47,8 +48,7 @@ export async function withLogin<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectApart({ connectionString: url })
   try {
     return await work(client)
   } finally {

@@ -68,6 +68,10 @@ function databaseGauges(work: () => KeptWork | undefined): MeasuredByName {
       help: 'Time since the oldest waiting mail was written, on the leader',
       read: () => latest()?.oldestMailSeconds ?? 0,
     },
+    wal_archive_failing_seconds: {
+      help: 'Time for which PostgreSQL could not archive its log, on the leader; 0 where it could',
+      read: () => latest()?.archiveFailingSeconds ?? 0,
+    },
   }
 }
 

@@ -25,12 +25,12 @@ export function keepBackups(
   const { backupDir, backupHours } = services.config
   if (backupDir === undefined) return { ageSeconds: () => 0, close: async () => {} }
   const startedAt = new Date()
-  const lastAt = () => listBackups(backupDir).at(-1)?.at
-  const ageMs = () => Date.now() - (lastAt() ?? startedAt).getTime()
+  // Kept here, because the manifests are long and /metrics is read every few seconds.
+  let lastAt = latestOf(backupDir)
   const end = new AbortController()
   const work = async () => {
-    if (!leads()) return
-    if (lastAt() !== undefined && ageMs() < backupHours * hourMs) return
+    lastAt = latestOf(backupDir)
+    if (!leads() || !isDue(lastAt, backupHours)) return
     const done = await makeBackup(services, url, {
       into: backupDir,
       keep: kept,
@@ -38,6 +38,7 @@ export function keepBackups(
       isUrgent: false,
       signal: end.signal,
     })
+    lastAt = latestOf(backupDir)
     services.log.info(`a backup was made and verified: ${done.path}`)
   }
   const failed = (error: unknown) => {
@@ -51,7 +52,7 @@ export function keepBackups(
   const first = work().catch(failed)
   const stop = repeat({ pauseMs: lookMs, work, failed })
   return {
-    ageSeconds: () => ageMs() / 1000,
+    ageSeconds: () => (Date.now() - (lastAt ?? startedAt).getTime()) / 1000,
     close: async () => {
       end.abort()
       await first
@@ -59,3 +60,15 @@ export function keepBackups(
     },
   }
 }
+
+/**
+ * When the last backup was complete. One that is dated in the future was made while a clock was
+ * wrong. It stays, but says nothing about the age of the data.
+ */
+function latestOf(backupDir: string): Date | undefined {
+  const now = Date.now()
+  return listBackups(backupDir).findLast(({ at }) => at.getTime() <= now)?.at
+}
+
+const isDue = (lastAt: Date | undefined, backupHours: number) =>
+  lastAt === undefined || Date.now() - lastAt.getTime() >= backupHours * hourMs

@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { archiveCommand, keepsLog } from '../lib/back-up-log.ts'
 import { awaitDatabase } from '../lib/await-database.ts'
 import { BadSetting, type Config } from '../lib/config.ts'
 import { refuseMissingRoles } from './database-roles.ts'
@@ -17,9 +18,25 @@ export interface Databases {
   stop(): Promise<void>
 }
 
+export interface DatabaseOptions {
+  /**
+   * Gets the function that stops the embedded PostgreSQL as soon as it may be running, long before
+   * the databases are open.
+   */
+  starting?: (stop: () => Promise<void>) => void
+  /**
+   * False for a database that is not in service yet: its log waits in its folder, and is archived
+   * when a server runs on it.
+   */
+  archives?: boolean
+}
+
 /** Starts or finds PostgreSQL and runs the migrations of the core and the event database. */
-export async function openDatabases(config: Config): Promise<Databases> {
-  const databases = await reach(config)
+export async function openDatabases(
+  config: Config,
+  options: DatabaseOptions = {},
+): Promise<Databases> {
+  const databases = await reach(config, options)
   try {
     await awaitBoth(config)
     await checkRoles(config)
@@ -50,7 +67,10 @@ async function checkRoles({ databaseUrl, eventDatabaseUrl }: Config): Promise<vo
   await refuseMissingRoles(variable, eventUrl, ['events'])
 }
 
-async function reach(config: Config): Promise<Databases> {
+async function reach(
+  config: Config,
+  { starting = () => {}, archives = true }: DatabaseOptions,
+): Promise<Databases> {
   const { databaseUrl, eventDatabaseUrl } = config
   if (databaseUrl !== undefined) {
     const apart = eventDatabaseUrl === undefined ? '' : ', events in a second one'
@@ -62,8 +82,17 @@ async function reach(config: Config): Promise<Databases> {
     }
   }
   const { folder, isElsewhere } = clusterFolder(config.dataDir)
-  const settings = [...sizesFor(config), ...archiving(config)]
-  const postgres = await startEmbeddedPostgres(folder, settings).catch((error: unknown) => {
+  const settings = [...sizesFor(config), ...archiving(config, { folder, archives })]
+  const end = new AbortController()
+  const start = startEmbeddedPostgres(folder, settings, { signal: end.signal, say })
+  starting(async () => {
+    end.abort()
+    await start.then(
+      (postgres) => postgres.stop(),
+      () => {},
+    )
+  })
+  const postgres = await start.catch((error: unknown) => {
     throw /No space left on device|ENOSPC/.test(String(error)) ? noSpace(folder) : error
   })
   const place = isElsewhere ? `, in ${folder} because the user postgres cannot reach DATA_DIR` : ''
@@ -88,16 +117,16 @@ function sizesFor({ workers, connections: { core, events } }: Config): string[] 
   return [`max_connections=${Math.max(100, most)}`, `shared_buffers=${shared}MB`]
 }
 
-/**
- * Lets PostgreSQL copy each full segment of its log, and every minute one that is not full. A copy
- * that was cut off has another name. The same segment may come twice; another one of its name is
- * never written over it.
- */
-function archiving({ walDir }: Config): string[] {
+/** Lets PostgreSQL archive each full segment of its log, and every minute one that is not full. */
+function archiving(
+  { walDir }: Config,
+  { folder, archives }: { folder: string; archives: boolean },
+): string[] {
   if (walDir === undefined) return []
   makeArchive(walDir)
-  const copy = `if test -f "${walDir}/%f"; then cmp -s "%p" "${walDir}/%f"; else cp "%p" "${walDir}/%f.part" && sync "${walDir}/%f.part" && mv "${walDir}/%f.part" "${walDir}/%f"; fi`
-  return ['archive_mode=on', `archive_command=${copy}`, 'archive_timeout=60']
+  return archives
+    ? ['archive_mode=on', `archive_command=${archiveCommand(folder, walDir)}`, 'archive_timeout=60']
+    : keepsLog
 }
 
 function makeArchive(walDir: string): void {

@@ -1,10 +1,11 @@
 export type BackupAct =
   | { act: 'backup'; into: string; keep: number | undefined; withSecrets: boolean }
   | { act: 'restore'; backup: string; till: Date | undefined }
-  | { act: 'drill'; backup: string }
+  | { act: 'drill'; backup: string; place: string | undefined }
 
 interface Options {
   keep?: string
+  in?: string
   'with-secrets': boolean
   till?: string
 }
@@ -28,9 +29,9 @@ export const backupReaders: {
       return `"${till}" is not a moment such as 2026-03-31T14:02:00Z.`
     return { act: 'restore', backup, till: moment }
   },
-  drill: ([backup, ...more]) => {
+  drill: ([backup, ...more], { in: place }) => {
     if (backup === undefined || more.length > 0) return 'drill takes the folder of one backup.'
-    return { act: 'drill', backup }
+    return { act: 'drill', backup, place }
   },
 }
 
@@ -44,4 +45,6 @@ export const backupUsage = `
   restore <backup> [--till <yyyy-mm-ddThh:mm:ssZ>]
                                 put a backup into the empty folder that DATA_DIR names, repair counters and verify; --till goes on
                                 to that moment through the log in WAL_DIR
-  drill <backup>                restore a backup into a temporary folder, verify it and remove it, and print one line`
+  drill <backup> [--in <folder>]
+                                restore a backup into a new folder beside it, or in the one of --in, which needs as much room as the
+                                backup; verify it, remove that folder, and print one line`

@@ -1,12 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { hourMs } from '@frontrow/contract/durations'
 import { readManifest } from '../lib/backup-files.ts'
+import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import { readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
+import { clusterFolder } from '../lib/data-folder.ts'
 import { restoreBackup } from '../lib/restore-backup.ts'
+import { beforeSignalEnds } from './before-signal-ends.ts'
 import { CannotDo } from './cannot-do.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { tryNetwork } from './drill-checks.ts'
@@ -47,22 +50,14 @@ export async function restore(act: ActOf<'restore'>): Promise<string[]> {
 }
 
 /** Restores into a folder of its own, so that nothing of the network is touched. */
-export async function drill({ backup }: ActOf<'drill'>): Promise<string[]> {
-  const { secretsFile, masterKey, s3 } = readConfig(process.env)
-  const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-drill-'))
-  // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
-  chmodSync(dataDir, 0o711)
-  const place = {
-    DATA_DIR: join(dataDir, 'data'),
-    SECRETS_FILE: secretsFile,
-    MASTER_KEY: masterKey?.toString('base64') ?? '',
-    // A backup holds no media of a bucket, so they are read where they are.
-    FILES_URL: s3 === undefined ? '' : process.env['FILES_URL'],
-  }
-  const environment = Object.assign({}, process.env, notOfTheNetwork, place)
+export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]> {
+  const config = readConfig(process.env)
+  const folder = makeDrillFolder(place ?? dirname(resolve(backup)))
+  const remove = () => removeDrill(folder)
+  const takeBack = beforeSignalEnds(remove)
   try {
     const { lines, isWhole, seconds, at, tried } = await restoreInto(
-      environment,
+      environmentOfDrill(config, join(folder, 'data')),
       { backup, till: undefined },
       triedBy,
     )
@@ -72,8 +67,48 @@ export async function drill({ backup }: ActOf<'drill'>): Promise<string[]> {
     if (!isWhole) throw new CannotDo([...lines, line].join('\n'))
     return [line]
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
+    takeBack()
   }
+}
+
+/**
+ * Beside the backup, because the folder of temporary files is in memory on many systems. Its name
+ * is hidden, so that it is not taken for a backup.
+ */
+function makeDrillFolder(place: string): string {
+  try {
+    const folder = mkdtempSync(join(place, '.frontrow-drill-'))
+    // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
+    chmodSync(folder, 0o711)
+    return folder
+  } catch (error) {
+    throw new CannotRun(
+      `drill: no folder can be made in "${place}" (${(error as Error).message}). Name another one with --in`,
+      exitCodes.failed,
+    )
+  }
+}
+
+/** The cluster is elsewhere where the user of the database cannot reach the folder. */
+function removeDrill(folder: string): void {
+  const { folder: cluster, isElsewhere } = clusterFolder(join(folder, 'data'))
+  for (const path of isElsewhere ? [cluster, folder] : [folder])
+    rmSync(path, { recursive: true, force: true })
+}
+
+function environmentOfDrill(
+  { secretsFile, masterKey, s3 }: ReturnType<typeof readConfig>,
+  dataDir: string,
+): NodeJS.ProcessEnv {
+  const place = {
+    DATA_DIR: dataDir,
+    SECRETS_FILE: secretsFile,
+    MASTER_KEY: masterKey?.toString('base64') ?? '',
+    // A backup holds no media of a bucket, so they are read where they are.
+    FILES_URL: s3 === undefined ? '' : process.env['FILES_URL'],
+  }
+  return Object.assign({}, process.env, notOfTheNetwork, place)
 }
 
 const notOfTheNetwork = {
@@ -114,14 +149,34 @@ interface Restored {
 
 async function restoreInto(
   environment: NodeJS.ProcessEnv,
-  { backup, till }: { backup: string; till: Date | undefined },
+  what: { backup: string; till: Date | undefined },
   tryOut: (services: Services, eventUrl: string) => Promise<string> = async () => '',
+): Promise<Restored> {
+  const end = new AbortController()
+  const restoring = restoreAndTry(environment, { ...what, signal: end.signal }, tryOut)
+  const takeBack = beforeSignalEnds(async () => {
+    end.abort(new Error('the restore was stopped'))
+    const settled = restoring.then(
+      () => {},
+      () => {},
+    )
+    await Promise.race([settled, wait(endPatienceMs)])
+  })
+  return restoring.finally(takeBack)
+}
+
+const endPatienceMs = 15_000
+
+async function restoreAndTry(
+  environment: NodeJS.ProcessEnv,
+  { backup, till, signal }: { backup: string; till: Date | undefined; signal: AbortSignal },
+  tryOut: (services: Services, eventUrl: string) => Promise<string>,
 ): Promise<Restored> {
   const begunAt = performance.now()
   const config = readConfig(environment)
-  const { at } = await restoreBackup({ config, backup: resolve(backup), till })
-  // What the repair writes is archived when a server runs on the restored database.
-  const opened = await openCommandDatabase(Object.assign({}, environment, { WAL_DIR: '' }))
+  const { at } = await restoreBackup({ config, backup: resolve(backup), till, signal })
+  signal.throwIfAborted()
+  const opened = await openCommandDatabase(environment, { archives: false })
   const { services, eventUrl } = opened
   try {
     const repaired = await repairAfterRestore(services, eventUrl)

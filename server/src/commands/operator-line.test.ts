@@ -174,7 +174,12 @@ test('a payment and a rate are read, with and without a day', () => {
     backup: '/b/1',
     till: new Date('2026-03-31T14:02:00Z'),
   })
-  expect(readOperatorLine(['drill', '/b/1'])).toEqual({ act: 'drill', backup: '/b/1' })
+  expect(readOperatorLine(['drill', '/b/1', '--in', '/d'])).toEqual({
+    act: 'drill',
+    backup: '/b/1',
+    place: '/d',
+  })
+  expect(readOperatorLine(['drill', '/b/1'])).toMatchObject({ place: undefined })
   expect(readOperatorLine(['list-app-reviews'])).toEqual({ act: 'list-app-reviews' })
   expect(readOperatorLine(['approve-app', 'x'])).toEqual({ act: 'approve-app', appId: 'x' })
   expect(readOperatorLine(['recheck-traffic', '--since', '2026-03-01'])).toEqual({

@@ -7,6 +7,7 @@ import type { Databases } from './open-databases.ts'
 import { openNode } from './open-node.ts'
 import { openServices } from './open-services.ts'
 import { type PreparedNetwork, prepareNetwork } from './prepare-network.ts'
+import { replaceWith } from './replace-signal.ts'
 import { say } from './say.ts'
 import { type Supervisor, supervise } from './supervise.ts'
 
@@ -17,7 +18,7 @@ export async function serve(config: Config, databases: Databases, ending: Ending
 }
 
 async function serveAlone(config: Config, databases: Databases, ending: Ending): Promise<void> {
-  process.on('SIGUSR2', () => say('SIGUSR2 replaces workers; it needs WORKERS=2 or more'))
+  replaceWith(() => say('SIGUSR2 replaces workers; it needs WORKERS=2 or more'))
   const services = await openServices(config, databases.coreUrl)
   ending.add('services', () => services.database.close())
   await services.files.check()
@@ -66,7 +67,7 @@ async function prepareBefore(config: Config, databases: Databases): Promise<Prep
 }
 
 function replaceOnSignal(supervisor: Supervisor): void {
-  process.on('SIGUSR2', () => {
+  replaceWith(() => {
     say('the workers are being replaced one after another')
     void supervisor.replaceAll()
   })

@@ -7,6 +7,7 @@ import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
 import { clearHalfMadeDemo } from './demo-state.ts'
 import { openEnding } from './ending.ts'
 import { openDatabases } from './open-databases.ts'
+import { listenForReplace } from './replace-signal.ts'
 import { say } from './say.ts'
 
 const ending = openEnding()
@@ -19,6 +20,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  listenForReplace()
   process.on('SIGINT', () => void ending.now(exitCodes.ok))
   process.on('SIGTERM', () => void ending.slowly())
   process.on('SIGHUP', () => void ending.now(exitCodes.ok))
@@ -29,7 +31,10 @@ async function start(): Promise<void> {
   makeDataFolder(config.dataDir)
   ending.add('lock', await lockDataFolder(config.dataDir, say))
   if (config.databaseUrl === undefined) await clearHalfMadeDemo(config)
-  const opening = openDatabases(config)
+  // At once, because a signal may come while PostgreSQL starts or migrations run.
+  const opening = openDatabases(config, {
+    starting: (stop) => ending.add('databases', stop),
+  })
   // An unhandled rejection would end the process before the `await` below reports it.
   opening.catch(() => {})
   // PostgreSQL is launched before the program is loaded, because loading keeps this thread busy.
@@ -37,6 +42,5 @@ async function start(): Promise<void> {
   const program = import('./serve.ts')
   program.catch(() => {})
   const databases = await opening
-  ending.add('databases', () => databases.stop())
   await (await program).serve(config, databases, ending)
 }

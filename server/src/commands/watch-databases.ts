@@ -3,8 +3,9 @@ import { type LeaseSums, readLeaseSums } from '../features/delivery/delivery.ts'
 import type { Services } from '../lib/context.ts'
 import { type WaitingMails, readWaitingMails } from '../lib/outbox.sql.ts'
 import { repeat } from '../lib/repeat.ts'
+import { readArchiveFailing } from './archiver.sql.ts'
 
-export type DatabaseWatch = LeaseSums & WaitingMails
+export type DatabaseWatch = LeaseSums & WaitingMails & { archiveFailingSeconds: number }
 
 export interface KeptDatabaseWatch {
   /** Undefined on a node that does not lead. */
@@ -21,7 +22,7 @@ export function watchDatabases(services: Services, leads: () => boolean): KeptDa
   const failed = (error: unknown) =>
     services.log.warn(
       { err: error },
-      'sums of leases and waiting mails could not be read: /metrics shows older ones until the next try in a minute. Check the database if this repeats',
+      'sums of leases, waiting mails and the state of the archive could not be read: /metrics shows older ones until the next try in a minute. Check the database if this repeats',
     )
   const first = work().catch(failed)
   const stop = repeat({ pauseMs: minuteMs, work, failed })
@@ -36,5 +37,5 @@ export function watchDatabases(services: Services, leads: () => boolean): KeptDa
 
 async function readAll(db: Parameters<typeof readLeaseSums>[0]): Promise<DatabaseWatch> {
   const [leases, mails] = [await readLeaseSums(db), await readWaitingMails(db)]
-  return { ...leases, ...mails }
+  return { ...leases, ...mails, archiveFailingSeconds: await readArchiveFailing(db) }
 }

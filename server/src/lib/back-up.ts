@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dayMs } from '@frontrow/contract/durations'
-import pg from 'pg'
+import type pg from 'pg'
 import {
   type BackedUpFile,
   type Manifest,
@@ -17,6 +17,7 @@ import {
 } from './backup-files.ts'
 import { beginCopy, endCopy, keepLog, readSchema } from './back-up.sql.ts'
 import { CannotRun, exitCodes } from './cannot-run.ts'
+import { connectApart } from './connect-apart.ts'
 import { postgresMajor } from './embedded-postgres.ts'
 import { type Pace, openPace } from './pace.ts'
 import { pruneLog } from './prune-log.ts'
@@ -202,9 +203,8 @@ async function withClient<T>(
   { url, signal }: { url: string; signal: AbortSignal },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  const client = await connectApart({ connectionString: url })
   const abort = () => void client.end()
-  await client.connect()
   signal.addEventListener('abort', abort)
   try {
     return await work(client)

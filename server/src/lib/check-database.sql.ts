@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { BadSetting } from './config.ts'
+import { connectApart } from './connect-apart.ts'
 import type { Database } from './database.ts'
 import { type Secrets, sameBytes } from './secrets.ts'
 
@@ -34,8 +34,7 @@ export async function checkDatabase(database: Database, secrets: Secrets): Promi
  * core's roles may not exist there.
  */
 export async function checkEventDatabase(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectApart({ connectionString: url })
   try {
     const { rows } = await client.query<Setting>(settingsText)
     return checkSettings('EVENT_DATABASE_URL', rows)

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,7 +14,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { connectApart } from './connect-apart.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { stopOrphan } from './postmaster.ts'
+import { postmasterOf, stopOrphan } from './postmaster.ts'
 import { withoutWaitingForDisk } from './without-waiting-for-disk.ts'
 
 test.runIf(process.platform === 'linux')(
@@ -42,6 +43,51 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => answers(again.url), { timeout: 20_000 }).toBe(true)
   },
 )
+
+test.runIf(process.platform === 'linux')(
+  'a PostgreSQL that cannot be started again is tried until it can be, and the log says so [RELIABILITY-R1]',
+  async () => {
+    const folder = newFolder()
+    const lines: string[] = []
+    const { url } = await start(folder, (line) => lines.push(line))
+    const control = join(folder, 'pg18/global/pg_control')
+    // Stands for a disk without room: each start fails on it.
+    renameSync(control, `${control}.away`)
+    process.kill(postmaster(folder), 'SIGKILL')
+    await expect
+      .poll(() => lines.at(1), { timeout: 30_000 })
+      .toMatch(/^PostgreSQL could not be started again \(.*pg_control.*\); nothing is served/)
+    expect(lines[0]).toMatch(/^PostgreSQL ended with SIGKILL and is started again; calls wait/)
+    renameSync(`${control}.away`, control)
+    await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(true)
+    expect(lines.at(-1)).toBe('PostgreSQL was started again and answers')
+  },
+  90_000,
+)
+
+test('a PostgreSQL that is stopped while it is started again stays stopped', async () => {
+  const folder = newFolder()
+  const lines: string[] = []
+  const postgres = await start(folder, (line) => lines.push(line))
+  process.kill(postmaster(folder), 'SIGKILL')
+  await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1)
+  await postgres.stop()
+  expect(postmasterOf(join(folder, 'pg18'))).toBeUndefined()
+  expect(await answers(postgres.url)).toBe(false)
+})
+
+test('a start that is given up ends its PostgreSQL', async () => {
+  const folder = newFolder()
+  const end = new AbortController()
+  const starting = startEmbeddedPostgres(folder, ['fsync=off'], { signal: end.signal })
+  const ended = starting.catch((error: unknown) => String(error))
+  await expect.poll(() => postmasterOf(join(folder, 'pg18')), { timeout: 60_000 }).toBeDefined()
+  end.abort()
+  const running = await ended
+  // It may have been ready just before.
+  if (typeof running !== 'string') await running.stop()
+  expect(postmasterOf(join(folder, 'pg18'))).toBeUndefined()
+}, 90_000)
 
 test('commits wait for the disk again after work that did without, also where it failed', async () => {
   const { url } = await start(newFolder())
@@ -99,8 +145,8 @@ function newFolder(): string {
 }
 
 /** Runs until the test ends. */
-async function start(folder: string): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
+async function start(folder: string, say?: (line: string) => void): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(folder, ['fsync=off'], { say })
   onTestFinished(() => postgres.stop())
   return postgres
 }

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { CannotRun, exitCodes } from './cannot-run.ts'
+import { keepRunning } from './embedded-postgres-process.ts'
 import { makeCluster } from './make-cluster.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Owner, clusterOwner, makeOwned } from './postgres-owner.ts'
@@ -21,6 +20,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+export interface RunOptions {
+  /** Ends a start that is under way; it then rejects once PostgreSQL has ended. */
+  signal?: AbortSignal | undefined
+  /** Prints failures that PostgreSQL reports, and that it is started again. */
+  say?: ((line: string) => void) | undefined
+}
+
 /**
  * Starts the PostgreSQL of the npm platform package on a folder and creates the cluster when there
  * is none. `folder` must be absolute. It listens only on a Unix socket in a folder of mode 0700,
@@ -30,10 +36,11 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(
   folder: string,
   extraSettings: readonly string[] = [],
+  options: RunOptions = {},
 ): Promise<EmbeddedPostgres> {
   refuseOtherMajor(folder)
   const cluster = clusterIn(folder)
-  return startCluster({ folder, cluster, extraSettings, programs: findBinaries })
+  return startCluster({ folder, cluster, extraSettings, programs: findBinaries, options })
 }
 
 /** The same for a cluster of any major version, with the programs of that version. */
@@ -42,20 +49,24 @@ export async function startCluster({
   cluster,
   programs,
   extraSettings,
+  options: { signal = new AbortController().signal, say = () => {} } = {},
 }: {
   /** Where the password and the socket are. */
   folder: string
   cluster: string
   programs: (folder: string, owner: Owner | undefined) => Binaries | Promise<Binaries>
   extraSettings: readonly string[]
+  options?: RunOptions
 }): Promise<EmbeddedPostgres> {
   const owner = clusterOwner()
   makeOwned(folder, owner)
   const binaries = await programs(folder, owner)
   const adopted = await stopOrphan(cluster)
+  signal.throwIfAborted()
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(cluster, binaries, owner)
   const sockets = socketFolder(folder, owner)
-  const stop = await keepRunning({ cluster, sockets, binaries, owner, extraSettings })
+  const launch = { cluster, sockets, binaries, owner, extraSettings, signal, say }
+  const stop = await keepRunning(launch)
   const port = extraSettings.find((setting) => setting.startsWith('port='))?.slice('port='.length)
   return { url: urlOf(folder, sockets, port), folder: cluster, adopted, stop }
 }
@@ -138,138 +149,4 @@ function socketFolder(folder: string, owner: Owner | undefined): string {
   const sockets = near.length <= 80 ? near : join(tmpdir(), `frontrow-${short}`)
   makeOwned(sockets, owner)
   return sockets
-}
-
-interface Launch {
-  cluster: string
-  sockets: string
-  binaries: Binaries
-  owner: Owner | undefined
-  extraSettings: readonly string[]
-}
-
-/**
- * Launches PostgreSQL and restarts it whenever it ends unexpectedly; its crash recovery takes well
- * under a second. Returns the function that stops it.
- */
-async function keepRunning(start: Launch): Promise<() => Promise<void>> {
-  let child = await launchPatiently(start, (error) => !isOfKilledServer(error))
-  let isStopping = false
-  const watch = () => {
-    child.once('exit', () => {
-      if (!isStopping) void again()
-    })
-  }
-  const again = async () => {
-    child = await launchPatiently(start, () => isStopping)
-    watch()
-  }
-  watch()
-  return () => {
-    isStopping = true
-    return stop(child)
-  }
-}
-
-/** A backend whose postmaster was killed normally ends within this time. */
-const orphanPatienceMs = 1000
-
-/**
- * Retries for 30 seconds: the backends of a killed postmaster hold its shared memory for a moment,
- * and a new one refuses to start until they have ended. A backend that waits for a lock of another
- * killed backend never ends by itself, so what is left after a second is killed. No committed data
- * is lost, because the new postmaster recovers from its log.
- */
-async function launchPatiently(
-  start: Launch,
-  givesUp: (error: unknown) => boolean,
-): Promise<ChildProcess> {
-  const beganAt = performance.now()
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await launch(start)
-    } catch (error) {
-      if (tries > 300 || givesUp(error)) throw error
-      if (/"postmaster\.pid" already exists/.test(String(error))) await stopOrphan(start.cluster)
-      if (performance.now() - beganAt > orphanPatienceMs) killOrphans(start.cluster)
-      await wait(100)
-    }
-  }
-}
-
-/**
- * Whether a start fails on what a killed server left: processes that hold its shared memory, or a
- * PostgreSQL that it launched just before it was killed.
- */
-function isOfKilledServer(error: unknown): boolean {
-  return /pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(
-    String(error),
-  )
-}
-
-/**
- * Kills the processes that a killed postmaster of this cluster left behind. Does nothing where the
- * system is not Linux.
- */
-function killOrphans(cluster: string): void {
-  if (process.platform !== 'linux' || postmasterOf(cluster) !== undefined) return
-  for (const name of readdirSync('/proc')) {
-    try {
-      if (isBackend(name, cluster)) process.kill(Number(name), 'SIGKILL')
-    } catch {
-      // The process has ended meanwhile, or belongs to another user.
-    }
-  }
-}
-
-/** PostgreSQL works in its cluster's folder, and its backends call themselves `postgres: …`. */
-function isBackend(pid: string, cluster: string): boolean {
-  if (!/^\d+$/.test(pid)) return false
-  const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  return title.startsWith('postgres: ') && readlinkSync(`/proc/${pid}/cwd`) === cluster
-}
-
-async function launch(start: Launch): Promise<ChildProcess> {
-  const settings = [
-    'listen_addresses=',
-    `unix_socket_directories=${start.sockets}`,
-    'unix_socket_permissions=0700',
-    'timezone=UTC',
-    'max_connections=100',
-    'shared_buffers=256MB',
-    'jit=off',
-    ...start.extraSettings,
-  ].flatMap((setting) => ['-c', setting])
-  const child = spawn(start.binaries.postgres, ['-D', start.cluster, ...settings], {
-    env: start.binaries.environment,
-    ...start.owner,
-    cwd: start.cluster,
-    // In a process group of its own, so that Ctrl-C reaches the server only, which stops PostgreSQL
-    // last.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let output = ''
-  await new Promise<void>((ready, failed) => {
-    child.stderr?.on('data', (bytes: Buffer) => {
-      output = (output + bytes.toString()).slice(-4000)
-      if (output.includes('ready to accept connections')) ready()
-    })
-    child.once('error', failed)
-    child.once('exit', (code) => failed(new Error(`PostgreSQL ended with ${code}: ${output}`)))
-  })
-  child.removeAllListeners('exit')
-  return child
-}
-
-/**
- * SIGINT is PostgreSQL's fast shutdown: open transactions roll back, and everything committed is
- * kept.
- */
-function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((done) => {
-    child.once('exit', () => done())
-    child.kill('SIGINT')
-  })
 }

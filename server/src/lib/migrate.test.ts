@@ -121,3 +121,37 @@ test('a migration that fails for another reason is not tried again', async () =>
   )
   expect(lines).toEqual([])
 })
+
+test('a migration whose database goes away ends with one line, also between two statements', async () => {
+  rmSync(join(folder, '0006.lib.sql'))
+  const away = {
+    name: 'CannotRun',
+    exitCode: 69,
+    message: expect.stringMatching(
+      /^the database went away while migrations were run .*start again$/,
+    ),
+  }
+  add('0007.lib.sql', 'SELECT pg_terminate_backend(pg_backend_pid())')
+  await expect(migrate(url, folder)).rejects.toMatchObject(away)
+  add('0007.lib.sql', 'ALTER TABLE apples ADD COLUMN taste text')
+  const reader = await connect()
+  await reader.query('BEGIN; SELECT * FROM apples')
+  const ended: Promise<unknown>[] = []
+  const options: MigrateOptions = {
+    say: () => void ended.push(endOthers(reader)),
+    pauseMs: () => 500,
+  }
+  await expect(migrate(url, folder, options)).rejects.toMatchObject(away)
+  await Promise.all(ended)
+  await reader.query('COMMIT')
+  expect(await migrate(url, folder)).toEqual(['0007.lib.sql'])
+})
+
+/** Ends the connection that waits for the turn to migrate. */
+async function endOthers(client: pg.Client): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks
+     WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+}

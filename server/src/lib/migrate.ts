@@ -3,8 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { CannotRun, exitCodes } from './cannot-run.ts'
+import { connectApart } from './connect-apart.ts'
+import { isDatabaseAway } from './retry.ts'
 
 export const coreMigrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 export const eventMigrations = fileURLToPath(new URL('../../migrations/events/', import.meta.url))
@@ -47,9 +49,7 @@ export async function migrate(
   folder: string,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withDatabase(url, async (client) => {
     await waitForTurn(client, options.say)
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations
@@ -57,10 +57,34 @@ export async function migrate(
     )
     await client.query('SET statement_timeout = 0')
     await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS oldest_program text')
-    return await runMissing(client, folder, options)
-  } finally {
-    await client.end()
+    return runMissing(client, folder, options)
+  })
+}
+
+/** Throws `CannotRun` where the database goes away meanwhile. */
+async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  try {
+    const client = await connectApart({ connectionString: url })
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    if (error instanceof CannotRun || !isLost(error)) throw error
+    throw new CannotRun(
+      `the database went away while migrations were run or looked up (${(error as Error).message}). A migration that was not complete is undone or repeated: check PostgreSQL, then start again`,
+      exitCodes.unavailable,
+    )
   }
+}
+
+/** The code of a statement that an operator cancelled, which is no loss of the database. */
+const cancelled = '57014'
+
+function isLost(error: unknown): boolean {
+  const found = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return isDatabaseAway(found) && (found as { code?: string }).code !== cancelled
 }
 
 /**
@@ -68,9 +92,7 @@ export async function migrate(
  * and may be started from newer files than its supervisor was.
  */
 export async function refuseUnmigrated(url: string, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withDatabase(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
     const done = new Set(rows.map(({ name }) => name))
     const missing = namesOf(folder).find((name) => !done.has(name))
@@ -79,9 +101,7 @@ export async function refuseUnmigrated(url: string, folder: string): Promise<voi
         `the files of the program are newer than the server that runs: the database lacks the migration ${missing}, which only a restart runs. Restart the server`,
         exitCodes.unavailable,
       )
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const turnPauseMs = 100
@@ -208,7 +228,8 @@ async function runOne(client: pg.Client, migration: Migration): Promise<void> {
     await note(client, migration)
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
+    // Without a connection PostgreSQL rolls back by itself.
+    await client.query('ROLLBACK').catch(() => {})
     throw error
   }
 }

@@ -36,9 +36,25 @@ test('only the log before the oldest kept backup goes, of every timeline', () =>
   mkdirSync(join(walDir, 'of-postgresql-17'), { recursive: true })
   mkdirSync(join(walDir, 'of-postgresql-18'))
   writeFileSync(join(walDir, 'of-postgresql-17', segment(1)), '')
-  const gone = [segment(3), segment(4), segment(4, 2), `${segment(2)}.part`]
+  const gone = [
+    segment(3),
+    segment(4),
+    segment(4, 2),
+    `${segment(2)}.part`,
+    `${segment(1)}.gz`,
+    `${segment(1)}.gz.part`,
+    `${segment(2)}.partial.gz`,
+    `${segment(3)}.00000028.backup.gz`,
+  ]
   const noted = `${segment(4)}.00000028.backup`
-  const kept = [segment(5), segment(5, 2), segment(6), '00000002.history', 'notes.txt']
+  const kept = [
+    segment(5),
+    segment(5, 2),
+    segment(6),
+    `${segment(7)}.gz`,
+    '00000002.history',
+    'notes.txt',
+  ]
   for (const name of [...gone, noted, ...kept]) writeFileSync(join(walDir, name), '')
   // Without a backup everything may be needed.
   expect(pruneLog(walDir, backups)).toBe(0)

@@ -30,8 +30,11 @@ export function pruneLog(walDir: string, backups: string): number {
   return removed
 }
 
-/** A segment, one whose copy was cut off, or the note of a backup in it. */
-const isSegment = /^[0-9A-F]{24}(\.part|\.[0-9A-F]{8}\.backup)?$/
+/**
+ * A segment, the part of one that a timeline ended in, or the note of a backup in it; each of them
+ * compressed or not, and also where its copy was cut off.
+ */
+const isSegment = /^[0-9A-F]{24}(\.partial|\.[0-9A-F]{8}\.backup)?(\.gz)?(\.part)?$/
 
 /** Without the timeline: after a restore the log goes on under another one at the same place. */
 const placeOf = (segment: string) => segment.slice(8, 24)

@@ -1,5 +1,14 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { keepsLog, restoreCommand } from './back-up-log.ts'
 import { type Manifest, copyHashed, readManifest, syncFiles } from './backup-files.ts'
 import { BadSetting } from './bad-setting.ts'
 import { CannotRun, exitCodes } from './cannot-run.ts'
@@ -9,19 +18,33 @@ import { clusterIn, postgresMajor, startEmbeddedPostgres } from './embedded-post
 import { secretsFor } from './master-key.ts'
 import { namesOfMigrations } from './migrate.ts'
 import { type Owner, clusterOwner, makeOwned } from './postgres-owner.ts'
+import {
+  type Place,
+  archiveHistories,
+  holdTaken,
+  timelineAt,
+  timelineOf,
+} from './restore-backup-timelines.ts'
 
 export interface Restoring {
   config: Pick<Config, 'dataDir' | 'filesFolder' | 'secretsFile' | 'masterKey' | 'walDir'>
   backup: string
   /** Goes on from the backup through the archived log to this moment. */
   till?: Date | undefined
+  /** Stops it. The cluster is stopped then too, and what was copied stays. */
+  signal?: AbortSignal
 }
 
 /**
  * Puts a backup into an empty data folder and lets PostgreSQL recover it. It never overwrites, and
  * starts nothing before every file was found as it was written. Throws `CannotRun`.
  */
-export async function restoreBackup({ config, backup, till }: Restoring): Promise<Manifest> {
+export async function restoreBackup({
+  config,
+  backup,
+  till,
+  signal = new AbortController().signal,
+}: Restoring): Promise<Manifest> {
   const manifest = readManifest(backup)
   refuseUnknown(manifest)
   if (till !== undefined) refuseEarlier(till, manifest, config)
@@ -31,8 +54,8 @@ export async function restoreBackup({ config, backup, till }: Restoring): Promis
   makeDataFolder(config.dataDir)
   const unlock = await lockDataFolder(config.dataDir)
   try {
-    await copyBack({ config, backup, folder }, manifest)
-    await recover(folder, { walDir: config.walDir, till })
+    await copyBack({ config, backup, folder }, manifest, signal)
+    await recover(folder, { walDir: config.walDir, till, manifest, signal })
     return manifest
   } finally {
     unlock()
@@ -100,7 +123,11 @@ async function takeKey(
 
 type Target = Pick<Restoring, 'config' | 'backup'> & { folder: string }
 
-async function copyBack(target: Target, { folders, files }: Manifest): Promise<void> {
+async function copyBack(
+  target: Target,
+  { folders, files }: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
   const owner = clusterOwner()
   const made: string[] = []
   const own = (path: string) => {
@@ -111,6 +138,7 @@ async function copyBack(target: Target, { folders, files }: Manifest): Promise<v
   for (const folder of folders) makeFolder(placeOf(target, folder), folder, owner)
   try {
     for (const file of files) {
+      signal.throwIfAborted()
       if (file.path === 'secrets.json') continue
       const to = placeOf(target, file.path)
       made.push(to)
@@ -150,41 +178,72 @@ function damaged(path: string): CannotRun {
   )
 }
 
+interface Recovering {
+  walDir: string | undefined
+  till: Date | undefined
+  manifest: Manifest
+  signal: AbortSignal
+}
+
 /** Starts PostgreSQL, which brings back what was committed before the log ends, and stops it. */
-async function recover(
-  folder: string,
-  { walDir, till }: { walDir: string | undefined; till: Date | undefined },
-): Promise<void> {
-  const signal = join(clusterIn(folder), 'recovery.signal')
-  writeFileSync(signal, '', { mode: 0o600 })
+async function recover(folder: string, recovering: Recovering): Promise<void> {
+  const { walDir, till, manifest, signal } = recovering
+  const cluster = clusterIn(folder)
   const owner = clusterOwner()
-  if (owner !== undefined) chownSync(signal, owner.uid, owner.gid)
-  // With a signal the log goes on under another timeline, so that it never overwrites the archive
-  // of the database that the backup was made of.
-  // The restored cluster may have fewer connections than the one of the backup, which only a
-  // server that answers during recovery refuses.
+  const asked = join(cluster, 'recovery.signal')
+  writeFileSync(asked, '', { mode: 0o600 })
+  if (owner !== undefined) chownSync(asked, owner.uid, owner.gid)
+  const timeline = timelineOf(readFileSync(join(cluster, 'backup_label'), 'utf8'))
+  const backup = { timeline, lsn: manifest.stopLsn }
+  const log = join(cluster, 'pg_wal')
+  const release =
+    walDir === undefined ? () => {} : holdTaken(log, { walDir, after: timeline, owner })
   const settings = [
+    // The restored cluster may have fewer connections than the one of the backup, which only a
+    // server that answers during recovery refuses.
     'hot_standby=off',
-    ...(till === undefined || walDir === undefined
-      ? ['restore_command=false']
-      : [
-          `restore_command=cp "${walDir}/%f" "%p"`,
-          // PostgreSQL reads this setting before it knows the letters T and Z.
-          `recovery_target_time=${till.toISOString().replace('T', ' ').replace('Z', '+00')}`,
-          'recovery_target_action=promote',
-        ]),
+    ...(walDir === undefined
+      ? ['restore_command=false', 'recovery_target_timeline=current']
+      : fromArchive(folder, { walDir, till, backup })),
   ]
   try {
-    const postgres = await startEmbeddedPostgres(folder, settings)
+    const postgres = await startEmbeddedPostgres(folder, settings, { signal })
     await postgres.stop()
   } catch (error) {
-    const text = String(error)
-    if (!text.includes('before configured recovery target was reached')) throw error
-    throw new CannotRun(
-      `The archived log in "${walDir ?? ''}" ends before ${till?.toISOString() ?? ''}. Restore into another folder to an earlier moment, or without --till`,
-      exitCodes.failed,
-    )
+    throw explained(error, recovering)
   } finally {
-    rmSync(join(dirname(clusterIn(folder)), 'socket'), { recursive: true, force: true })
+    release()
+    rmSync(join(folder, 'socket'), { recursive: true, force: true })
   }
+  if (walDir !== undefined) archiveHistories(log, { walDir, began: new Date(), owner })
+}
+
+/**
+ * The log goes on under another timeline, so that it never overwrites the archive of the database
+ * that the backup was made of. Histories are read also without a moment, because PostgreSQL finds
+ * by them which numbers are taken.
+ */
+function fromArchive(
+  folder: string,
+  { walDir, till, backup }: { walDir: string; till: Date | undefined; backup: Place },
+): string[] {
+  const read = `restore_command=${restoreCommand(folder, walDir, till !== undefined)}`
+  if (till === undefined) return [...keepsLog, read, 'recovery_target_timeline=current']
+  return [
+    ...keepsLog,
+    read,
+    `recovery_target_timeline=${timelineAt(till, backup, walDir)}`,
+    // PostgreSQL reads this setting before it knows the letters T and Z.
+    `recovery_target_time=${till.toISOString().replace('T', ' ').replace('Z', '+00')}`,
+    'recovery_target_action=promote',
+  ]
+}
+
+function explained(error: unknown, { walDir, till, signal }: Recovering): unknown {
+  signal.throwIfAborted()
+  if (!String(error).includes('before configured recovery target was reached')) return error
+  return new CannotRun(
+    `The archived log in "${walDir ?? ''}" ends before ${till?.toISOString() ?? ''}. Restore into another folder to an earlier moment, or without --till`,
+    exitCodes.failed,
+  )
 }

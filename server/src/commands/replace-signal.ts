@@ -1,0 +1,13 @@
+import { say } from './say.ts'
+
+let replace = () => say('SIGUSR2: the server still starts, so no worker is replaced')
+
+/** Without a listener SIGUSR2 would end the process, and leave its PostgreSQL running. */
+export function listenForReplace(): void {
+  process.on('SIGUSR2', () => replace())
+}
+
+/** Sets what SIGUSR2 does from now on. */
+export function replaceWith(work: () => void): void {
+  replace = work
+}

@@ -1,0 +1,55 @@
+// How PostgreSQL archives its log into WAL_DIR, and reads it there again.
+import { chownSync, copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { clusterOwner, makeOwned, ownerCanReach } from './postgres-owner.ts'
+
+/** Settings by which segments wait in the folder of the database until they may be archived. */
+export const keepsLog = ['archive_mode=on', 'archive_command=']
+
+/**
+ * The command that archives a segment, compressed. A copy that was cut off has another name. The
+ * same segment may come twice; another one of its name is never written over it. `folder` is the
+ * one that the cluster lies in.
+ */
+export function archiveCommand(folder: string, walDir: string): string {
+  const stored = `${quoted(walDir)}/"%f"`
+  return (
+    byNode(folder, ['archive', walDir]) ??
+    `if test -f ${stored}.gz; then gzip -dc ${stored}.gz | cmp -s - "%p"; elif test -f ${stored}; then cmp -s "%p" ${stored}; else cp "%p" ${stored}.part && sync ${stored}.part && mv ${stored}.part ${stored}; fi`
+  )
+}
+
+/** The command that reads a segment back, or only histories of timelines. */
+export function restoreCommand(folder: string, walDir: string, isWhole: boolean): string {
+  const stored = `${quoted(walDir)}/"%f"`
+  const act = isWhole ? 'restore' : 'restore-history'
+  const only = isWhole ? '' : 'case "%f" in *.history) ;; *) exit 1 ;; esac; '
+  return (
+    byNode(folder, [act, walDir]) ??
+    `${only}if test -f ${stored}.gz; then gzip -dc ${stored}.gz > "%p"; else cp ${stored} "%p"; fi`
+  )
+}
+
+const program = fileURLToPath(new URL('back-up-segment.ts', import.meta.url))
+
+/**
+ * Runs `back-up-segment.ts` from a copy in a folder that the user of the database may read.
+ * Undefined where that user may not run Node, as below a private folder of root.
+ */
+function byNode(folder: string, words: readonly string[]): string | undefined {
+  if (!ownerCanReach(process.execPath)) return undefined
+  const owner = clusterOwner()
+  makeOwned(folder, owner)
+  const copy = join(folder, 'back-up-segment.mts')
+  copyFileSync(program, copy)
+  if (owner !== undefined) chownSync(copy, owner.uid, owner.gid)
+  // PostgreSQL's libraries are not Node's.
+  const command = [process.execPath, copy, ...words].map(quoted).join(' ')
+  return `LD_LIBRARY_PATH= ${command} "%f" "%p"`
+}
+
+/** For a shell, in a setting where PostgreSQL replaces what follows a percent sign. */
+function quoted(text: string): string {
+  return `'${text.replaceAll(`'`, `'\\''`).replaceAll('%', '%%')}'`
+}
