@@ -1,11 +1,88 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type Server, createServer } from 'node:http'
+import { type AddressInfo, BlockList } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { checkCompose, checkUnit, kustomize, readDockerfile, repository } from './deploy-files.ts'
+import { afterEach, expect, test } from 'vitest'
+import {
+  checkCompose,
+  checkUnit,
+  composeAddresses,
+  kustomize,
+  readDockerfile,
+  repository,
+  waitsForStart,
+} from './deploy-files.ts'
 import { isInstalled } from './example-proxies.ts'
 
 test.skipIf(!isInstalled('systemd-analyze', 'systemd'))('systemd accepts the unit', () => {
   expect(checkUnit()).toBe('')
+})
+
+const children: { kill(): boolean }[] = []
+const servers: Server[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill()
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** Runs what the unit waits with, beside a process that stands for the server. */
+function waitForStart(env: Record<string, string>) {
+  const main = spawn('sleep', ['60'])
+  const waiting = execFile('/bin/sh', ['-c', waitsForStart()], {
+    env: { ...env, PATH: process.env['PATH'], MAINPID: String(main.pid) },
+  })
+  children.push(main, waiting)
+  return { main, ended: once(waiting, 'exit').then(([code]) => code as number | null) }
+}
+
+async function readyServer(host: string): Promise<string> {
+  const server = createServer((request, answer) => {
+    answer.statusCode = request.url === '/health/ready' ? 200 : 404
+    answer.end()
+  })
+  servers.push(server)
+  await once(server.listen(0, host), 'listening')
+  return String((server.address() as AddressInfo).port)
+}
+
+const hosts = [
+  ['127.0.0.1', '127.0.0.1'],
+  ['', '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['127.0.0.2', '127.0.0.2'],
+  ['::', '::1'],
+  ['::1', '::1'],
+] as const
+
+test.skipIf(!isInstalled('curl', 'curl')).each(hosts)(
+  'with HOST=%s the unit waits for the server at %s',
+  async (HOST, host) => {
+    const PORT = await readyServer(host)
+    expect(await waitForStart({ HOST, PORT }).ended).toBe(0)
+  },
+)
+
+test.skipIf(!isInstalled('curl', 'curl'))(
+  'a server that ends while it starts ends the wait of the unit',
+  async () => {
+    const { main, ended } = waitForStart({ PORT: '9' })
+    main.kill()
+    expect(await ended).toBe(1)
+  },
+)
+
+test('compose hands out no address that is Caddy’s', () => {
+  const { subnet, handedOut, fixed } = composeAddresses()
+  const contains = (range: string) => {
+    const [address = '', bits = ''] = range.split('/')
+    const list = new BlockList()
+    list.addSubnet(address, Number(bits))
+    return list.check(fixed)
+  }
+  expect(contains(subnet)).toBe(true)
+  expect(contains(handedOut)).toBe(false)
 })
 
 test.skipIf(!isInstalled('kubectl', 'kubernetes-client'))('kubectl writes every manifest', () => {

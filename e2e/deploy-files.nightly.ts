@@ -1,5 +1,5 @@
-// The steps of the Dockerfile in folders, because no image can be built where the tests run: what
-// comes out of them serves as the user of the image.
+// The steps of the Dockerfile in folders, for machines where no image can be built: what comes out
+// of them serves as the user of the image. image.nightly.ts builds and runs the image itself.
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -29,9 +29,32 @@ export function checkUnit(): string {
   }
 }
 
+/**
+ * The shell text of the unit's ExecStartPost, as systemd hands it over: lines joined, `$$` as `$`.
+ */
+export function waitsForStart(): string {
+  const unit = readFileSync(join(deploy, 'systemd/frontrow.service'), 'utf8')
+  const [, text] = /^ExecStartPost=\/bin\/sh -c '(.*?)'$/ms.exec(unit) ?? []
+  if (text === undefined) throw new Error('the unit has no ExecStartPost that is a shell text')
+  // systemd would put the value of its own variable in place of a single $.
+  if (/(?<!\$)\$(?!\$)/.test(text)) throw new Error(`a single $ in ExecStartPost: ${text}`)
+  return text.replaceAll('\\\n', ' ').replaceAll('$$', '$')
+}
+
 /** The manifests as `kubectl kustomize` writes them. Throws with what it says otherwise. */
 export function kustomize(): string {
   return execFileSync('kubectl', ['kustomize', join(deploy, 'kustomize')], { encoding: 'utf8' })
+}
+
+/** Where the network of compose.yml has its addresses, and which one Caddy has. */
+export function composeAddresses(): { subnet: string; handedOut: string; fixed: string } {
+  const text = readFileSync(join(deploy, 'compose/compose.yml'), 'utf8')
+  const found = (pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
+  return {
+    subnet: found(/subnet: ([\d./]+)/),
+    handedOut: found(/ip_range: ([\d./]+)/),
+    fixed: found(/ipv4_address: ([\d.]+)/),
+  }
 }
 
 /** What docker-compose says about the file; empty where it is content. */

@@ -1,6 +1,5 @@
-// The image, built and run as compose.yml runs it, where a container engine and the base image are
-// there. deploy-files.nightly.ts carries out its steps where they are not.
-import { execFileSync, spawnSync } from 'node:child_process'
+// The image, built and run as compose.yml runs it, by docker or by buildah and podman.
+// deploy-files.nightly.ts carries out its steps where neither is there.
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,32 +10,16 @@ import {
   startEmbeddedPostgres,
 } from '../server/src/lib/embedded-postgres.ts'
 import { openSecrets } from '../server/src/lib/secrets.ts'
-import { readDockerfile, repository } from './deploy-files.ts'
+import { type ContainerEngine, findEngine } from './deploy-files-engine.ts'
 import { freePort } from './server-process.ts'
 
 const image = 'frontrow-test'
 const nodes = ['frontrow-test-1', 'frontrow-test-2'] as const
 const volumes = [...nodes, 'frontrow-test-media']
+const found = findEngine()
 
-/** Runs the program of the container engine. Returns what it printed. */
-function docker(...words: string[]): string {
-  return execFileSync('docker', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-function canBuild(): boolean {
-  const base = readDockerfile()[0]?.from ?? ''
-  const isThere =
-    spawnSync('docker', ['info']).status === 0 &&
-    (spawnSync('docker', ['image', 'inspect', base]).status === 0 ||
-      spawnSync('docker', ['pull', base]).status === 0)
-  if (!isThere)
-    process.stderr.write(
-      `\nSKIPPED: there is no container engine with the image ${base}, so no image was built. apt-get install docker.io\n\n`,
-    )
-  return isThere
-}
-
-describe.skipIf(!canBuild())('the image', () => {
+describe.skipIf(found === undefined)('the image', () => {
+  const engine = found as ContainerEngine
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-container-'))
   chmodSync(folder, 0o755)
   let postgres: EmbeddedPostgres
@@ -44,17 +27,10 @@ describe.skipIf(!canBuild())('the image', () => {
   const ports = new Map<string, number>()
 
   beforeAll(async () => {
-    removeAll()
-    docker(
-      'build',
-      '--network',
-      'host',
-      '-f',
-      join(repository, 'deploy/Dockerfile'),
-      '-t',
-      image,
-      repository,
-    )
+    removeAll(engine)
+    engine.build(image)
+    const bytes = engine.call('image', 'inspect', '--format', '{{.Size}}', image).trim()
+    process.stdout.write(`image: ${(Number(bytes) / 1e6).toFixed(0)} MB\n`)
     const port = await freePort()
     postgres = await startEmbeddedPostgres(join(folder, 'postgres'), [
       'listen_addresses=127.0.0.1',
@@ -67,7 +43,8 @@ describe.skipIf(!canBuild())('the image', () => {
     await Promise.all(nodes.map(run))
   }, 1_800_000)
   afterAll(async () => {
-    removeAll()
+    removeAll(engine)
+    engine.close()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -89,7 +66,7 @@ describe.skipIf(!canBuild())('the image', () => {
       CARDS: 'sandbox',
     }
     const settings = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`])
-    docker(
+    engine.call(
       'run',
       '--detach',
       '--name',
@@ -102,13 +79,14 @@ describe.skipIf(!canBuild())('the image', () => {
       '--cap-drop',
       'ALL',
       '--security-opt',
-      'no-new-privileges:true',
+      'no-new-privileges',
       '--volume',
       `${name}:/data`,
       '--volume',
       'frontrow-test-media:/media',
       '--volume',
       `${folder}/secrets.json:/run/secrets/secrets.json:ro`,
+      ...engine.runOptions,
       ...settings,
       image,
     )
@@ -119,27 +97,26 @@ describe.skipIf(!canBuild())('the image', () => {
       )
     const giveUpAt = performance.now() + 120_000
     while (!(await isReady())) {
-      if (performance.now() > giveUpAt) throw new Error(docker('logs', name))
+      if (performance.now() > giveUpAt) throw new Error(engine.call('logs', name))
       await wait(200)
     }
   }
 
   test('two nodes run as 10001 on a read-only image and write to their volumes only', async () => {
     const [name] = nodes
-    expect(docker('exec', name, 'id', '-u').trim()).toBe('10001')
-    for (const path of ['/data', '/media', '/tmp']) docker('exec', name, 'touch', `${path}/x`)
-    expect(() => docker('exec', name, 'touch', '/app/x')).toThrow('Read-only file system')
+    expect(engine.call('exec', name, 'id', '-u').trim()).toBe('10001')
+    for (const path of ['/data', '/media', '/tmp']) engine.call('exec', name, 'touch', `${path}/x`)
+    expect(() => engine.call('exec', name, 'touch', '/app/x')).toThrow('Read-only file system')
     const text = await fetch(`http://127.0.0.1:${ports.get(name)}/metrics`).then((answer) =>
       answer.text(),
     )
     expect(text).toMatch(/^frontrow_live_nodes 2$/m)
-    const isHealthy = () => docker('inspect', '--format', '{{.State.Health.Status}}', name).trim()
-    await expect.poll(isHealthy, { timeout: 30_000 }).toBe('healthy')
+    await expect.poll(() => engine.isHealthy(name), { timeout: 30_000 }).toBe(true)
   })
 
   test('an operator command runs inside', () => {
     const words = ['frontrow', 'add-operator', 'you@example.com', '--role', 'administrator']
-    expect(docker('exec', nodes[0], ...words)).toContain(
+    expect(engine.call('exec', nodes[0], ...words)).toContain(
       'https://ads.example.com/operator/welcome#',
     )
   })
@@ -147,14 +124,24 @@ describe.skipIf(!canBuild())('the image', () => {
   test('a stop ends a node with 0 within twenty seconds [OPERATE-3.11.22]', () => {
     for (const name of nodes) {
       const begunAt = performance.now()
-      docker('stop', '--time', '45', name)
-      expect(performance.now() - begunAt).toBeLessThan(20_000)
-      expect(docker('inspect', '--format', '{{.State.ExitCode}}', name).trim()).toBe('0')
+      engine.call('stop', '--time', '45', name)
+      const lasts = performance.now() - begunAt
+      process.stdout.write(`image: ${name} stopped after ${(lasts / 1000).toFixed(1)} s\n`)
+      expect(lasts).toBeLessThan(20_000)
+      expect(engine.call('inspect', '--format', '{{.State.ExitCode}}', name).trim()).toBe('0')
     }
   })
 })
 
-function removeAll(): void {
-  spawnSync('docker', ['rm', '--force', ...nodes])
-  spawnSync('docker', ['volume', 'rm', '--force', ...volumes])
+/** Also what an earlier run left behind, of which docker keeps the names. */
+function removeAll(engine: ContainerEngine): void {
+  for (const words of [
+    ['rm', '--force', ...nodes],
+    ['volume', 'rm', '--force', ...volumes],
+  ])
+    try {
+      engine.call(...words)
+    } catch {
+      // Nothing was left.
+    }
 }

@@ -54,6 +54,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   ledger_transfers: 'the journal; the role of the API has no right to it',
   loaded_regions: 'one row: which seed is loaded',
   master_key_canary: 'one row: the canary',
+  media_orphans: 'folders without a row; the role of the API has no right to them',
   media_store_marks:
     'one row: how the store of media is known; the role of the API has no right to it',
   node_figures: 'of the network; the role of the API has no right to them',

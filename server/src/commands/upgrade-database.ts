@@ -100,6 +100,8 @@ async function fromNpm({ major, scratch, owner }: Finding): Promise<Binaries> {
   const done = spawnSync(program, [...first, 'install', ...options, `${name}@${version}`], {
     encoding: 'utf8',
     cwd: into,
+    // The user of a service need not be able to write to the home folder that HOME names.
+    env: { ...process.env, npm_config_cache: join(scratch, 'npm-cache') },
   })
   if (done.status !== 0)
     throw noPrograms(major, `npm could not install ${name}@${version} (${lastLine(done.stderr)})`)

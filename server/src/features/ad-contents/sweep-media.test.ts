@@ -9,7 +9,6 @@ import { newContentPath } from './publish-content.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
-const twoDaysMs = 2 * dayMs
 
 let s3: S3Server
 beforeAll(async () => {
@@ -47,13 +46,17 @@ describe.each(['a folder', 'a bucket'])('in %s', (kind) => {
     return rows.map(({ path }) => path)
   }
 
-  test('media without a row go after a day, and all that a row leads to stay, retired ones included', async () => {
+  test('media without a row go a week after they were first seen so, and all that a row leads to stay, retired ones included', async () => {
     const retired = (await uploadRaw(world, member, { appId, file: art })).json<{ id: string }>()
     await world.ask('UPDATE ad_contents SET archived_at = app_now() WHERE id = $1', [retired.id])
     const lost = await orphan()
     expect(await sweepMedia(world.services)).toBe(0)
-    expect(await isThere(lost)).toBe(true)
-    await world.turnClock(twoDaysMs)
+    for (const days of [2, 6]) {
+      await world.turnClock(days * dayMs)
+      expect(await sweepMedia(world.services)).toBe(0)
+      expect(await isThere(lost)).toBe(true)
+    }
+    await world.turnClock(2 * dayMs)
     expect(await sweepMedia(world.services)).toBe(1)
     expect(await isThere(lost)).toBe(false)
     const all = await paths()
@@ -61,10 +64,34 @@ describe.each(['a folder', 'a bucket'])('in %s', (kind) => {
     for (const path of all) expect(await isThere(path), path).toBe(true)
   })
 
-  test('where more would go than stay nothing goes: that is another installation’s store', async () => {
-    const strangers = await Promise.all(Array.from({ length: 12 }, orphan))
-    await world.turnClock(twoDaysMs)
+  test('on a database of before an upload its media stay, so that the newer database finds them', async () => {
+    const { id } = (await uploadRaw(world, member, { appId, file: art })).json<{ id: string }>()
+    await world.ask(`CREATE TABLE newer AS SELECT * FROM ad_contents WHERE id = '${id}'`)
+    const [row] = await world.ask<{ path: string }>('SELECT path FROM newer')
+    const path = row?.path ?? ''
+    await world.turnClock(30 * dayMs)
     expect(await sweepMedia(world.services)).toBe(0)
+
+    await world.ask(`DELETE FROM ad_contents WHERE id = '${id}'`)
+    expect(await sweepMedia(world.services)).toBe(0)
+    expect(await isThere(path)).toBe(true)
+    await world.turnClock(6 * dayMs)
+    expect(await sweepMedia(world.services)).toBe(0)
+
+    await world.ask('INSERT INTO ad_contents SELECT * FROM newer')
+    await world.turnClock(2 * dayMs)
+    expect(await sweepMedia(world.services)).toBe(0)
+    expect(await isThere(path)).toBe(true)
+    const noted = await world.ask('SELECT FROM media_orphans WHERE path = $1', [path])
+    expect(noted).toHaveLength(0)
+  })
+
+  test('where more folders have no row than have one nothing goes: that is another installation’s store', async () => {
+    const strangers = await Promise.all(Array.from({ length: 12 }, orphan))
+    for (const days of [2, 8]) {
+      await world.turnClock(days * dayMs)
+      expect(await sweepMedia(world.services)).toBe(0)
+    }
     for (const path of strangers) expect(await isThere(path)).toBe(true)
   })
 })

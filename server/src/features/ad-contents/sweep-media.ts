@@ -2,29 +2,29 @@ import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { pathsInUse } from './ad-content.sql.ts'
+import { noteOrphans, orphansSeenBefore } from './media-orphan.sql.ts'
 
 const orphanAgeMs = dayMs
+const noticeMs = 7 * dayMs
 const draftAgeMs = hourMs
 const fewOrphans = 10
 const batch = 500
 
 /**
- * Removes published folders without a row that are older than a day, and drafts older than an hour:
- * leftovers of killed servers and of commits with an unknown outcome. Returns how many folders it
- * removed. When more folders would be removed than kept it removes none, because then the database
- * and the storage do not belong together.
+ * Removes drafts older than an hour, and published folders without a row: leftovers of killed
+ * servers and of commits with an unknown outcome. A folder that is older than a day is noted in the
+ * database when it is first seen without a row, and removed when it has none a week later. A
+ * restored database has no note of what was uploaded after its backup, so for a week the newer
+ * backup can still be restored with all its media.
+ *
+ * Returns how many folders it removed. When more folders have no row than have one it notes and
+ * removes none, because then the database and the storage do not belong together.
  */
 export async function sweepMedia(services: Services): Promise<number> {
   const { database, files, log } = services
   const now = await database.asSystem(readNow)
   await files.clearDrafts(new Date(now.getTime() - draftAgeMs))
-  const orphans: string[] = []
-  let kept = 0
-  for await (const names of oldFolders(services, new Date(now.getTime() - orphanAgeMs))) {
-    const used = await database.asSystem((db) => pathsInUse(db, names))
-    orphans.push(...names.filter((name) => !used.has(name)))
-    kept += used.size
-  }
+  const { orphans, kept } = await findOrphans(services, new Date(now.getTime() - orphanAgeMs))
   if (orphans.length > Math.max(fewOrphans, kept)) {
     log.warn(
       { kept, orphans: orphans.length },
@@ -32,9 +32,28 @@ export async function sweepMedia(services: Services): Promise<number> {
     )
     return 0
   }
-  for (const orphan of orphans) await files.remove(orphan)
-  if (orphans.length > 0) log.info({ removed: orphans.length }, 'media without a row were removed')
-  return orphans.length
+  const removable = await database.asSystem(async (db) => {
+    await noteOrphans(db, orphans, now)
+    return orphansSeenBefore(db, new Date(now.getTime() - noticeMs))
+  })
+  for (const orphan of removable) await files.remove(orphan)
+  if (removable.length > 0)
+    log.info({ removed: removable.length }, 'media without a row for a week were removed')
+  return removable.length
+}
+
+async function findOrphans(
+  services: Services,
+  before: Date,
+): Promise<{ orphans: string[]; kept: number }> {
+  const orphans: string[] = []
+  let kept = 0
+  for await (const names of oldFolders(services, before)) {
+    const used = await services.database.asSystem((db) => pathsInUse(db, names))
+    orphans.push(...names.filter((name) => !used.has(name)))
+    kept += used.size
+  }
+  return { orphans, kept }
 }
 
 /** Only folders with our naming pattern, because a bucket may contain other objects. */

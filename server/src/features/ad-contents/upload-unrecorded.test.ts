@@ -53,6 +53,8 @@ test('where the connection breaks at the commit the files stay, since a row may 
   await mend()
   expect(published()).toHaveLength(before.length + 2)
   await world.turnClock(2 * dayMs)
+  expect(await sweepMedia(world.services)).toBe(0)
+  await world.turnClock(8 * dayMs)
   expect(await sweepMedia(world.services)).toBe(2)
   expect(published()).toEqual(before)
 })
