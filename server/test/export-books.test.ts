@@ -174,11 +174,12 @@ test('what an adjustment takes back of an invoiced day is credited with the tax 
   await closeMonths(world.services)
   const [invoice] = await documentsOf(user.member)
   expect(invoice).toMatchObject({ kind: 'invoice', tax_rate_bp: '1900' })
-  const [{ id = '' } = {}] = await world.ask<{ id: string }>(
+  const [issued] = await world.ask<{ id: string }>(
     'SELECT id FROM ledger_documents WHERE name = $1',
     [invoice?.number],
   )
-  const paid = { invoiceId: id, cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' } as const
+  const invoiceId = issued?.id ?? ''
+  const paid = { invoiceId, cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' } as const
   expect(await act((db) => payInvoice(db, paid))).toBe(true)
   // On the day of the close, after its statements, whose numbers sort behind those of invoices.
   expect((await topUp(world, payer.member)).body.state).toBe('succeeded')

@@ -34,7 +34,9 @@ export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
           <Signature signature={data.signature} />
         </>
       )}
-      {data === undefined && error !== null && <NotShown error={error} retry={refetch} />}
+      {data === undefined && error !== null && (
+        <NotShown error={error} retry={() => void refetch()} />
+      )}
       {data === undefined && error === null && (
         <CardSkeleton label="Loading Agreement..." fields={4} />
       )}

@@ -19,7 +19,7 @@ test('exactly the keys whose time has come are due, whatever was set and deleted
         times.set(key, act === 'set' ? at : Infinity)
       }
       const wanted = [...times].filter(([, at]) => at <= now).map(([key]) => key)
-      expect(due.dueAt(now).toSorted()).toEqual(wanted.toSorted())
+      expect(new Set(due.dueAt(now))).toEqual(new Set(wanted))
     }),
   )
 })
