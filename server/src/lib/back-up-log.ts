@@ -16,9 +16,13 @@ export function archiveCommand(folder: string, walDir: string): string {
   const stored = `${quoted(walDir)}/"%f"`
   return (
     byNode(folder, ['archive', walDir]) ??
-    `if test -f ${stored}.gz; then gzip -dc ${stored}.gz | cmp -s - "%p"; elif test -f ${stored}; then cmp -s "%p" ${stored}; else cp "%p" ${stored}.part && sync ${stored}.part && mv ${stored}.part ${stored}; fi`
+    `${refuseOther}; if test -f ${stored}.gz; then gzip -dc ${stored}.gz | cmp -s - "%p" || other ${stored}; elif test -f ${stored}; then cmp -s "%p" ${stored} || other ${stored}; else cp "%p" ${stored}.part && sync ${stored}.part && mv ${stored}.part ${stored}; fi`
   )
 }
+
+/** Says what `back-up-segment.ts` says. */
+const refuseOther =
+  'other() { echo "WAL_DIR: \\"$1\\" holds another file of this name, which is never overwritten. Another database archives into this folder: give each its own" >&2; exit 1; }'
 
 /** The command that reads a segment back, or only histories of timelines. */
 export function restoreCommand(folder: string, walDir: string, isWhole: boolean): string {
