@@ -15,7 +15,8 @@ export const groups = [
     priority: 5,
     test: pathHas([
       'node_modules/(react|react-dom|scheduler|react-router)/',
-      'node_modules/@tanstack/',
+      // Only lists that load further rows need the two modules of infinite queries.
+      'node_modules/@tanstack/(?!.*/(infiniteQueryObserver|useInfiniteQuery)[.])',
       '@mantine/core/esm/core/MantineProvider/',
       'contract/src/(parts|sign-in)[.]',
       'console/src/(root|paths)[.]',
@@ -69,6 +70,7 @@ export const groups = [
     // Every page of a signed-in user: a list, a part of a page that loads, fails or is empty.
     name: 'lists',
     test: pathHas([
+      '@tanstack/.*/(infiniteQueryObserver|useInfiniteQuery)[.]',
       'console/src/ui/(section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
       'console/src/ui/(table|list-table|table-skeleton|page-head|search-field)[.]',
       'console/src/ui/(segmented|facts|breadcrumb|link-button|pager)[.]',
