@@ -118,7 +118,14 @@ test(
     await switcher.focus()
     await guest.page.keyboard.press('Enter')
     await guest.page.getByRole('option', { name: 'Coin Rush', exact: true }).waitFor()
-    await guest.page.keyboard.press('ArrowUp')
+    // A key that comes before the list knows its option has no effect.
+    const chosen = guest.page.locator('[role=option][data-combobox-selected]')
+    await expect
+      .poll(async () => {
+        await guest.page.keyboard.press('ArrowUp')
+        return chosen.textContent().catch(() => '')
+      }, patience)
+      .toBe('Coin Rush')
     await guest.page.keyboard.press('Enter')
     await expect
       .poll(() => switcher.inputValue().catch(() => ''), { timeout: 20_000 })
