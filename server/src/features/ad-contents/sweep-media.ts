@@ -50,7 +50,7 @@ async function findOrphans(
   let kept = 0
   for await (const names of oldFolders(services, before)) {
     const used = await services.database.asSystem((db) => pathsInUse(db, names))
-    orphans.push(...names.filter((name) => !used.has(name)))
+    for (const name of names) if (!used.has(name)) orphans.push(name)
     kept += used.size
   }
   return { orphans, kept }

@@ -13,6 +13,7 @@ import {
 import { closeInStorm } from '../../../test/day-close-storm.ts'
 import { tamper } from '../../../test/ledger-storm.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
+import { openDayRecounts } from '../delivery/delivery.ts'
 import { bookDay } from './book-day.ts'
 import { closeDays, setShare } from './ledger.ts'
 
@@ -49,6 +50,25 @@ const transfersOf = (kind = 'delivery') =>
      FROM ledger_transfers t JOIN ledger_entries e ON e.id = t.entry_id WHERE e.kind = $1 ORDER BY e.key, t.line`,
     [kind],
   )
+
+test('a count that rests in between finds the same as one that does not', async () => {
+  await plant(books, [impression(1003n), impression(1009n, { lane: 1 })])
+  await world.ask(
+    `INSERT INTO events.impressions (lane, slot, kind, rid, at, publisher, publisher_app, placement, advertiser,
+       advertised_app, campaign, content, country, price_micros, billed_micros, billed_network_micros)
+     SELECT lane, slot, kind, gen_random_uuid(), at, publisher, publisher_app, placement, advertiser,
+       advertised_app, campaign, content, country, price_micros, billed_micros, billed_network_micros
+     FROM events.impressions CROSS JOIN generate_series(1, 4999)`,
+    [],
+    'events',
+  )
+  const resting = openDayRecounts(world.services, world.eventUrl, { restTimes: 0.5 })
+  const counted = await resting.recountDay(books.since)
+  await resting.close()
+  expect(counted).toEqual(await books.recounts.recountDay(books.since))
+  const networkMicros = 5000n * (1003n + 1009n)
+  expect(counted.campaigns).toMatchObject([{ impressions: 10_000n, networkMicros }])
+})
 
 test('a day is counted from all lanes and hours and posted to both sides, once [MONEY-M5, MONEY-M6]', async () => {
   await plant(books, [

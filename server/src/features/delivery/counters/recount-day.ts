@@ -31,19 +31,23 @@ export interface DayRecounts {
   close(): Promise<void>
 }
 
-/**
- * Opens connections of its own for day close, so that commands can close a day without a node.
- * `onConnect` is called with each of them.
- */
+export interface RecountOptions {
+  /** Called with each connection when it has been made. */
+  onConnect?: (client: pg.ClientBase) => void
+  /** How many times as long as it works a count rests in between, so that it delays no calls. */
+  restTimes?: number
+}
+
+/** Opens connections of its own for day close, so that commands can close a day without a node. */
 export function openDayRecounts(
   { database, log }: Pick<Services, 'database' | 'log'>,
   eventDatabaseUrl: string,
-  onConnect?: (client: pg.ClientBase) => void,
+  { onConnect, restTimes = 0 }: RecountOptions = {},
 ): DayRecounts {
   const events = openEventDatabase(eventDatabaseUrl, log, onConnect && { onConnect })
   const rollup = openRollup(database, events, log)
   return {
-    recountDay: (day) => recountDay(events, day),
+    recountDay: (day) => recountDay(events, { day, restTimes }),
     rollUp: () => rollup.rollUp(),
     changedDays: (since, till) =>
       events.readTogether(async (run) => {
@@ -57,7 +61,10 @@ export function openDayRecounts(
   }
 }
 
-async function recountDay(events: EventDatabase, day: string): Promise<Recount> {
+async function recountDay(
+  events: EventDatabase,
+  { day, restTimes }: { day: string; restTimes: number },
+): Promise<Recount> {
   const from = new Date(`${day}T00:00:00Z`)
   const span = [from, new Date(from.getTime() + dayMs)] as const
   return events.readTogether(
@@ -65,7 +72,9 @@ async function recountDay(events: EventDatabase, day: string): Promise<Recount> 
       // PostgreSQL reads ahead in processes of its own. They have the usual priority, and commits
       // of events would wait for the disk meanwhile.
       await run('SET LOCAL effective_io_concurrency = 0', [])
-      const raw = await countRawDay(run, span)
+      // 30,000 sums fit into it. With less the count writes files, which the disk is needed for.
+      await run(`SET LOCAL work_mem = '64MB'`, [])
+      const raw = await countRawDay(run, { span, restTimes })
       const difference = differenceOf(raw, await countersOfEvents(run, span), 'the event counters')
       return { day, ...raw, difference }
     },

@@ -1,11 +1,11 @@
-import { dayMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type HourRows, findUnnamed, saveHours, waitForRollup } from './roll-up.sql.ts'
+import { portionsOf } from './roll-up-portions.ts'
 import { rolledUpSince } from './roll-up-rows.ts'
 import { recordRolledUp } from './rolled-up.sql.ts'
 import { foldCounts } from './count-deltas.sql.ts'
-import { type ChangedCounts, readChangedCounts } from './counts.sql.ts'
+import { readChangedCounts } from './counts.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 export interface Rollup {
@@ -32,9 +32,6 @@ export interface Rollup {
 
 const family = 'events'
 
-/** Rows per transaction. A day is never split, so that its sums are consistent at any time. */
-const rowsAtOnce = 5000
-
 /**
  * Every node may roll up at any time: values are absolute, and the core database keeps the larger
  * one.
@@ -47,16 +44,15 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
       await saveHours(db, rows)
       return findUnnamed(db, rows)
     })
-    for (const { kind, number } of found) {
-      const name = `${kind} ${number}`
-      if (unnamed.has(name)) continue
-      unnamed.add(name)
+    const names = found.map(({ kind, number }) => `${kind} ${number}`)
+    const fresh = names.filter((name) => !unnamed.has(name))
+    for (const name of fresh) unnamed.add(name)
+    if (fresh.length > 0)
       log.warn(
-        { kind, number },
-        `counts of ${name} are left out of reports: the core database has no such ${kind}; no ` +
-          'bill is affected; the counts stay in the event database; run "operator verify" to compare the two databases',
+        { names: fresh.slice(0, namedAtMost), count: fresh.length },
+        `counts of ${listOf(fresh)} are left out of reports: the core database does not have it; ` +
+          'no bill is affected; the counts stay in the event database; run "operator verify" to compare the two databases',
       )
-    }
   }
   let rolledUpAt = performance.now()
   // The rows of this node's last round. They are skipped, because the overlap returns them again
@@ -80,7 +76,7 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
         campaigns: changed.campaigns.filter(isNew),
         own: changed.own.filter(isNew),
       }
-      for (const rows of byDays(fresh)) await save(rows)
+      for (const rows of portionsOf(fresh)) await save(rows)
       if (round.size > 0) await core.asSystem((db) => recordRolledUp(db, family, changed.readAt))
       lastRound = round
       rolledUpAt = askedAt
@@ -99,33 +95,14 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
   }
 }
 
+/** A core database that lost a table would fill the log otherwise. */
+const namedAtMost = 20
+
+function listOf(names: readonly string[]): string {
+  const more = names.length - namedAtMost
+  return `${names.slice(0, namedAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 function spell(value: unknown): string {
   return value instanceof Date ? String(value.getTime()) : String(value)
-}
-
-/** Splits rows into portions of whole UTC days. */
-function* byDays(changed: Omit<ChangedCounts, 'readAt'>): Generator<HourRows> {
-  const dayOf = ({ hour }: { hour: Date }) => Math.floor(hour.getTime() / dayMs)
-  const placements = Map.groupBy(changed.placements, dayOf)
-  const campaigns = Map.groupBy(changed.campaigns, dayOf)
-  const own = Map.groupBy(changed.own, dayOf)
-  const days = new Set([...placements.keys(), ...campaigns.keys(), ...own.keys()])
-  let portion = emptyPortion()
-  for (const day of [...days].toSorted((one, other) => one - other)) {
-    portion.placements.push(...(placements.get(day) ?? []))
-    portion.campaigns.push(...(campaigns.get(day) ?? []))
-    portion.own.push(...(own.get(day) ?? []))
-    if (sizeOf(portion) < rowsAtOnce) continue
-    yield portion
-    portion = emptyPortion()
-  }
-  if (sizeOf(portion) > 0) yield portion
-}
-
-function emptyPortion(): Pick<ChangedCounts, 'placements' | 'campaigns' | 'own'> {
-  return { placements: [], campaigns: [], own: [] }
-}
-
-function sizeOf(rows: HourRows): number {
-  return rows.placements.length + rows.campaigns.length + rows.own.length
 }

@@ -28,10 +28,10 @@ describe('FINDINGS-M-8', () => {
     await rollup.rollUp()
     await world.ask('UPDATE events.placement_counts SET impressions = 4', [], 'events')
     await rollup.rollUp()
-    expect(lines.toSorted()).toEqual([
-      expect.stringContaining('counts of campaign 876543 are left out of reports'),
-      expect.stringContaining('counts of placement 987654 are left out of reports'),
-    ])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(
+      /^counts of (placement 987654, campaign 876543|campaign 876543, placement 987654) are left out of reports/,
+    )
     expect(rollup.unnamed()).toBe(2)
     await world.ask(
       "UPDATE events.placement_counts SET changed_at = now() - interval '1 hour'",
