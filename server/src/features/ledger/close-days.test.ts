@@ -62,7 +62,9 @@ test('a count that rests in between finds the same as one that does not', async 
     [],
     'events',
   )
-  const resting = openDayRecounts(world.services, world.eventUrl, { restTimes: 0.5 })
+  const resting = openDayRecounts(world.services, world.eventUrl, {
+    rests: { times: 0.5, withinSeconds: 60 },
+  })
   const counted = await resting.recountDay(books.since)
   await resting.close()
   expect(counted).toEqual(await books.recounts.recountDay(books.since))

@@ -11,6 +11,7 @@ import {
   countRawDay,
   daysChangedSince,
   type RawDay,
+  type Rests,
 } from './recount.sql.ts'
 import { openRollup } from './roll-up.ts'
 import { timeOf } from './rolled-up.sql.ts'
@@ -34,20 +35,20 @@ export interface DayRecounts {
 export interface RecountOptions {
   /** Called with each connection when it has been made. */
   onConnect?: (client: pg.ClientBase) => void
-  /** How many times as long as it works a count rests in between, so that it delays no calls. */
-  restTimes?: number
+  /** By default a count does not rest. */
+  rests?: Rests
 }
 
 /** Opens connections of its own for day close, so that commands can close a day without a node. */
 export function openDayRecounts(
   { database, log }: Pick<Services, 'database' | 'log'>,
   eventDatabaseUrl: string,
-  { onConnect, restTimes = 0 }: RecountOptions = {},
+  { onConnect, rests = { times: 0, withinSeconds: 0 } }: RecountOptions = {},
 ): DayRecounts {
   const events = openEventDatabase(eventDatabaseUrl, log, onConnect && { onConnect })
   const rollup = openRollup(database, events, log)
   return {
-    recountDay: (day) => recountDay(events, { day, restTimes }),
+    recountDay: (day) => recountDay(events, { day, rests }),
     rollUp: () => rollup.rollUp(),
     changedDays: (since, till) =>
       events.readTogether(async (run) => {
@@ -63,7 +64,7 @@ export function openDayRecounts(
 
 async function recountDay(
   events: EventDatabase,
-  { day, restTimes }: { day: string; restTimes: number },
+  { day, rests }: { day: string; rests: Rests },
 ): Promise<Recount> {
   const from = new Date(`${day}T00:00:00Z`)
   const span = [from, new Date(from.getTime() + dayMs)] as const
@@ -74,7 +75,7 @@ async function recountDay(
       await run('SET LOCAL effective_io_concurrency = 0', [])
       // 30,000 sums fit into it. With less the count writes files, which the disk is needed for.
       await run(`SET LOCAL work_mem = '64MB'`, [])
-      const raw = await countRawDay(run, { span, restTimes })
+      const raw = await countRawDay(run, { span, rests })
       const difference = differenceOf(raw, await countersOfEvents(run, span), 'the event counters')
       return { day, ...raw, difference }
     },
