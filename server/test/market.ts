@@ -85,15 +85,32 @@ export async function makePlacement(
   app: MarketApp,
   type: PlacementType = 'FullscreenImage',
 ): Promise<MarketPlacement> {
+  return insertPlacement(world, app, { type, state: 'live' })
+}
+
+/** A placement that has never answered with an ad. */
+export async function makeStoppedPlacement(
+  world: World,
+  app: MarketApp,
+  state: 'paused' | 'archived',
+): Promise<MarketPlacement> {
+  return insertPlacement(world, app, { type: 'FullscreenImage', state })
+}
+
+async function insertPlacement(
+  world: World,
+  app: MarketApp,
+  { type, state }: { type: PlacementType; state: 'live' | 'paused' | 'archived' },
+): Promise<MarketPlacement> {
   const id = randomUUID()
   await world.ask(
     'INSERT INTO monetized_apps (organization_id, app_id, added_at) VALUES ($1, $2, app_now()) ON CONFLICT DO NOTHING',
     [app.member.organizationId, app.id],
   )
   const [placement] = await world.ask<{ number: number }>(
-    `INSERT INTO ad_placements (id, organization_id, app_id, name, type, created_at)
-     VALUES ($1, $2, $3, $4, $5, app_now()) RETURNING number`,
-    [id, app.member.organizationId, app.id, `${type} spot`, type],
+    `INSERT INTO ad_placements (id, organization_id, app_id, name, type, created_at, paused, archived_at)
+     VALUES ($1, $2, $3, $4, $5, app_now(), $6 = 'paused', CASE WHEN $6 = 'archived' THEN app_now() END) RETURNING number`,
+    [id, app.member.organizationId, app.id, `${type} spot`, type, state],
   )
   const key = newKey('placement')
   await insertKey(world, app.member, { key, kind: 'placement', appId: null, placementId: id })

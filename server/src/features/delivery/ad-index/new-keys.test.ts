@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
+import {
+  makeApp,
+  makeCampaign,
+  makePlacement,
+  makeStoppedPlacement,
+} from '../../../../test/market.ts'
 import { openWorld } from '../../../../test/world.ts'
 import { newKey } from '../../../lib/keys.ts'
 
@@ -51,13 +56,10 @@ describe('FINDINGS-A14', () => {
   })
 
   test('a new placement answers as paused, as archived, or with another app’s key', async () => {
-    const [paused, gone, other] = [
-      await makePlacement(world, shop),
-      await makePlacement(world, shop),
-      await makePlacement(world, shop),
-    ]
-    await world.ask('UPDATE ad_placements SET paused = true WHERE id = $1', [paused.id])
-    await world.ask('UPDATE ad_placements SET archived_at = app_now() WHERE id = $1', [gone.id])
+    // The node may read all placements at any moment, so they are never there in another state.
+    const paused = await makeStoppedPlacement(world, shop, 'paused')
+    const gone = await makeStoppedPlacement(world, shop, 'archived')
+    const other = await makePlacement(world, shop)
     expect((await ask(paused.key)).json()).toMatchObject({ reason: 'placement_paused' })
     expect((await ask(gone.key)).json()).toMatchObject({ reason: 'key_unknown' })
     const stranger = await makeApp(world, publisher)
