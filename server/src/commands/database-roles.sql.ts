@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { connectApart } from '../lib/connect-apart.ts'
 
 /** What the login of a database may do. */
 export interface Rights {
@@ -41,17 +40,4 @@ export async function readRights(
     [names],
   )
   return { rights: Object.assign(own, { ran: ran.map(({ name }) => name) }), found }
-}
-
-/** Opens one connection as the login of the address, for one piece of work. */
-export async function withLogin<T>(
-  url: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = await connectApart({ connectionString: url })
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,7 +1,8 @@
 // The roles that the program works as. Its login makes them at the first start where it may; a DBA
 // makes them where it may not.
 import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
-import { type FoundRole, type Rights, readRights, withLogin } from './database-roles.sql.ts'
+import { withConnection } from '../lib/connect-apart.ts'
+import { type FoundRole, type Rights, readRights } from './database-roles.sql.ts'
 
 export type Family = 'core' | 'events'
 
@@ -32,7 +33,7 @@ export async function refuseMissingRoles(
   families: readonly Family[],
 ): Promise<void> {
   const names = roleNames(families)
-  const { rights, found } = await withLogin(url, (client) => readRights(client, names))
+  const { rights, found } = await withConnection(url, (client) => readRights(client, names))
   const missing = missingRoles(rights, found, families)
   if (missing.length === 0) return
   const absent = missing.filter((name) => found.every((role) => role.name !== name))

@@ -17,6 +17,7 @@ import { archiveCommand, restoreCommand } from './back-up-log.ts'
 const owner = vi.hoisted(() => ({ canReachNode: true }))
 vi.mock('./postgres-owner.ts', () => ({
   clusterOwner: () => undefined,
+  giveTo: () => {},
   makeOwned: () => {},
   ownerCanReach: () => owner.canReachNode,
 }))

@@ -1,8 +1,8 @@
 // How PostgreSQL archives its log into WAL_DIR, and reads it there again.
-import { chownSync, copyFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { clusterOwner, makeOwned, ownerCanReach } from './postgres-owner.ts'
+import { clusterOwner, giveTo, makeOwned, ownerCanReach } from './postgres-owner.ts'
 
 /** Settings by which segments wait in the folder of the database until they may be archived. */
 export const keepsLog = ['archive_mode=on', 'archive_command=']
@@ -47,7 +47,7 @@ function byNode(folder: string, words: readonly string[]): string | undefined {
   makeOwned(folder, owner)
   const copy = join(folder, 'back-up-segment.mts')
   copyFileSync(program, copy)
-  if (owner !== undefined) chownSync(copy, owner.uid, owner.gid)
+  giveTo(copy, owner)
   // PostgreSQL's libraries are not Node's.
   const command = [process.execPath, copy, ...words].map(quoted).join(' ')
   return `LD_LIBRARY_PATH= ${command} "%f" "%p"`

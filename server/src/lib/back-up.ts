@@ -17,7 +17,7 @@ import {
 } from './backup-files.ts'
 import { beginCopy, endCopy, keepLog, readSchema } from './back-up.sql.ts'
 import { CannotRun, exitCodes } from './cannot-run.ts'
-import { connectApart } from './connect-apart.ts'
+import { withConnection } from './connect-apart.ts'
 import { postgresMajor } from './embedded-postgres.ts'
 import { type Pace, openPace } from './pace.ts'
 import { pruneLog } from './prune-log.ts'
@@ -203,13 +203,9 @@ async function withClient<T>(
   { url, signal }: { url: string; signal: AbortSignal },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await connectApart({ connectionString: url })
-  const abort = () => void client.end()
-  signal.addEventListener('abort', abort)
-  try {
-    return await work(client)
-  } finally {
-    signal.removeEventListener('abort', abort)
-    await client.end()
-  }
+  return withConnection(url, async (client) => {
+    const abort = () => void client.end()
+    signal.addEventListener('abort', abort)
+    return work(client).finally(() => signal.removeEventListener('abort', abort))
+  })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BadSetting } from './config.ts'
-import { connectApart } from './connect-apart.ts'
+import { withConnection } from './connect-apart.ts'
 import type { Database } from './database.ts'
 import { type Secrets, sameBytes } from './secrets.ts'
 
@@ -34,13 +34,8 @@ export async function checkDatabase(database: Database, secrets: Secrets): Promi
  * core's roles may not exist there.
  */
 export async function checkEventDatabase(url: string): Promise<string[]> {
-  const client = await connectApart({ connectionString: url })
-  try {
-    const { rows } = await client.query<Setting>(settingsText)
-    return checkSettings('EVENT_DATABASE_URL', rows)
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withConnection(url, (client) => client.query<Setting>(settingsText))
+  return checkSettings('EVENT_DATABASE_URL', rows)
 }
 
 function checkSettings(variable: string, rows: readonly Setting[]): string[] {

@@ -1,5 +1,18 @@
 import pg from 'pg'
 
+/** Opens a connection outside of all pools for one piece of work, and ends it afterwards. */
+export async function withConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectApart({ connectionString })
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Opens a connection outside of all pools, such as one with the rights of a cluster's owner. The
  * caller ends it.

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './postgres-binaries.ts'
-import type { Owner } from './postgres-owner.ts'
+import { giveTo, type Owner } from './postgres-owner.ts'
 
 const run = promisify(execFile)
 
@@ -19,7 +19,7 @@ export async function makeCluster(
   // An interrupted first start leaves a folder that initdb refuses.
   rmSync(cluster, { recursive: true, force: true })
   writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-  if (owner !== undefined) chownSync(passwordFile, owner.uid, owner.gid)
+  giveTo(passwordFile, owner)
   const making = `${cluster}.new`
   rmSync(making, { recursive: true, force: true })
   await run(

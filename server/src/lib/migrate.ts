@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { CannotRun, exitCodes } from './cannot-run.ts'
-import { connectApart } from './connect-apart.ts'
+import { withConnection } from './connect-apart.ts'
 import { isDatabaseAway } from './retry.ts'
 
 export const coreMigrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
@@ -64,12 +64,7 @@ export async function migrate(
 /** Throws `CannotRun` where the database goes away meanwhile. */
 async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   try {
-    const client = await connectApart({ connectionString: url })
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
+    return await withConnection(url, work)
   } catch (error) {
     if (error instanceof CannotRun || !isLost(error)) throw error
     throw new CannotRun(

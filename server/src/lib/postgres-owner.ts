@@ -30,10 +30,15 @@ export function clusterOwner(): Owner | undefined {
   }
 }
 
+/** Makes a file or folder belong to the cluster's user, where that is another one. */
+export function giveTo(path: string, owner: Owner | undefined): void {
+  if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
+}
+
 /** Creates a folder that only its owner may enter. */
 export function makeOwned(folder: string, owner: Owner | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
+  giveTo(folder, owner)
   chmodSync(folder, 0o700)
 }
 

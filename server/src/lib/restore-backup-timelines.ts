@@ -3,7 +3,6 @@
 // https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-TIMELINES
 import {
   appendFileSync,
-  chownSync,
   copyFileSync,
   constants,
   existsSync,
@@ -15,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { CannotRun, exitCodes } from './cannot-run.ts'
-import type { Owner } from './postgres-owner.ts'
+import { giveTo, type Owner } from './postgres-owner.ts'
 
 /** Where a backup ends. */
 export interface Place {
@@ -24,7 +23,7 @@ export interface Place {
   lsn: string
 }
 
-/** The timeline that a backup was made on. */
+/** The timeline that a backup was made on, read from its `backup_label`. */
 export function timelineOf(label: string): number {
   const found = /^START TIMELINE: (\d+)$/m.exec(label)?.[1]
   if (found === undefined) throw new Error('the label of the backup names no timeline')
@@ -33,7 +32,8 @@ export function timelineOf(label: string): number {
 
 /**
  * The timeline that was in service at a moment: the latest one that had begun by then, goes on from
- * the backup, and has a log in the archive. A restore that no server ran on has none.
+ * the backup, and has a log in the archive. A restored database on which no server ran has no log
+ * there.
  */
 export function timelineAt(till: Date, backup: Place, walDir: string): number {
   const names = readdirSync(walDir)
@@ -48,9 +48,9 @@ export function timelineAt(till: Date, backup: Place, walDir: string): number {
 }
 
 /**
- * Makes PostgreSQL see every number as taken that the archive has a file of, also where its history
- * is missing: PostgreSQL takes the first number without a history. Returns the function that
- * removes what stands for the missing ones.
+ * Reserves the number of each timeline that the archive has a file of. PostgreSQL takes the first
+ * number that has no history, so an empty file stands for each history that is missing. Returns the
+ * function that removes these files.
  */
 export function holdTaken(
   log: string,
@@ -62,7 +62,7 @@ export function holdTaken(
     const path = join(log, nameOf(timeline))
     if (existsSync(join(walDir, nameOf(timeline))) || existsSync(path)) continue
     writeFileSync(path, '', { mode: 0o600 })
-    own(path, owner)
+    giveTo(path, owner)
     held.push(path)
   }
   return () => {
@@ -89,7 +89,7 @@ export function archiveHistories(
   for (const name of histories) {
     if (name !== newest && existsSync(join(walDir, name))) continue
     copyOnce(join(log, name), join(walDir, name))
-    own(join(walDir, name), owner)
+    giveTo(join(walDir, name), owner)
   }
 }
 
@@ -103,10 +103,6 @@ function copyOnce(from: string, to: string): void {
       exitCodes.failed,
     )
   }
-}
-
-function own(path: string, owner: Owner | undefined): void {
-  if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
 }
 
 const isHistory = /^[0-9A-F]{8}\.history$/

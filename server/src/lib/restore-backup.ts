@@ -1,12 +1,4 @@
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepsLog, restoreCommand } from './back-up-log.ts'
 import { type Manifest, copyHashed, readManifest, syncFiles } from './backup-files.ts'
@@ -17,7 +9,7 @@ import { clusterFolder, lockDataFolder, makeDataFolder } from './data-folder.ts'
 import { clusterIn, postgresMajor, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { secretsFor } from './master-key.ts'
 import { namesOfMigrations } from './migrate.ts'
-import { type Owner, clusterOwner, makeOwned } from './postgres-owner.ts'
+import { type Owner, clusterOwner, giveTo, makeOwned } from './postgres-owner.ts'
 import {
   type Place,
   archiveHistories,
@@ -130,9 +122,6 @@ async function copyBack(
 ): Promise<void> {
   const owner = clusterOwner()
   const made: string[] = []
-  const own = (path: string) => {
-    if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
-  }
   makeOwned(target.folder, owner)
   makeOwned(clusterIn(target.folder), owner)
   for (const folder of folders) makeFolder(placeOf(target, folder), folder, owner)
@@ -144,7 +133,7 @@ async function copyBack(
       made.push(to)
       const found = await copyHashed(join(target.backup, file.path), to)
       if (found?.sha256 !== file.sha256 || found.size !== file.size) throw damaged(file.path)
-      if (isOfCluster(file.path)) own(to)
+      if (isOfCluster(file.path)) giveTo(to, owner)
     }
     await syncFiles(clusterIn(target.folder), made)
   } catch (error) {
@@ -192,7 +181,7 @@ async function recover(folder: string, recovering: Recovering): Promise<void> {
   const owner = clusterOwner()
   const asked = join(cluster, 'recovery.signal')
   writeFileSync(asked, '', { mode: 0o600 })
-  if (owner !== undefined) chownSync(asked, owner.uid, owner.gid)
+  giveTo(asked, owner)
   const timeline = timelineOf(readFileSync(join(cluster, 'backup_label'), 'utf8'))
   const backup = { timeline, lsn: manifest.stopLsn }
   const log = join(cluster, 'pg_wal')

@@ -1,4 +1,4 @@
-import { connectApart } from './connect-apart.ts'
+import { withConnection } from './connect-apart.ts'
 
 /**
  * Runs work during which commits do not wait for the disk. It is for an embedded database whose
@@ -18,14 +18,11 @@ export async function withoutWaitingForDisk<T>(
 }
 
 async function setForAll(coreUrl: string, statement: string): Promise<void> {
-  const client = await connectApart({ connectionString: coreUrl })
-  try {
+  await withConnection(coreUrl, async (client) => {
     await client.query(statement)
     await client.query('SELECT pg_reload_conf()')
     // The write-ahead log is written in order, so once this commit is on disk all earlier ones are.
     await client.query('SET synchronous_commit = on')
     await client.query('SELECT pg_current_xact_id()')
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../lib/database.ts'
 
 /** More top-ups than this in 24 hours are nobody's need, and try out what a bank lets pass. */
 export const mostStarts = 20
+
 export function findAutoTopUp(db: Db, organizationId: string) {
   return db
     .selectFrom('auto_top_ups')

@@ -1,10 +1,8 @@
-import { amountText } from '@frontrow/contract/amounts'
-import { audit } from '../../lib/audit.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
-import { notify } from '../../lib/notify.sql.ts'
 import { type NewTransfer, postEntry, utcDayOf } from '../ledger/ledger.ts'
 import type { Charge } from './charge.sql.ts'
+import { noteRefund } from './note-refund.ts'
 import { insertRefund } from './refund.sql.ts'
 
 export interface Amounts {
@@ -38,7 +36,7 @@ export async function giveBackSurplus(
 ): Promise<void> {
   const { netMicros, taxMicros } = surplus
   if (netMicros + taxMicros === 0n) return
-  const { id: chargeId, organization_id: organizationId, currency, brand, last4 } = charge
+  const { id: chargeId, organization_id: organizationId } = charge
   const id = newId(now)
   const actor = 'system'
   await postEntry(db, {
@@ -51,11 +49,7 @@ export async function giveBackSurplus(
     transfers: outOf(charge, surplus),
     now,
   })
-  const amount = amountText(netMicros + taxMicros)
-  const details = { amount, currency, charge: chargeId, card: `${brand} ${last4}`, reason }
-  await audit({ db, now, organizationId, actor }, 'refund.create', { id, details })
-  const params = { amount, currency, brand, last4 }
-  await notify(db, { organizationId, now, kind: 'charge_refunded', params, subject: id })
+  await noteRefund({ db, now }, { id, charge, micros: netMicros + taxMicros, reason, actor })
   const row = { id, organizationId, chargeId, netMicros, taxMicros, documentId: null }
   await insertRefund(db, { ...row, reason, createdBy: actor, now })
 }

@@ -1,12 +1,10 @@
-import { amountText } from '@frontrow/contract/amounts'
-import { audit } from '../../lib/audit.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
-import { notify } from '../../lib/notify.sql.ts'
 import { payIn, unusedPrepay } from '../delivery/delivery.ts'
 import { issueRefundNote, type NewTransfer, postEntry, utcDayOf } from '../ledger/ledger.ts'
 import { type Charge, lockCharge } from './charge.sql.ts'
+import { noteRefund } from './note-refund.ts'
 import { insertRefund, takenOff } from './refund.sql.ts'
 
 export interface RefundWanted {
@@ -53,12 +51,7 @@ export async function makeRefund(
     transfers: outOfBalance(charge, { netMicros, taxMicros }),
     now,
   })
-  const { brand, last4, currency } = charge
-  const amount = amountText(netMicros)
-  const details = { amount, currency, charge: charge.id, card: `${brand} ${last4}`, reason }
-  await audit({ db, now, organizationId, actor }, 'refund.create', { id, details })
-  const params = { amount, currency, brand, last4 }
-  await notify(db, { organizationId, now, kind: 'charge_refunded', params, subject: id })
+  await noteRefund({ db, now }, { id, charge, micros: netMicros, reason, actor })
   const documentId = await issueRefundNote(
     db,
     { secrets },

@@ -49,8 +49,8 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
     for (const name of fresh) unnamed.add(name)
     if (fresh.length > 0)
       log.warn(
-        { names: fresh.slice(0, namedAtMost), count: fresh.length },
-        `counts of ${listOf(fresh)} are left out of reports: the core database does not have it; ` +
+        { count: fresh.length },
+        `counts of ${listOf(fresh)} are left out of reports: they are not in the core database; ` +
           'no bill is affected; the counts stay in the event database; run "operator verify" to compare the two databases',
       )
   }
