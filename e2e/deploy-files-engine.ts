@@ -1,6 +1,6 @@
-// The container engine that builds and runs the image: docker, or buildah and podman where docker
-// has no engine. Those two have no registry to ask here, so the base image is made anew: Debian by
-// debootstrap, Node of our own package and npm of this machine.
+// The container engine that builds and runs the image: docker, or buildah and podman where no
+// docker engine runs. A machine with buildah may have no registry of images, so the base image is
+// made from parts: Debian by debootstrap, Node from our own package, and the npm of this machine.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -17,10 +17,10 @@ import { dirname, join } from 'node:path'
 import { readDockerfile, repository } from './deploy-files.ts'
 
 export interface ContainerEngine {
-  /** Calls the program with words that docker and podman share. Returns what it printed. */
+  /** Runs a command that docker and podman have in common. Returns its output. */
   call(...words: string[]): string
   build(image: string): void
-  /** What `run` needs here beside the restrictions of compose.yml. */
+  /** Options that `run` needs with this engine, in addition to the restrictions of compose.yml. */
   runOptions: readonly string[]
   isHealthy(name: string): boolean
   close(): void
@@ -126,7 +126,7 @@ function makeBase(root: string): string {
   const npm = join(run('npm', 'root', '--global').trim(), 'npm')
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'))
-  // Where this machine reaches the registry with a certificate of its own, so does the build.
+  // Some machines reach the registry only with a certificate of their own. The build needs it too.
   const certificates = run('npm', 'config', 'get', 'cafile').trim()
   if (existsSync(certificates)) {
     const inside = '/usr/local/share/ca.crt'

@@ -218,7 +218,7 @@ test('the sign-up sends all ten values, can be retried after a failure, and ends
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'sign up' }).click()
   await fillSignUp(page, filled)
-  // Any 2xx is a success in the published API; the answer of the sign-up itself is not read.
+  // The published API counts any 2xx as a success. The reply of the sign-up is not read.
   mocked.answer(SEND, { status: 202, body: { status: 'SUCCESS', msg: '' } })
   mocked.answer(VERIFY, { status: 201, body: { msg: 'SUCCESS' } })
   mocked.answer(SIGN_UP, 'abort')

@@ -88,7 +88,7 @@ let due: { timer: number; message: string } | undefined
 /**
  * Signs out after the delay, whatever screen the user is on. If the session ends earlier because it
  * is no longer valid on the server, the sign-in screen shows this message too. A user who signed in
- * meanwhile stays signed in. The token may be missing already: then the session ends all the same.
+ * meanwhile stays signed in. Without a token at the beginning the session is ended all the same.
  */
 export function signOutAfter(milliseconds: number, message: string): void {
   const token = sessionToken()

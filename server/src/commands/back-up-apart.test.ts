@@ -225,7 +225,7 @@ test('a drill works beside the backup, and Ctrl-C leaves neither its PostgreSQL 
 
 test('a server makes a backup by itself, also beside one of the future, and knows its age without reading it', async () => {
   const into = join(folder, 'by-itself')
-  // A clock that was wrong has dated it, and it must not keep backups away until that day.
+  // A backup that a wrong clock dated in the future must not stop new backups until that day.
   const future = join(into, 'backup-2099')
   const [earlier] = listBackups(backups)
   mkdirSync(future, { recursive: true })

@@ -62,8 +62,8 @@ export function keepBackups(
 }
 
 /**
- * When the last backup was complete. One that is dated in the future was made while a clock was
- * wrong. It stays, but says nothing about the age of the data.
+ * When the last backup was complete. A backup that is dated in the future was made while the clock
+ * was wrong. It is kept, but it does not count here, because its date does not tell its age.
  */
 function latestOf(backupDir: string): Date | undefined {
   const now = Date.now()

@@ -73,8 +73,9 @@ export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]
 }
 
 /**
- * Beside the backup, because the folder of temporary files is in memory on many systems. Its name
- * is hidden, so that it is not taken for a backup.
+ * Makes a folder in `place`. The caller chooses no folder of temporary files by default, because
+ * many systems keep these in memory. The name begins with a dot, so that it is not listed as a
+ * backup.
  */
 function makeDrillFolder(place: string): string {
   try {

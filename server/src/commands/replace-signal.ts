@@ -2,7 +2,10 @@ import { say } from './say.ts'
 
 let replace = () => say('SIGUSR2: the server still starts, so no worker is replaced')
 
-/** Without a listener SIGUSR2 would end the process, and leave its PostgreSQL running. */
+/**
+ * Listens for SIGUSR2 from the beginning, because without a listener the signal would end the
+ * process and leave its PostgreSQL running.
+ */
 export function listenForReplace(): void {
   process.on('SIGUSR2', () => replace())
 }

@@ -17,7 +17,7 @@ import { openSecrets } from '../lib/secrets.ts'
 import type { DB } from '../lib/tables.generated.ts'
 import { readArchiveFailing } from './archiver.sql.ts'
 
-// A disk that others write to takes long to sync.
+// In memory, because a sync takes long on a disk that other tests write to.
 const memory = '/dev/shm'
 const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'frontrow-restore-'))
 // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
@@ -58,7 +58,7 @@ async function serve<T>(name: string, work: (served: Served) => Promise<T>): Pro
   }
 }
 
-/** Returns a moment after which nothing of what was there is written any more. */
+/** Writes a row and waits until the log with it is archived. Returns a moment after the commit. */
 async function write({ client, said }: Served, name: string): Promise<Date> {
   await client.query('INSERT INTO pears VALUES ($1)', [name])
   // A Date drops what is shorter than a millisecond, and would lie before the commit.
@@ -169,7 +169,7 @@ test('a file of another database is never written over in the archive, and the l
 
 async function failing(url: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  // PostgreSQL may end before a connection that was given up is closed.
+  // Without a listener an idle connection that PostgreSQL ends would end the test.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const seconds = await readArchiveFailing(db)

@@ -100,7 +100,7 @@ async function fromNpm({ major, scratch, owner }: Finding): Promise<Binaries> {
   const done = spawnSync(program, [...first, 'install', ...options, `${name}@${version}`], {
     encoding: 'utf8',
     cwd: into,
-    // The user of a service need not be able to write to the home folder that HOME names.
+    // npm writes its cache into HOME by default, where the user of a service often may not write.
     env: { ...process.env, npm_config_cache: join(scratch, 'npm-cache') },
   })
   if (done.status !== 0)

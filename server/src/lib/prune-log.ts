@@ -31,8 +31,8 @@ export function pruneLog(walDir: string, backups: string): number {
 }
 
 /**
- * A segment, the part of one that a timeline ended in, or the note of a backup in it; each of them
- * compressed or not, and also where its copy was cut off.
+ * Matches segments, partial segments at the end of a timeline (`.partial`) and notes of backups
+ * (`.backup`). Each may be compressed (`.gz`) or be a copy that was cut off (`.part`).
  */
 const isSegment = /^[0-9A-F]{24}(\.partial|\.[0-9A-F]{8}\.backup)?(\.gz)?(\.part)?$/
 

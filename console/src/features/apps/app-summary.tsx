@@ -55,7 +55,7 @@ const reviewWords = {
   },
 }
 
-/** For a reason that this console does not know. */
+/** The words for a reason that a newer server may send and this console does not know. */
 const otherReview = {
   why: 'In review.',
   what: 'Its ads wait until an operator approves the app.',

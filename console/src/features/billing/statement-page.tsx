@@ -12,8 +12,8 @@ import { RowOfPayment, Statement, STATEMENT_TITLE } from './statement.tsx'
 import { usePayment, type Payment } from './use-billing.ts'
 
 /**
- * The statement of one payment, on its own page. A server of the published API has no statements:
- * then the row of the history is shown, which the link passes as navigation state.
+ * The statement of one payment, on its own page. A server of the published API has no statements.
+ * The page then shows the row of the history, which the link passes as navigation state.
  */
 export function StatementPage() {
   const { paymentId = '' } = useParams()

@@ -36,7 +36,7 @@ export function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
   )
 }
 
-/** What the payment history says of a payment, where the server has no statement of it. */
+/** Shows the row of the payment history for a payment of which the server has no statement. */
 export function RowOfPayment({ payment }: { payment: Payment }) {
   return (
     <Card>

@@ -6,8 +6,9 @@ import type { CardProvider } from './card-provider.ts'
 
 /**
  * The card provider of the installation. Its code is loaded only when it is needed. `retry` repeats
- * whatever failed, which may be the provider's script. A server of the published API does not have
- * the call: without a provider's key, only the sandbox's fields can be shown.
+ * the step that failed: the call, or the loading of the provider's script. A server of the
+ * published API does not have the call. The fields of the sandbox are shown then, because those of
+ * a provider need its key.
  */
 export function useCardProvider(needed: boolean) {
   const who = useQuery({

@@ -153,8 +153,8 @@ const levels: ReadonlySet<unknown> = new Set(['continent', 'country', 'region'])
 
 /**
  * Moves a campaign to the right one of the cached lists, so they are correct before they are
- * fetched again. A server of the published API may reply with `is_active` alone; the refetched
- * lists then contain the campaign.
+ * fetched again. A server of the published API may reply with `is_active` alone. Such a reply
+ * changes no list here, and the lists that are fetched again have the campaign.
  */
 export function keepInLists(cache: QueryClient, campaign: Campaign): void {
   if (campaign.id !== '') moveInLists(cache, campaign)

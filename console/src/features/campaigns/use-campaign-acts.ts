@@ -104,7 +104,7 @@ function useExtensionDate(initial: Campaign) {
   const [validTill, setValidTill] = useState(() => fieldText(new Date(initial.valid_till)))
   const { state } = useLocation() as { state: { extend?: boolean } | null }
   return {
-    /** In the format of the date-time field. It starts at the current end date. */
+    /** The new end as text of the date-time field. At first it is the current end. */
     validTill,
     setValidTill,
     setDaysFromNow: (days: number) => setValidTill(daysFromNow(days, new Date())),

@@ -84,9 +84,9 @@ export async function bookOfNetwork(db: Db): Promise<'sandbox' | 'live' | null> 
 }
 
 /**
- * Stops the campaigns of an organization that does not pay. False where they are stopped. Of this
- * and `endUnpaid` one waits for the other, so that neither misses what the other writes. Whoever
- * calls them locks the invoice first.
+ * Stops the campaigns of an organization that does not pay. False where they are stopped already.
+ * It locks the organization, as `endUnpaid` does, so that neither misses what the other writes. The
+ * caller locks the invoice first.
  */
 export async function stopUnpaid(db: Db, organizationId: string): Promise<boolean> {
   await sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(db)
