@@ -125,7 +125,11 @@ function archiving(
   if (walDir === undefined) return []
   makeArchive(walDir)
   return archives
-    ? ['archive_mode=on', `archive_command=${archiveCommand(folder, walDir)}`, 'archive_timeout=60']
+    ? [
+        'archive_mode=on',
+        `archive_command=${archiveCommand({ folder, walDir })}`,
+        'archive_timeout=60',
+      ]
     : keepsLog
 }
 

@@ -45,7 +45,7 @@ async function serve<T>(name: string, work: (served: Served) => Promise<T>): Pro
       'fsync=off',
       'shared_buffers=16MB',
       'archive_mode=on',
-      `archive_command=${archiveCommand(postgresFolder, walDir)}`,
+      `archive_command=${archiveCommand({ folder: postgresFolder, walDir })}`,
     ],
     { say: (line) => said.push(line) },
   )

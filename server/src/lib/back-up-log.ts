@@ -7,15 +7,23 @@ import { clusterOwner, giveTo, makeOwned, ownerCanReach } from './postgres-owner
 /** Settings by which segments wait in the folder of the database until they may be archived. */
 export const keepsLog = ['archive_mode=on', 'archive_command=']
 
+/** The archive of a cluster's log. */
+export interface LogArchive {
+  /** The folder that the cluster lies in. */
+  folder: string
+  walDir: string
+  /** Whether the user of the cluster may run Node. It is found out where it is missing. */
+  canRunNode?: boolean
+}
+
 /**
  * The command that archives a segment, compressed. A copy that was cut off has another name. The
- * same segment may come twice; another one of its name is never written over it. `folder` is the
- * one that the cluster lies in.
+ * same segment may come twice; another one of its name is never written over it.
  */
-export function archiveCommand(folder: string, walDir: string): string {
-  const stored = `${quoted(walDir)}/"%f"`
+export function archiveCommand(archive: LogArchive): string {
+  const stored = `${quoted(archive.walDir)}/"%f"`
   return (
-    byNode(folder, ['archive', walDir]) ??
+    byNode(archive, 'archive') ??
     `${refuseOther}; if test -f ${stored}.gz; then gzip -dc ${stored}.gz | cmp -s - "%p" || other ${stored}; elif test -f ${stored}; then cmp -s "%p" ${stored} || other ${stored}; else cp "%p" ${stored}.part && sync ${stored}.part && mv ${stored}.part ${stored}; fi`
   )
 }
@@ -25,12 +33,12 @@ const refuseOther =
   'other() { echo "WAL_DIR: \\"$1\\" holds another file of this name, which is never overwritten. Another database archives into this folder: give each its own" >&2; exit 1; }'
 
 /** The command that reads a segment back, or only histories of timelines. */
-export function restoreCommand(folder: string, walDir: string, isWhole: boolean): string {
-  const stored = `${quoted(walDir)}/"%f"`
+export function restoreCommand(archive: LogArchive, isWhole: boolean): string {
+  const stored = `${quoted(archive.walDir)}/"%f"`
   const act = isWhole ? 'restore' : 'restore-history'
   const only = isWhole ? '' : 'case "%f" in *.history) ;; *) exit 1 ;; esac; '
   return (
-    byNode(folder, [act, walDir]) ??
+    byNode(archive, act) ??
     `${only}if test -f ${stored}.gz; then gzip -dc ${stored}.gz > "%p"; else cp ${stored} "%p"; fi`
   )
 }
@@ -41,15 +49,16 @@ const program = fileURLToPath(new URL('back-up-segment.ts', import.meta.url))
  * Runs `back-up-segment.ts` from a copy in a folder that the user of the database may read.
  * Undefined where that user may not run Node, as below a private folder of root.
  */
-function byNode(folder: string, words: readonly string[]): string | undefined {
-  if (!ownerCanReach(process.execPath)) return undefined
+function byNode(archive: LogArchive, act: string): string | undefined {
+  const { folder, walDir, canRunNode = ownerCanReach(process.execPath) } = archive
+  if (!canRunNode) return undefined
   const owner = clusterOwner()
   makeOwned(folder, owner)
   const copy = join(folder, 'back-up-segment.mts')
   copyFileSync(program, copy)
   giveTo(copy, owner)
   // PostgreSQL's libraries are not Node's.
-  const command = [process.execPath, copy, ...words].map(quoted).join(' ')
+  const command = [process.execPath, copy, act, walDir].map(quoted).join(' ')
   return `LD_LIBRARY_PATH= ${command} "%f" "%p"`
 }
 

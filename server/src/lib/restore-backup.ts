@@ -216,7 +216,7 @@ function fromArchive(
   folder: string,
   { walDir, till, backup }: { walDir: string; till: Date | undefined; backup: Place },
 ): string[] {
-  const read = `restore_command=${restoreCommand(folder, walDir, till !== undefined)}`
+  const read = `restore_command=${restoreCommand({ folder, walDir }, till !== undefined)}`
   if (till === undefined) return [...keepsLog, read, 'recovery_target_timeline=current']
   return [
     ...keepsLog,
