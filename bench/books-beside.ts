@@ -26,7 +26,8 @@ const placementsOfApp = 50
 /** Calls a second, half of them ad requests. */
 const perSecond = 200
 const connections = 16
-const quietMs = 15_000
+/** As long as a close, so that what the server does each minute falls into all three equally. */
+const aloneMs = 30_000
 const goal = 1.1
 /** Events prepared for one load. Each is sent once: a repeated event is not stored again. */
 const eventsOfLoad = 6000
@@ -63,11 +64,11 @@ await withMarket(async ({ serverArgs, keys }) => {
     return { ads: both[0].times, events: both[1].times }
   }
   // Warm-up: the engine compiles the hot code, and the leases arrive.
-  await loadUntil(quietMs)
+  await loadUntil(aloneMs)
   const rounds: Record<'alone' | 'busy' | 'beside', Times>[] = []
   for (let day = 0; day < days; day += 1) {
-    const alone = await loadUntil(quietMs)
-    const busy = await besideComputing(() => loadUntil(quietMs))
+    const alone = await loadUntil(aloneMs)
+    const busy = await besideComputing(() => loadUntil(aloneMs))
     const over = new AbortController()
     const closing = closeOne(url, utcDayOf(new Date(first.getTime() + day * dayMs))).finally(() =>
       over.abort(),
