@@ -23,10 +23,9 @@ test.each([
       isFrozen,
     })
     expect(network.nodes[0].pid(), 'the server must have lived through it').toBe(pid)
-    // A busy machine is slow to answer the first ones, and the outage begins after a second.
-    expect(result.calm.acknowledged).toBeGreaterThan(0)
+    expect(result.calm.acknowledged).toBeGreaterThan(50)
     expect(result.away).toMatchObject({ acknowledged: 0, other: [] })
-    expect(result.away.refused).toBeGreaterThan(0)
+    expect(result.away.refused).toBeGreaterThan(50)
     expect(result.withoutRetryAfter).toBe(0)
     const impressions = before.impressions + result.events
     expect(await readCounts(network)).toMatchObject({ impressions, overspent: 0 })

@@ -43,7 +43,10 @@ export async function openOutageStage(): Promise<OutageStage> {
 export interface Outage {
   /** Events per second, one per request. Requests do not wait for the answers to earlier ones. */
   perSecond: number
-  /** The time before the outage; `awaySeconds` is its length. */
+  /**
+   * The shortest time before the outage, which begins when most events of this time are
+   * acknowledged. `awaySeconds` is its length.
+   */
   calmSeconds: number
   awaySeconds: number
   /**
@@ -97,6 +100,8 @@ export async function runOutage(network: OutageStage, outage: Outage): Promise<O
     return { token, done }
   })
   await wait(outage.calmSeconds * 1000)
+  // A busy machine answers the first ones late.
+  await until(() => result.calm.acknowledged > calmEvents / 2)
   const calmMb = memory.mostMb()
   const bringBack = await takeAway(network, outage)
   now.phase = 'away'
@@ -104,7 +109,8 @@ export async function runOutage(network: OutageStage, outage: Outage): Promise<O
   now.phase = 'back'
   await bringBack()
   now.backAt = performance.now()
-  await load.until(() => result.acknowledged === events)
+  await until(() => result.acknowledged === events)
+  load.end()
   agent.destroy()
   return { ...result, events: result.acknowledged, memoryGrowthMb: memory.end() - calmMb }
 }
@@ -193,13 +199,13 @@ function keepSending(
       )
     }
   }, tickMs)
-  return {
-    until: async (isDone: () => boolean) => {
-      const giveUpAt = performance.now() + minuteMs
-      while (!isDone() && performance.now() < giveUpAt) await wait(20)
-      clearInterval(timer)
-    },
-  }
+  return { end: () => clearInterval(timer) }
+}
+
+/** Waits for a minute at most; the caller checks what came of it. */
+async function until(isDone: () => boolean): Promise<void> {
+  const giveUpAt = performance.now() + minuteMs
+  while (!isDone() && performance.now() < giveUpAt) await wait(20)
 }
 
 async function send(
