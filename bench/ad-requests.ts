@@ -2,7 +2,7 @@
 // processor time, and its latency on one connection. Each server is a separate process and gets the
 // same requests. Slices are interleaved, and the ratio is taken in each round.
 import { loadavg } from 'node:os'
-import { quantile } from './load.ts'
+import { median, quantile } from './load.ts'
 import { adRequests } from './requests.ts'
 import { type Server, type Slice, slice, start, watchIdle } from './servers.ts'
 import { withMarket } from './with-market.ts'
@@ -10,7 +10,6 @@ import { withMarket } from './with-market.ts'
 const rounds = Number(process.argv[2] ?? 8)
 const connections = 32
 const goals = { cpu: 0.75, p50: 1.3, p99: 2, memory: 2.6 }
-const median = (values: readonly number[]) => quantile(values, 0.5)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 await withMarket(async ({ serverArgs, keys }) => {

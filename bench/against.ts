@@ -8,7 +8,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Checkout, checkOut, removeCheckout, root } from './checkout.ts'
-import { load, quantile } from './load.ts'
+import { load, median } from './load.ts'
 import { type Answering, endAll, startProcess } from './servers.ts'
 import type { SubjectRequest, Use } from './subject.ts'
 import { subjectNames } from './subjects.ts'
@@ -22,7 +22,6 @@ const runs = 3
 const sliceMs = 500
 const order = ['before', 'after', 'after', 'before', 'before', 'after', 'after', 'before'] as const
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const median = (values: readonly number[]) => quantile(values, 0.5)
 
 /** The message of a subject that is ready. Without a port the subject is a computation. */
 interface Told {

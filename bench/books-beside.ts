@@ -16,7 +16,7 @@ import { openBooks, utcDayOf } from '../server/src/features/ledger/ledger.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
 import { deliverDays, placements } from './books-day.ts'
-import { load, quantile } from './load.ts'
+import { load, median, quantile } from './load.ts'
 import { adRequests, eventRequests, openLeases } from './requests.ts'
 import { start } from './servers.ts'
 import { withMarket } from './with-market.ts'
@@ -26,7 +26,11 @@ const placementsOfApp = 50
 /** Calls a second, half of them ad requests. */
 const perSecond = 200
 const connections = 16
-/** As long as a close, so that what the server does each minute falls into all three equally. */
+const warmUpMs = 15_000
+/**
+ * About as long as a close takes. What the server does each minute would fall into a close more
+ * often otherwise.
+ */
 const aloneMs = 30_000
 const goal = 1.1
 /** Events prepared for one load. Each is sent once: a repeated event is not stored again. */
@@ -64,7 +68,7 @@ await withMarket(async ({ serverArgs, keys }) => {
     return { ads: both[0].times, events: both[1].times }
   }
   // Warm-up: the engine compiles the hot code, and the leases arrive.
-  await loadUntil(aloneMs)
+  await loadUntil(warmUpMs)
   const rounds: Record<'alone' | 'busy' | 'beside', Times>[] = []
   for (let day = 0; day < days; day += 1) {
     const alone = await loadUntil(aloneMs)
@@ -91,9 +95,8 @@ await withMarket(async ({ serverArgs, keys }) => {
       busy: quantile(busy[kind], 0.99),
       beside: quantile(beside[kind], 0.99),
     }))
-    const medianOf = (ratios: number[]) => quantile(ratios, 0.5)
-    const ratio = medianOf(p99s.map(({ alone, beside }) => beside / alone))
-    const least = medianOf(p99s.map(({ alone, busy }) => busy / alone))
+    const ratio = median(p99s.map(({ alone, beside }) => beside / alone))
+    const least = median(p99s.map(({ alone, busy }) => busy / alone))
     const isReached = ratio <= goal
     say(
       `p99 of ${kind} beside the close / alone: ${ratio.toFixed(2)}  goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}; beside a process that computes: ${least.toFixed(2)}`,

@@ -2,6 +2,7 @@
 // their number. Every round runs all sizes, so that a slow phase of the machine affects all of
 // them.
 import { type Decisions, decisionRequests, openDecisions } from './decisions.ts'
+import { median } from './load.ts'
 
 const sizes = [100, 1000, 10_000, 100_000]
 const rounds = 15
@@ -22,10 +23,6 @@ for (let round = 0; round < rounds; round += 1) {
   }
 }
 report()
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-}
 
 function report(): void {
   const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -9,7 +9,7 @@ import { openTokenSigner } from '../server/src/features/delivery/tokens/event-to
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
-import { quantile } from './load.ts'
+import { median } from './load.ts'
 import { databaseUse } from './database-use.ts'
 import { eventRequests, openLeases } from './requests.ts'
 import { type Server, type Slice, endAll, slice, start } from './servers.ts'
@@ -19,7 +19,6 @@ const connections = 64
 /** More than one slice can send, so that no event is sent twice. */
 const prepared = 60_000
 const goal = 0.45
-const median = (values: readonly number[]) => quantile(values, 0.5)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))

@@ -144,3 +144,7 @@ export function quantile(values: readonly number[], share: number): number {
   const inOrder = values.toSorted((one, other) => one - other)
   return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * share))] ?? NaN
 }
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}

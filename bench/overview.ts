@@ -10,6 +10,7 @@ import { openServices } from '../server/src/commands/open-services.ts'
 import { openDelivery } from '../server/src/features/delivery/delivery.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { median } from './load.ts'
 import { newDatabase } from './new-database.ts'
 import { type OverviewCall, overviewCalls } from './overview-calls.ts'
 import { campaigns, makeHistory } from './overview-history.ts'
@@ -103,8 +104,4 @@ async function timed(histories: readonly History[], call: OverviewCall): Promise
     if (round >= 0) times.forEach((own, place) => own.push(answers[place] ?? 0))
   }
   return times
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

@@ -11,7 +11,7 @@ import { openServices } from '../server/src/commands/open-services.ts'
 import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { load, quantile } from './load.ts'
+import { load, median, quantile } from './load.ts'
 import { newDatabase } from './new-database.ts'
 import { overviewCalls } from './overview-calls.ts'
 import { makeHistory } from './overview-history.ts'
@@ -35,7 +35,6 @@ const lists = [
   '/team/members',
 ]
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const median = (values: readonly number[]) => quantile(values, 0.5)
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
 const postgres = await startEmbeddedPostgres(folder, ['jit=off', 'max_wal_size=4GB'])

@@ -1,11 +1,11 @@
-// What a call costs two workers, beside two servers of one process each. Both keep two processors
-// busy, because a call costs each of two busy processes more than a single one: they share the
-// memory and its caches.
+// Compares the processor time of a call in two workers with that in two servers of one process,
+// which are called side by side. One server alone would be cheaper whatever the program does,
+// because two busy processes share the memory and its caches.
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { load, quantile } from '../bench/load.ts'
+import { load, median } from '../bench/load.ts'
 import { postRequest } from '../bench/requests.ts'
 import { makeApp, openPlacement } from './api-client.ts'
 import { type TestNetwork, openNetwork, printFigures } from './test-network.ts'
@@ -55,9 +55,9 @@ async function prepareRequests({ publisher, placementKey }: TestNetwork): Promis
   )
 }
 
-/** Processor time of the server and its workers so far, in microseconds, without PostgreSQL. */
-function usedBy({ network: { nodes } }: Subject): number {
-  const pids = [nodes[0].pid(), ...workersOf(nodes[0])]
+/** Processor time of servers and their workers so far, in microseconds, without PostgreSQL. */
+function usedBy(...servers: readonly Subject[]): number {
+  const pids = servers.flatMap(({ network: { nodes } }) => [nodes[0].pid(), ...workersOf(nodes[0])])
   const ticks = pids.map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return Number(fields[11]) + Number(fields[12])
@@ -67,7 +67,7 @@ function usedBy({ network: { nodes } }: Subject): number {
 
 /** Processor time of each call of a slice, in microseconds. The servers are called side by side. */
 async function measure(...servers: readonly Subject[]): Promise<number> {
-  const [before, begunAt] = [used(servers), performance.now()]
+  const [before, begunAt] = [usedBy(...servers), performance.now()]
   const loads = await Promise.all(
     servers.map(({ network, requests }) => {
       const port = Number(new URL(network.nodes[0].url).port)
@@ -77,13 +77,8 @@ async function measure(...servers: readonly Subject[]): Promise<number> {
   const idle = servers.reduce((sum, server) => sum + server.idle, 0)
   const anyway = idle * (performance.now() - begunAt)
   const calls = loads.reduce((sum, { times }) => sum + times.length, 0)
-  return (used(servers) - before - anyway) / calls
+  return (usedBy(...servers) - before - anyway) / calls
 }
-
-const used = (servers: readonly Subject[]): number =>
-  servers.reduce((sum, server) => sum + usedBy(server), 0)
-
-const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 test('two workers take at most 1.05 times the processor time a call of two processes [OPERATE-3.11.2]', async () => {
   const [one, other, workers] = subjects
