@@ -1,6 +1,6 @@
 // The container engine that builds and runs the image: docker, or buildah and podman where no
 // docker engine runs. A machine with buildah may have no registry of images, so the base image is
-// made from parts: Debian by debootstrap, Node from our own package, and the npm of this machine.
+// assembled here: Debian by debootstrap, Node from our own package, and the npm of this machine.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -126,7 +126,7 @@ function makeBase(root: string): string {
   const npm = join(run('npm', 'root', '--global').trim(), 'npm')
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'))
-  // Some machines reach the registry only with a certificate of their own. The build needs it too.
+  // Some machines need an additional certificate to reach the registry, and so does the build.
   const certificates = run('npm', 'config', 'get', 'cafile').trim()
   if (existsSync(certificates)) {
     const inside = '/usr/local/share/ca.crt'

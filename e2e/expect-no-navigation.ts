@@ -37,7 +37,7 @@ export async function expectSignOutAfterHalfASecond(mocked: MockedConsole): Prom
   expect(await token()).toBeNull()
 }
 
-/** Opens the account page in the same document. The clock of the page stays where it is. */
+/** Opens the account page without loading a new document and without moving the page's clock. */
 async function openElsewhere({ page }: MockedConsole): Promise<void> {
   await page.evaluate(() => {
     history.pushState(null, '', '/account/developer')

@@ -88,7 +88,7 @@ export async function makePlacement(
   return insertPlacement(world, app, { type, state: 'live' })
 }
 
-/** A placement that has never answered with an ad. */
+/** Inserts a placement in this state. It was never live, so no server has served ads for it. */
 export async function makeStoppedPlacement(
   world: World,
   app: MarketApp,

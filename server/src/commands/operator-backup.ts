@@ -73,9 +73,9 @@ export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]
 }
 
 /**
- * Makes a folder in `place`. The caller chooses no folder of temporary files by default, because
- * many systems keep these in memory. The name begins with a dot, so that it is not listed as a
- * backup.
+ * Makes a folder in `place`, which by default is beside the backup: many systems keep temporary
+ * files in memory, where a database may not fit. The name begins with a dot, so that it is not
+ * listed as a backup.
  */
 function makeDrillFolder(place: string): string {
   try {

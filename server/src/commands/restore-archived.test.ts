@@ -17,7 +17,7 @@ import { openSecrets } from '../lib/secrets.ts'
 import type { DB } from '../lib/tables.generated.ts'
 import { readArchiveFailing } from './archiver.sql.ts'
 
-// In memory, because a sync takes long on a disk that other tests write to.
+// The folder is in memory, because a sync takes long on a disk that other tests write to.
 const memory = '/dev/shm'
 const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'frontrow-restore-'))
 // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
@@ -169,7 +169,7 @@ test('a file of another database is never written over in the archive, and the l
 
 async function failing(url: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  // Without a listener an idle connection that PostgreSQL ends would end the test.
+  // Without a listener, an error of an idle connection that PostgreSQL closes would fail the test.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const seconds = await readArchiveFailing(db)

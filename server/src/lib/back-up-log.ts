@@ -7,12 +7,12 @@ import { clusterOwner, giveTo, makeOwned, ownerCanReach } from './postgres-owner
 /** Settings by which segments wait in the folder of the database until they may be archived. */
 export const keepsLog = ['archive_mode=on', 'archive_command=']
 
-/** The archive of a cluster's log. */
+/** Where the log of a cluster is archived, and how. */
 export interface LogArchive {
   /** The folder that the cluster lies in. */
   folder: string
   walDir: string
-  /** Whether the user of the cluster may run Node. It is found out where it is missing. */
+  /** Whether the cluster's user may run Node. By default this is checked. */
   canRunNode?: boolean
 }
 

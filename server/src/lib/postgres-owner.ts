@@ -30,7 +30,7 @@ export function clusterOwner(): Owner | undefined {
   }
 }
 
-/** Makes a file or folder belong to the cluster's user, where that is another one. */
+/** Changes the owner of a file or folder. Without `owner` the cluster runs as this user already. */
 export function giveTo(path: string, owner: Owner | undefined): void {
   if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../lib/database.ts'
 import { notify } from '../../lib/notify.sql.ts'
 import type { Charge } from './charge.sql.ts'
 
-/** Audits a refund and tells the members of the organization. `micros` is the amount they read. */
+/** Audits a refund and notifies the organization. Both show the amount `micros`. */
 export async function noteRefund(
   { db, now }: { db: Db; now: Date },
   refund: { id: string; charge: Charge; micros: bigint; reason: string; actor: string },

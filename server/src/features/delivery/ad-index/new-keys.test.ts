@@ -56,7 +56,7 @@ describe('FINDINGS-A14', () => {
   })
 
   test('a new placement answers as paused, as archived, or with another app’s key', async () => {
-    // The node may read all placements at any moment, so they are never there in another state.
+    // The server may read the placements at any moment, so each is inserted in its final state.
     const paused = await makeStoppedPlacement(world, shop, 'paused')
     const gone = await makeStoppedPlacement(world, shop, 'archived')
     const other = await makePlacement(world, shop)
