@@ -22,7 +22,7 @@ export const appReviewReasons = ['store_id_taken', 'store_id_changed'] as const
 
 /**
  * `store_id_taken`: another organization has an app with this store id. `store_id_changed`: the app
- * has campaigns, and its new store id leads to another store page.
+ * has campaigns or ads, and its new store id leads to another store page.
  */
 export const AppReview = Type.Object({
   reason: Type.Enum([...appReviewReasons]),

@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import type { MemberContext } from './context.ts'
 import type { Db } from './database.ts'
 import { newId } from './ids.ts'
+import { type ActingMember, memberActor } from './member-actor.ts'
 
 /**
  * The actor of a change: a developer of the organization, an API token of theirs, or another actor
  * written `<kind>:<name>`, `system` or `unknown`. `via` is how it acts where its kind does not say.
  */
-type Actor =
-  | { developerId: string; apiToken?: { readonly id: string } | undefined }
-  | { actor: string; via?: 'console' }
+type Actor = ActingMember | { actor: string; via?: 'console' }
 
 /**
  * The organization that the change belongs to. Null means all of them; only the system may write
@@ -31,7 +30,7 @@ export async function audit(
   action: ActivityAction | OperatorAction,
   about: { id: string; details?: Record<string, unknown> },
 ): Promise<void> {
-  const actor = actorOf(ctx)
+  const actor = 'actor' in ctx ? ctx.actor : memberActor(ctx)
   await ctx.db
     .insertInto('audit_log')
     .values({
@@ -46,11 +45,6 @@ export async function audit(
       details: JSON.stringify(about.details ?? {}),
     })
     .execute()
-}
-
-function actorOf(ctx: Actor): string {
-  if ('actor' in ctx) return ctx.actor
-  return ctx.apiToken === undefined ? `developer:${ctx.developerId}` : `token:${ctx.apiToken.id}`
 }
 
 const viaOfKind: Readonly<Record<string, string>> = {

@@ -50,7 +50,7 @@ const reviewWords = {
     what: 'Its ads wait until an operator approves the app.',
   },
   store_id_changed: {
-    why: 'In review: its store id was changed, and the app has campaigns.',
+    why: 'In review: its store id was changed, and the app has campaigns or ads.',
     what: 'Its ads wait until an operator approves the new store page. The old id put back ends the review.',
   },
 }

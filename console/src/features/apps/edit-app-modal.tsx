@@ -43,7 +43,7 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
       {moves && (
         <Alert
           type="info"
-          detail="If the app has campaigns, an operator approves the new page first. Their ads wait until then."
+          detail="If the app has campaigns or ads, an operator approves the new page first. Its ads wait until then."
         >
           Ads of this app lead to its new store page from then on.
         </Alert>

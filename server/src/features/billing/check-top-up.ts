@@ -2,6 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { checkTopUp as call } from '@frontrow/contract/top-ups'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
+import { memberActor } from '../../lib/member-actor.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asTopUp } from './as-charge.ts'
 import { lookUpCharge, patienceMs } from './ask-for-charge.ts'
@@ -26,8 +27,11 @@ export async function checkTopUp(
   const isSettled = charge.state === 'succeeded' || charge.state === 'declined'
   if (isUnderWay || isSettled) return asTopUp(ctx, charge)
   const claim = claimOf(body.confirmed)
-  const actor = `developer:${ctx.developerId}`
-  const checked = await lookUpCharge(ctx, { charge, actor, ...(claim && { claim }) })
+  const checked = await lookUpCharge(ctx, {
+    charge,
+    actor: memberActor(ctx),
+    ...(claim && { claim }),
+  })
   return asTopUp(ctx, checked)
 }
 

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { createTopUp as call } from '@frontrow/contract/top-ups'
 import type { MemberContext, NonTransactionalContext } from '../../lib/context.ts'
 import { asSystemWithin } from '../../lib/database.ts'
+import { memberActor } from '../../lib/member-actor.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asTopUp } from './as-charge.ts'
 import { sendCharge } from './ask-for-charge.ts'
@@ -26,13 +27,12 @@ export async function createTopUp(
 }
 
 async function makeTopUp(own: MemberContext, netMicros: bigint): Promise<Charge> {
-  const { db, now, organizationId, developerId, apiToken } = own
+  const { db, now, organizationId } = own
   await lockCharges(db, organizationId)
   const card = await chargeableCard(db, own, organizationId)
   if (typeof card === 'string') return refuse(card)
   const { savedAt, currency } = card
   await refuseTooMuch(db, { organizationId, savedAt, now, netMicros, currency })
-  const actor = apiToken === undefined ? `developer:${developerId}` : `token:${apiToken.id}`
-  const wanted = { organizationId, purpose: 'top_up', netMicros, actor } as const
+  const wanted = { organizationId, purpose: 'top_up', netMicros, actor: memberActor(own) } as const
   return makeCharge(db, wanted, card)
 }

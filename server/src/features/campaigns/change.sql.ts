@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
+import { memberActor } from '../../lib/member-actor.ts'
 import type { EditedColumns } from './edit.sql.ts'
 
 /** What the history knows of a campaign: columns of its row, and its `regions` and `contents`. */
@@ -35,15 +36,10 @@ export async function recordChange(
       organization_id: ctx.organizationId,
       campaign_id: campaignId,
       at: ctx.now,
-      actor: authorOf(ctx),
+      actor: memberActor(ctx),
       change: JSON.stringify(change),
     })
     .execute()
-}
-
-/** As in the audit: an API token acts under its own name, and not under its maker's. */
-function authorOf({ apiToken, developerId }: MemberContext): string {
-  return apiToken === undefined ? `developer:${developerId}` : `token:${apiToken.id}`
 }
 
 /**

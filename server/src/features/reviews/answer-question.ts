@@ -5,10 +5,10 @@ import { refuseUnlessPermitted } from '../../lib/access.ts'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
+import { memberActor } from '../../lib/member-actor.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { insertEvent, lockCase, updateCase } from './case.sql.ts'
 import { listDecisions, subjectKind } from './list-decisions.ts'
-import { memberActor } from './member-actor.ts'
 
 const daysToDecide = 1
 

@@ -5,12 +5,12 @@ import { refuseUnlessPermitted } from '../../lib/access.ts'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
+import { memberActor } from '../../lib/member-actor.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { insertAppeal } from './appeal.sql.ts'
 import { insertCase, insertEvent } from './case.sql.ts'
 import { findDecision } from './decision.sql.ts'
 import { appealTill, listDecisions, subjectKind } from './list-decisions.ts'
-import { memberActor } from './member-actor.ts'
 import { ownDecisions } from './own-decision.sql.ts'
 
 const daysToDecide = 3

@@ -16,7 +16,7 @@ export function AppFacts({ shown: { app } }: { shown: ShownCase }) {
 
 const reviewWords: Readonly<Record<NonNullable<App['review_reason']>, string>> = {
   store_id_taken: 'Another organization has its store id. To approve it lets both have it.',
-  store_id_changed: 'It has campaigns, and its new store id leads to another page.',
+  store_id_changed: 'It has campaigns or ads, and its new store id leads to another page.',
 }
 
 function factsOf(app: App) {
