@@ -202,8 +202,12 @@ test('a backup is made by a process of the lowest priority, and nothing is left 
   await expectNothingLeft()
 }, 300_000)
 
-test('a drill works beside the backup, and Ctrl-C leaves neither its PostgreSQL nor its copy', async () => {
+test('a drill works beside the backup, removes what a killed one left, and Ctrl-C leaves neither its PostgreSQL nor its copy', async () => {
   const [latest] = listBackups(backups).slice(-1)
+  const abandoned = join(backups, '.frontrow-drill-killed')
+  mkdirSync(join(abandoned, 'data'), { recursive: true })
+  const twoDaysAgo = (Date.now() - 48 * hourMs) / 1000
+  utimesSync(abandoned, twoDaysAgo, twoDaysAgo)
   const drills = () => readdirSync(backups).filter((name) => name.startsWith('.frontrow-drill-'))
   const command = fileURLToPath(new URL('operator.ts', import.meta.url))
   const drill = spawn(process.execPath, [command, 'drill', latest?.path ?? ''], {
@@ -211,7 +215,9 @@ test('a drill works beside the backup, and Ctrl-C leaves neither its PostgreSQL 
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(drill, 'exit')
-  await expect.poll(drills, { timeout: 60_000 }).toHaveLength(1)
+  const newDrills = () => drills().filter((name) => name !== '.frontrow-drill-killed')
+  await expect.poll(newDrills, { timeout: 60_000 }).toHaveLength(1)
+  expect(existsSync(abandoned)).toBe(false)
   const [name = ''] = drills()
   const cluster = clusterFolder(join(backups, name, 'data')).folder
   const postmaster = () => postmasterOf(clusterIn(cluster))

@@ -1,13 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hourMs } from '@frontrow/contract/durations'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { readManifest } from '../lib/backup-files.ts'
 import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import { readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
+import { clusterIn } from '../lib/embedded-postgres.ts'
+import { stopOrphan } from '../lib/postmaster.ts'
 import { restoreBackup } from '../lib/restore-backup.ts'
 import { beforeSignalEnds } from './before-signal-ends.ts'
 import { CannotDo } from './cannot-do.ts'
@@ -52,7 +54,9 @@ export async function restore(act: ActOf<'restore'>): Promise<string[]> {
 /** Restores into a folder of its own, so that nothing of the network is touched. */
 export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]> {
   const config = readConfig(process.env)
-  const folder = makeDrillFolder(place ?? dirname(resolve(backup)))
+  const where = place ?? dirname(resolve(backup))
+  await removeAbandonedDrills(where)
+  const folder = makeDrillFolder(where)
   const remove = () => removeDrill(folder)
   const takeBack = beforeSignalEnds(remove)
   try {
@@ -72,6 +76,22 @@ export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]
   }
 }
 
+const drillPrefix = '.frontrow-drill-'
+
+/**
+ * Removes what drills left in `place` that were killed, and stops their PostgreSQL. A copy younger
+ * than a day may belong to a drill that runs now.
+ */
+async function removeAbandonedDrills(place: string): Promise<void> {
+  const names = existsSync(place) ? readdirSync(place) : []
+  for (const name of names.filter((one) => one.startsWith(drillPrefix))) {
+    const folder = join(place, name)
+    if (Date.now() - statSync(folder).mtimeMs < dayMs) continue
+    await stopOrphan(clusterIn(clusterFolder(join(folder, 'data')).folder))
+    removeDrill(folder)
+  }
+}
+
 /**
  * Makes a folder in `place`, which by default is beside the backup: many systems keep temporary
  * files in memory, where a database may not fit. The name begins with a dot, so that it is not
@@ -79,7 +99,7 @@ export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]
  */
 function makeDrillFolder(place: string): string {
   try {
-    const folder = mkdtempSync(join(place, '.frontrow-drill-'))
+    const folder = mkdtempSync(join(place, drillPrefix))
     // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
     chmodSync(folder, 0o711)
     return folder
