@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectFineEverywhere } from './browser.ts'
-import { patience } from './mocked-console.ts'
+import { held, patience } from './mocked-console.ts'
 import { operatorSession } from './operator-answers.ts'
 import { approveByKeyboard } from './queue-by-keyboard.ts'
 import {
@@ -120,7 +120,11 @@ test('a case that somebody else decided says who, and what was typed stays [OPER
     message: 'Theo Lind approved it at 11:58 UTC. Your text is kept.',
   }
   mocked.answer(/^POST .*\/decision$/, { status: 409, body: refusal })
+  const claim = held({ body: cases[0] })
+  mocked.answer(/^PUT .*\/claim$/, claim.answer)
   await open(`/queue${first}`)
+  await mocked.page.clock.fastForward(1500)
+  await expect.poll(() => mocked.sent(/\/claim$/).length, patience).toBe(1)
   await press('d')
   await role('radio', { name: 'Identity unclear' }).check()
   const message = role('textbox', { name: 'Message to the members' })
@@ -133,6 +137,14 @@ test('a case that somebody else decided says who, and what was typed stays [OPER
   await expect
     .poll(() => role('form', { name: 'Deny' }).getByRole('button', { name: 'Deny' }).isDisabled())
     .toBe(true)
+  // The answer to a claim from before the decision changes nothing.
+  const answered = mocked.page.waitForResponse(/\/claim$/)
+  claim.release()
+  await answered
+  await mocked.page.clock.fastForward(100)
+  expect(
+    await role('form', { name: 'Deny' }).getByRole('button', { name: 'Deny' }).isDisabled(),
+  ).toBe(true)
 })
 
 test('ticked cases are decided together, and those that were not are named [OPERATOR-9.14]', async () => {

@@ -170,7 +170,10 @@ export function useAskQuestion({ id, version }: Case) {
   })
 }
 
-/** Says that the operator looks at a case, or with false that they do not any more. */
+/**
+ * Says that the operator looks at a case, or with false that they do not any more. An answer that
+ * is older than the case on the screen is left out: somebody decided the case in between.
+ */
 export function useClaimCase(id: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -178,7 +181,9 @@ export function useClaimCase(id: string) {
       operatorCall(claimCase, { params: { id }, body: { claimed } }),
     onSuccess: (claimed) =>
       cache.setQueryData<ShownCase>(oneKey(id), (shown) =>
-        shown === undefined ? shown : { ...shown, case: claimed },
+        shown === undefined || shown.case.version > claimed.version
+          ? shown
+          : { ...shown, case: claimed },
       ),
   })
 }
