@@ -131,20 +131,17 @@ test('a case that somebody else decided says who, and what was typed stays [OPER
   await message.fill('Please write to us.')
   const closed = { ...cases[0], state: 'closed', version: 2 }
   mocked.answer(/^GET \/operator\/v1\/cases\/0199-case-1$/, { body: shownCase(closed) })
-  await role('form', { name: 'Deny' }).getByRole('button', { name: 'Deny' }).click()
+  const deny = role('form', { name: 'Deny' }).getByRole('button', { name: 'Deny' })
+  await deny.click()
   await role('alert').getByText('Theo Lind approved it at 11:58 UTC.').waitFor()
   expect(await message.inputValue()).toBe('Please write to us.')
-  await expect
-    .poll(() => role('form', { name: 'Deny' }).getByRole('button', { name: 'Deny' }).isDisabled())
-    .toBe(true)
-  // The answer to a claim from before the decision changes nothing.
+  await expect.poll(() => deny.isDisabled()).toBe(true)
+  // The answer to a claim that was sent before the decision must not reopen the case.
   const answered = mocked.page.waitForResponse(/\/claim$/)
   claim.release()
   await answered
   await mocked.page.clock.fastForward(100)
-  expect(
-    await role('form', { name: 'Deny' }).getByRole('button', { name: 'Deny' }).isDisabled(),
-  ).toBe(true)
+  expect(await deny.isDisabled()).toBe(true)
 })
 
 test('ticked cases are decided together, and those that were not are named [OPERATOR-9.14]', async () => {

@@ -66,8 +66,8 @@ describe('RELIABILITY-S9 FINDINGS-M7', () => {
   test('the client of a refused upload can read the reason before the connection is closed', async () => {
     const url = await listen(await openApi(world.services, world.delivery, short))
     const socket = openSlow(url, 'upload', { media: '', dripMs: 100 })
-    // `once` would reject when the connection is reset. That may happen here, because the client
-    // may send a byte just when the server closes.
+    // A reset is allowed, because the client may send a byte just as the server closes. `once`
+    // would reject at a reset.
     const closed = new Promise((resolve) => socket.once('close', resolve))
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1.1 401 /)

@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { readManifest } from '../lib/backup-files.ts'
+import { abandonedIn, readManifest } from '../lib/backup-files.ts'
 import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import { readConfig } from '../lib/config.ts'
@@ -76,17 +76,13 @@ export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]
   }
 }
 
-const drillPrefix = '.frontrow-drill-'
+/** A younger copy may belong to a drill that still runs. */
+const killedDrill = { name: /^\.frontrow-drill-/, ageMs: dayMs }
 
-/**
- * Removes what drills left in `place` that were killed, and stops their PostgreSQL. A copy younger
- * than a day may belong to a drill that runs now.
- */
+/** Removes the copies that killed drills left in `place`, and stops their PostgreSQL. */
 async function removeAbandonedDrills(place: string): Promise<void> {
-  const names = existsSync(place) ? readdirSync(place) : []
-  for (const name of names.filter((one) => one.startsWith(drillPrefix))) {
-    const folder = join(place, name)
-    if (Date.now() - statSync(folder).mtimeMs < dayMs) continue
+  if (!existsSync(place)) return
+  for (const folder of abandonedIn(place, killedDrill)) {
     await stopOrphan(clusterIn(clusterFolder(join(folder, 'data')).folder))
     removeDrill(folder)
   }
@@ -99,7 +95,7 @@ async function removeAbandonedDrills(place: string): Promise<void> {
  */
 function makeDrillFolder(place: string): string {
   try {
-    const folder = mkdtempSync(join(place, drillPrefix))
+    const folder = mkdtempSync(join(place, '.frontrow-drill-'))
     // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
     chmodSync(folder, 0o711)
     return folder

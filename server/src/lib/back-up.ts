@@ -1,13 +1,14 @@
 // A copy of the embedded cluster beside a running server, by PostgreSQL's own protocol:
 // https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dayMs } from '@frontrow/contract/durations'
 import type pg from 'pg'
 import {
   type BackedUpFile,
   type Manifest,
+  abandonedIn,
   copyHashed,
   findDamage,
   listBackups,
@@ -101,26 +102,13 @@ function unreadable(file: string): CannotRun {
 function removeOld({ into, keep, walDir }: BackUpOptions): { removed: number; pruned: number } {
   if (keep === undefined) return { removed: 0, pruned: 0 }
   const old = listBackups(into).slice(0, -keep)
-  for (const path of [...old.map((backup) => backup.path), ...abandoned(into)])
+  for (const path of [...old.map((backup) => backup.path), ...abandonedIn(into, halfBackup)])
     rmSync(path, { recursive: true, force: true })
   return { removed: old.length, pruned: walDir === undefined ? 0 : pruneLog(walDir, into) }
 }
 
 /** A half backup of this age belongs to a killed process, because no backup takes as long. */
-const abandonedMs = 3 * dayMs
-
-/** Half backups of processes that were killed. */
-function abandoned(into: string): string[] {
-  return readdirSync(into)
-    .filter((name) => /^\.backup-.*\.part$/.test(name))
-    .map((name) => join(into, name))
-    .filter((path) => Date.now() - (changedAt(path) ?? Infinity) > abandonedMs)
-}
-
-/** Undefined where another process has finished or removed it meanwhile. */
-function changedAt(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
-}
+const halfBackup = { name: /^\.backup-.*\.part$/, ageMs: 3 * dayMs }
 
 async function copyAll(
   making: string,

@@ -233,3 +233,19 @@ async function isReadWhole(path: string, take: (bytes: Buffer) => Promise<void>)
     return false
   }
 }
+
+/** The paths in `folder` with such a name that have not changed for `ageMs` milliseconds. */
+export function abandonedIn(
+  folder: string,
+  { name: pattern, ageMs }: { name: RegExp; ageMs: number },
+): string[] {
+  return readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => Date.now() - (changedAt(path) ?? Infinity) > ageMs)
+}
+
+/** Undefined where another process has finished or removed it meanwhile. */
+function changedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
+}

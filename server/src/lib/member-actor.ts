@@ -3,7 +3,10 @@ export interface ActingMember {
   readonly apiToken?: { readonly id: string } | undefined
 }
 
-/** The name of who acts: an API token acts under its own name, and not under its maker's. */
+/**
+ * The actor of a member's call, as the audit stores it. An API token is named itself, and not the
+ * person who made it.
+ */
 export function memberActor({ apiToken, developerId }: ActingMember): string {
   return apiToken === undefined ? `developer:${developerId}` : `token:${apiToken.id}`
 }

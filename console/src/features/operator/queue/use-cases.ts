@@ -171,8 +171,8 @@ export function useAskQuestion({ id, version }: Case) {
 }
 
 /**
- * Says that the operator looks at a case, or with false that they do not any more. An answer that
- * is older than the case on the screen is left out: somebody decided the case in between.
+ * Claims a case for the operator, or with false gives the claim back. An answer with an older
+ * version than the case on the screen is ignored, because somebody has decided the case since.
  */
 export function useClaimCase(id: string) {
   const cache = useQueryClient()
