@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '../console/src/paths.ts'
-import { expectAccessible, isNightly, untilLoaded } from './browser.ts'
+import { expectAccessible, isNightly, outOfReach, untilLoaded } from './browser.ts'
 import { answerAccount } from './account-answers.ts'
 import { invoice, statement } from './books-answers.ts'
 import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
@@ -73,7 +73,7 @@ test('the public screens', { timeout: 240_000 }, async () => {
   expect(mocked.loads()).toBe(1)
 })
 
-test('the screens of a signed-in user', { timeout: 480_000 }, async () => {
+test('the screens of a signed-in user [FINDINGS3-U3]', { timeout: 480_000 }, async () => {
   const mocked = await openMocked(true)
   const { page } = mocked
   await page.goto(paths.overview)
@@ -110,43 +110,16 @@ async function look(page: Page, path: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const where = `${path}, ${width} px, ${colorScheme}`
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(excess, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+    expect(await outOfReach(page), `${where} scrolls sideways`).toEqual([])
     // All rules in one look, and at night in both; else those whose result depends on the look.
     await expectAccessible(page, where, { onlyDrawn: !isNightly && colorScheme === 'dark' })
   }
   await page.setViewportSize({ width: NARROWEST, height: 900 })
-  expect(await tooWide(page), `${path} at ${NARROWEST} px scrolls sideways`).toEqual([])
+  expect(await outOfReach(page), `${path} at ${NARROWEST} px scrolls sideways`).toEqual([])
 }
 
 /** The width in pixels at which WCAG 1.4.10 allows no horizontal scrolling. FINDINGS-A13. */
 const NARROWEST = 320
-
-/**
- * The elements that make the page wider than the screen. Tables and code are excluded, because they
- * scroll in their own boxes.
- */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    const isOwnBox = (one: Element) =>
-      one.closest('[role=region], [role=group], [role=tablist], pre') !== null
-    const boxes = [...document.querySelectorAll('main, main *')].filter(
-      (one) =>
-        ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) &&
-        one.scrollWidth > one.clientWidth &&
-        !isOwnBox(one),
-    )
-    // Content that is cut off is lost too, although nothing scrolls.
-    const cut = [...document.body.querySelectorAll('a, button, input, h1, h2, h3, td, p')].filter(
-      (one) => one.getBoundingClientRect().right > clientWidth + 0.5 && !isOwnBox(one),
-    )
-    const names = [...boxes, ...cut].map(
-      (one) => `${one.tagName} ${one.getAttribute('class') ?? ''}`,
-    )
-    return scrollWidth > clientWidth ? [`${scrollWidth} px`, ...names] : names
-  })
-}
 
 /**
  * Navigates inside the page with the state that screens pass on: an app and one of its contents.

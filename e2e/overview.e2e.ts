@@ -49,6 +49,23 @@ test('each of the four sections has a date range from 2022-12-01 to the user’s
   }
 })
 
+test('the heads of the two graphs stand side by side at one height, and nothing in them overlaps [FINDINGS3-U2]', async () => {
+  const mocked = await openOverview({ timezoneId: 'UTC' })
+  await mocked.page.setViewportSize({ width: 1440, height: 900 })
+  const boxes = async (name: SectionName) => {
+    const section = sectionOf(mocked, name)
+    await section.getByText(/^in \d+ days?$/).waitFor()
+    const heading = await section.getByRole('heading', { name, exact: true }).boundingBox()
+    const graph = await section.locator('svg[height]').last().boundingBox()
+    return { title: heading?.y, graph: graph?.y }
+  }
+  expect(await boxes('Revenue')).toEqual(await boxes('Installs'))
+  const revenue = sectionOf(mocked, 'Revenue')
+  const note = await revenue.getByText('estimated at').boundingBox()
+  const from = await revenue.getByLabel('From date').boundingBox()
+  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThan(from?.x ?? 0)
+})
+
 test('Apply reloads its own section only, with the dates and basis chosen there [OVR-24 OVR-25 OVR-26 OVR-27 OVR-28 OVR-29]', async () => {
   const mocked = await openOverview({ timezoneId: 'UTC' })
   const to = `${await sectionOf(mocked, 'Installs').getByLabel('To date').inputValue()}T23:59:59.999Z`

@@ -128,7 +128,7 @@ afterAll(async () => {
 
 describe('FINDINGS-A5', () => {
   test.each(tables)(
-    '$label has exactly the columns $heads, and one value in each cell',
+    '$label has exactly the columns $heads, on a phone too, and one value in each cell [FINDINGS3-U3]',
     async (wanted) => {
       const { page } = mocked
       const isThere = mocked.calls.length > 0 && new URL(page.url()).pathname === wanted.path
@@ -145,6 +145,10 @@ describe('FINDINGS-A5', () => {
       expect(await textsOf(row.locator('td'))).toEqual(
         wanted.cells.map((cell) => (typeof cell === 'string' ? cell : expect.stringMatching(cell))),
       )
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await textsOf(table.getByRole('columnheader'))).toEqual(wanted.heads)
+      expect(await row.getByRole('cell').count()).toBe(wanted.cells.length)
+      await page.setViewportSize({ width: 1440, height: 900 })
       const links = row.locator('td:first-child').locator('a, button').first()
       expect((await links.allInnerTexts()).join().split('\n')).toHaveLength(1)
     },

@@ -31,16 +31,17 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table with rows of 44 px under a sticky head. On a narrow screen it scrolls in its own
- * container, and the first column stays in place. In the operator's console a row is a card there.
+ * A table with rows of 44 px under a sticky head. On a phone a row is a card: its first cell is the
+ * title, each other cell a line that begins with its column's head. The roles are written out,
+ * because a browser takes them from a table whose rows are not displayed as rows.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, keyOf, updating, onRow, empty, sort, onSort } = props
   return (
     <div className={styles.box} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
+      <table role="table" className={styles.table} aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <Head
                 key={column.head}
@@ -52,17 +53,18 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {updating !== undefined && <WideRow columns={columns.length}>{updating}</WideRow>}
           {rows.map((row, place) => (
             <tr
+              role="row"
               // A row without an id is identified by its position.
               key={keyOf(row) || place}
               data-press={onRow && true}
               onClick={onRow && (() => onRow(row))}
             >
               {columns.map(({ head, cell, numeric }) => (
-                <td key={head} data-head={head} data-numeric={numeric}>
+                <td key={head} role="cell" data-head={head} data-numeric={numeric}>
                   {cell(row)}
                 </td>
               ))}
@@ -85,7 +87,7 @@ function Head<Row>({ column, sample, sort, onSort }: HeadProps<Row>) {
   const { head, numeric, sortBy } = column
   const direction = sort?.column === head ? sort.direction : undefined
   return (
-    <th scope="col" data-numeric={numeric} aria-sort={direction}>
+    <th role="columnheader" scope="col" data-numeric={numeric} aria-sort={direction}>
       {sortBy && onSort ? (
         <button
           type="button"
@@ -105,8 +107,8 @@ function Head<Row>({ column, sample, sort, onSort }: HeadProps<Row>) {
 
 function WideRow({ columns, children }: { columns: number; children: string }) {
   return (
-    <tr className={styles.updating}>
-      <td colSpan={columns}>
+    <tr role="row" className={styles.updating}>
+      <td role="cell" colSpan={columns}>
         <span role="status">{children}</span>
       </td>
     </tr>

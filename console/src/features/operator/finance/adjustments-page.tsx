@@ -96,37 +96,38 @@ const columns: Column<Adjustment>[] = [
   {
     head: 'Publishers give back',
     cell: ({ publishers }) =>
-      publishers.length === 0 ? '–' : <CutText>{partsText(publishers)}</CutText>,
+      publishers.length === 0 ? '–' : <CutText narrow>{partsText(publishers)}</CutText>,
   },
-  { head: 'Reason', cell: ({ reason }) => <CutText>{reason}</CutText> },
+  { head: 'Reason', cell: ({ reason }) => <CutText narrow>{reason}</CutText> },
   {
     head: 'Proposed',
     cell: ({ proposed_by: by, proposed_at: at }) => (
       <TwoLines second={by}>{momentText(at)}</TwoLines>
     ),
   },
-  {
-    head: 'Lines',
-    cell: ({ id, state }) =>
-      state === 'applied' ? (
-        <Link
-          aria-label={`Journal of the adjustment ${id}`}
-          to={`${operatorPaths.journal}?cause=adjust/${id}`}
-        >
-          Journal
-        </Link>
-      ) : (
-        '–'
-      ),
-  },
 ]
 
-/** The state, which leads to the proposal. */
-function State({ row: { state, proposal_id: proposal } }: { row: Adjustment }) {
+/** The state, which leads to the proposal, and under it what was booked. */
+function State({ row: { id, state, proposal_id: proposal } }: { row: Adjustment }) {
   const badge = <Badge look={adjustmentLooks[state]}>{state}</Badge>
-  return proposal === null ? badge : <Link to={operatorPaths.proposal(proposal)}>{badge}</Link>
+  return (
+    <TwoLines second={state === 'applied' && <JournalLink adjustment={id} />}>
+      {proposal === null ? badge : <Link to={operatorPaths.proposal(proposal)}>{badge}</Link>}
+    </TwoLines>
+  )
+}
+
+function JournalLink({ adjustment }: { adjustment: string }) {
+  return (
+    <Link
+      aria-label={`Journal of the adjustment ${adjustment}`}
+      to={`${operatorPaths.journal}?cause=adjust/${adjustment}`}
+    >
+      Journal
+    </Link>
+  )
 }
 
 function partsText(parts: Adjustment['publishers']): string {
-  return parts.map(({ name, amount }) => `${name} ${amount}`).join(', ')
+  return parts.map(({ name, amount }) => `${amount} ${name}`).join(', ')
 }
