@@ -213,5 +213,6 @@ export const exportActivity = endpoint({
   needs: 'activity.read',
   query: Type.Object({ ...filters, before, format: Type.Enum(['csv', 'ndjson']) }, Strict),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text, ...activityPage }),
-  refusals: [],
+  makesFile: true,
+  refusals: ['too_many_requests', 'unavailable'],
 })

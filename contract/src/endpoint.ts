@@ -67,6 +67,11 @@ export interface Endpoint {
   readonly reply: TSchema
   readonly refusals: readonly RefusalCode[]
   /**
+   * True for a call that makes a file when it is asked. It costs far more than to ask, so one
+   * organization, or one operator, makes two at a time: more are refused with `too_many_requests`.
+   */
+  readonly makesFile?: true
+  /**
    * True for a call that creates something: repeated with the same `Idempotency-Key` header, it
    * returns the first answer.
    */

@@ -126,5 +126,6 @@ export const showInvoicePdf = endpoint({
   needs: 'money.read',
   params: idInPath('The invoice'),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
-  refusals: ['invoice_not_found'],
+  makesFile: true,
+  refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
 })

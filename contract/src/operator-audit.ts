@@ -171,5 +171,6 @@ export const exportAudit = endpoint({
   reason: true,
   body: Type.Object({ ...filters, reason: Reason }, Strict),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text, ...page }),
-  refusals: ['too_many_requests'],
+  makesFile: true,
+  refusals: ['too_many_requests', 'unavailable'],
 })

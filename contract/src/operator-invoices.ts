@@ -67,7 +67,8 @@ export const showNetworkInvoicePdf = endpoint({
   needs: 'finance.read',
   params: idInPath('The invoice'),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
-  refusals: ['invoice_not_found'],
+  makesFile: true,
+  refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
 })
 
 /** Money that came for it by another way than a card, all that was left to pay. */

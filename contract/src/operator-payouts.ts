@@ -230,7 +230,8 @@ export const downloadPayoutFile = endpoint({
     content: Text,
     sha256: Text,
   }),
-  refusals: ['run_not_found', 'payout_not_markable'],
+  makesFile: true,
+  refusals: ['run_not_found', 'payout_not_markable', 'too_many_requests', 'unavailable'],
 })
 
 /**

@@ -92,5 +92,6 @@ export const showStatementPdf = endpoint({
   needs: 'money.read',
   params: idInPath('The statement'),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
-  refusals: ['statement_not_found'],
+  makesFile: true,
+  refusals: ['statement_not_found', 'too_many_requests', 'unavailable'],
 })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { minuteMs } from '@frontrow/contract/durations'
 import { exitCodes } from '../lib/cannot-run.ts'
+import { countPlaces } from '../lib/places.ts'
 import { type RateLimiter, openRateLimiter } from '../lib/rate-limiter.ts'
 import type { SupervisorTask, WorkerOrders } from '../lib/workers.ts'
 import { type WorkerProcess, forkWorker } from './worker-process.ts'
@@ -52,10 +53,12 @@ export function supervise(options: SuperviseOptions): Supervisor {
   let replacing: Promise<void> | undefined
 
   const launch = (number: number): WorkerProcess => {
-    const worker = forkWorker({ ...orders, worker: number }, answer)
+    const asker: Asker = {}
+    const worker = forkWorker({ ...orders, worker: number }, (task) => answer.to(asker, task))
     all.add(worker)
     void worker.ended.then(({ code, signal }) => {
       all.delete(worker)
+      answer.forget(asker)
       if (isEnding || worker.isLeaving() || places.get(number) !== worker) return
       if (code === exitCodes.config || isHopeless(worker)) failed(code)
       else void launchAgain(worker, signal ?? `code ${code}`)
@@ -118,14 +121,32 @@ function openFailedStarts(places: () => WorkerProcess[]): (ended: WorkerProcess)
   }
 }
 
-/** Answers what workers ask: the metrics of all, and the limits that they share. */
-function openAnswers(all: () => WorkerProcess[]): (task: SupervisorTask) => Promise<unknown> {
+/** Stands for one worker, and for none of those in its place before or after. */
+type Asker = object
+
+interface Answers {
+  to(asker: Asker, task: SupervisorTask): Promise<unknown>
+  /** Leaves the places of a worker that has ended. */
+  forget(asker: Asker): void
+}
+
+/** Answers what workers ask: the metrics of all, and the limits and places that they share. */
+function openAnswers(all: () => WorkerProcess[]): Answers {
   const limiters = new Map<string, RateLimiter>()
-  return async (task) => {
-    if (task.task === 'measure all') return Promise.all(all().map((worker) => worker.measure()))
-    const limiter = limiters.get(task.name) ?? openRateLimiter(task.limit)
-    limiters.set(task.name, limiter)
-    return limiter.take(task.key, task.nowMs)
+  const places = countPlaces<Asker>()
+  const take = ({ name, limit, key, nowMs }: Extract<SupervisorTask, { task: 'take' }>) => {
+    const limiter = limiters.get(name) ?? openRateLimiter(limit)
+    limiters.set(name, limiter)
+    return limiter.take(key, nowMs)
+  }
+  return {
+    to: async (asker, task) => {
+      if (task.task === 'measure all') return Promise.all(all().map((worker) => worker.measure()))
+      if (task.task === 'take') return take(task)
+      if (task.task === 'take place') return places.take(task, asker)
+      return places.leave(task.id)
+    },
+    forget: (asker) => places.leaveAll(asker),
   }
 }
 

@@ -4,8 +4,10 @@ declare module 'pdfkit' {
 
   interface TextOptions {
     lineBreak?: boolean
-    /** OpenType features, as `tnum`. */
-    features?: readonly string[]
+    /** OpenType features, as `tnum`, on or off. Without any, words are laid out once. */
+    features?: Readonly<Record<string, boolean>>
+    /** Saves a measurement. Only links and lines under a text need it. */
+    textWidth?: number
   }
 
   interface PdfDocument extends Readable {

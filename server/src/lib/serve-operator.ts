@@ -6,6 +6,7 @@ import { audit } from './audit.sql.ts'
 import { schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
 import type { Context } from './context.ts'
+import { makeFileFor } from './made-files.ts'
 import { judgeOperator, operatorCookie, operatorOf } from './operator-access.ts'
 import type {
   AuditedAct,
@@ -22,12 +23,15 @@ import { inputOf, sendResult } from './serve.ts'
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? OperatorPublicContext
   : E['method'] extends 'GET'
-    ? OperatorReadContext
+    ? E extends { makesFile: true }
+      ? OperatorContext
+      : OperatorReadContext
     : OperatorActContext
 
 /**
- * Binds a call below /operator/v1 to its handler. A GET runs in one READ ONLY transaction; any
- * other call acts through `ctx.act`. Any feature may bind such calls.
+ * Binds a call below /operator/v1 to its handler. A GET runs in one READ ONLY transaction, except
+ * one that makes a file: it reads first and holds no connection while it makes it. Any other call
+ * acts through `ctx.act`. Any feature may bind such calls.
  */
 export function serveOperator<E extends Endpoint>(
   api: Api,
@@ -69,8 +73,12 @@ async function answerCall({ api, call, handler, request, ctx }: Exchange): Promi
   const { operator, mustEnrol } = operatorOf(request)
   const read: OperatorContext['read'] = (work) => api.services.database.asOperator(work)
   const own: OperatorContext = { ...ctx, operator, mustEnrol, now: operator.now, read }
-  if (call.method !== 'GET') return handler(actingContext(api, own), input)
-  return read((db) => handler({ ...own, db } as OperatorReadContext, input))
+  const answer = async () => {
+    if (call.method !== 'GET') return handler(actingContext(api, own), input)
+    if (call.makesFile === true) return handler(own, input)
+    return read((db) => handler({ ...own, db } as OperatorReadContext, input))
+  }
+  return call.makesFile === true ? makeFileFor(operator.id, answer) : answer()
 }
 
 function actingContext(api: Api, own: OperatorContext): OperatorActContext {

@@ -5,6 +5,7 @@ import type { Api } from './api.ts'
 import { schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
 import type { Context, Member, MemberContext, NonTransactionalContext } from './context.ts'
+import { makeFileFor } from './made-files.ts'
 import { onceByKey } from './idempotency.sql.ts'
 import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
 import { whileDatabaseRestarts } from './retry.ts'
@@ -178,9 +179,11 @@ async function answerMember(exchange: Exchange, ctx: Context): Promise<unknown> 
   const nonTransactional = nonTransactionalContext(exchange, { ...ctx, ...member, database })
   if (exchange.call.takes === 'upload') return answerUpload(exchange, nonTransactional)
   const input = inputOf(request)
-  return exchange.isTransactional
-    ? nonTransactional.conclude(async (memberCtx) => handler(memberCtx, input))
-    : handler(nonTransactional, input)
+  const answer = async () =>
+    exchange.isTransactional
+      ? nonTransactional.conclude(async (memberCtx) => handler(memberCtx, input))
+      : handler(nonTransactional, input)
+  return exchange.call.makesFile === true ? makeFileFor(member.organizationId, answer) : answer()
 }
 
 /** Receives the file before any transaction begins, so that a slow upload holds no connection. */

@@ -1,5 +1,6 @@
 // What the processes of one machine ask each other, and a worker's end of it.
 import { type Channel, type ProcessLink, openProcessLink } from './process-link.ts'
+import type { WantedPlace } from './places.ts'
 import type { Limit } from './rate-limits.sql.ts'
 
 /** What the supervisor asks of a worker. */
@@ -31,6 +32,9 @@ export type SupervisorTask =
   | { task: 'measure all' }
   /** Takes one token of a limit that all workers share. Answers with the seconds to wait. */
   | { task: 'take'; name: string; limit: Limit; key: string; nowMs: number }
+  /** Takes a place for dear work. Answers with its id, or why there is none. */
+  | ({ task: 'take place' } & WantedPlace)
+  | { task: 'leave place'; id: number }
 
 /** The link of this process to its supervisor; undefined where it is no worker. */
 let supervisor: ProcessLink<SupervisorTask> | undefined

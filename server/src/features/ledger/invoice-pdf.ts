@@ -5,8 +5,15 @@ import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
 
+/** What an invoice or a credit note is drawn from. */
+export interface PdfInvoice {
+  document: InvoiceDocument
+  /** Who issues it. */
+  network: string
+}
+
 /** The bytes of an invoice or a credit note as a PDF. */
-export function drawInvoice(document: InvoiceDocument, network: string): Promise<Buffer> {
+export function drawInvoice({ document, network }: PdfInvoice): Promise<Buffer> {
   const body = readInvoice(document.body)
   const sums = sumsOf(document, body)
   return drawSheet({

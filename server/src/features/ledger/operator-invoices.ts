@@ -4,7 +4,11 @@ import type * as calls from '@frontrow/contract/operator-invoices'
 import { audit } from '../../lib/audit.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
-import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
+import type {
+  OperatorActContext,
+  OperatorContext,
+  OperatorReadContext,
+} from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { Proposal } from '../../lib/proposal-kind.ts'
 import type { Secrets } from '../../lib/secrets.ts'
@@ -54,10 +58,11 @@ export async function showNetworkInvoice(
 
 /** GET /finance/invoices/:id/pdf */
 export async function showNetworkInvoicePdf(
-  { db, config }: OperatorReadContext,
+  ctx: OperatorContext,
   { params: { id } }: Input<typeof calls.showNetworkInvoicePdf>,
 ): Promise<Reply<typeof calls.showNetworkInvoicePdf>> {
-  return invoicePdf(await foundInvoice(db, id), config.productName)
+  const document = await ctx.read((db) => foundInvoice(db, id))
+  return invoicePdf(ctx, document)
 }
 
 /** Those of all organizations whose number or name has the text. Runs as the system. */

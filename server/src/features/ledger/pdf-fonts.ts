@@ -66,8 +66,10 @@ export interface Run {
 
 /** A text in parts of one font each. A letter that no font has becomes a question mark. */
 export function runsOf(text: string, weight: Weight): Run[] {
+  const composed = text.normalize('NFC')
+  if (onlyLatin.test(composed)) return [{ font: `latin ${weight}`, text: composed }]
   const runs: Run[] = []
-  for (const letter of text.normalize('NFC')) {
+  for (const letter of composed) {
     const script = scriptOf(letter.codePointAt(0) ?? 0)
     const font = `${script ?? 'latin'} ${weight}`
     const shown = script === undefined ? '?' : letter
@@ -77,6 +79,9 @@ export function runsOf(text: string, weight: Weight): Run[] {
   }
   return runs
 }
+
+/** Most texts; looking up each of their letters costs as much as measuring them. */
+const onlyLatin = /^[\u{20}-\u{ff}]+$/u
 
 function scriptOf(code: number): string | undefined {
   return scripts.find(([, ranges]) =>

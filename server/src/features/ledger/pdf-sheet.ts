@@ -1,12 +1,11 @@
 // Draws a document as a PDF. The same document gives the same bytes, so none is kept.
 import { buffer } from 'node:stream/consumers'
-import pLimit from 'p-limit'
-import type PdfDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { fontFiles } from './pdf-fonts.ts'
 import { drawTable, layTable, type SheetColumn, type SheetRow } from './pdf-table.ts'
 import { edge, faint, ink, lineHeight, widthOf, wrapped, write } from './pdf-text.ts'
 
-type Doc = InstanceType<typeof PdfDocument>
+type Doc = InstanceType<typeof Pdf>
 
 /** A label and a value. */
 export type Fact = readonly [label: string, value: string]
@@ -35,17 +34,19 @@ export interface Sheet {
 const factHeight = 17
 const labelWidth = 140
 
-/** Drawing uses the processor of the node, so it draws one at a time. */
-const oneAtATime = pLimit(1)
+/** More lines than this are left off, so that no document takes longer than ten seconds. */
+const mostRows = 5000
 
-/** The bytes of the PDF. It lets other work run after every page. */
+/** The bytes of the PDF. A large one takes seconds, so only a child process draws. */
 export function drawSheet(sheet: Sheet): Promise<Buffer> {
-  return oneAtATime(() => draw(sheet))
+  const leftOff = sheet.rows.length - mostRows
+  if (leftOff <= 0) return draw(sheet)
+  const note = `${leftOff} further lines are in the signed document`
+  const notes: Fact[] = [['Lines', note], ...sheet.notes]
+  return draw({ ...sheet, rows: sheet.rows.slice(0, mostRows), notes })
 }
 
-async function draw(sheet: Sheet): Promise<Buffer> {
-  // Loaded with the first PDF: a server that draws none does without it.
-  const { default: Pdf } = await import('pdfkit')
+function draw(sheet: Sheet): Promise<Buffer> {
   const doc = new Pdf({
     size: 'A4',
     margin: 0,
@@ -69,8 +70,6 @@ async function draw(sheet: Sheet): Promise<Buffer> {
   })
   for (const [place, page] of table.pages.entries()) {
     if (place > 0) {
-      // Other calls are answered between two pages.
-      await new Promise((next) => setImmediate(next))
       doc.addPage()
       drawTestMark(doc, sheet)
     }

@@ -53,14 +53,15 @@ interface Table {
 
 /**
  * Divides the rows into pages, the first of which begins at `top`. What follows the rows, of
- * `endHeight`, is on a page with the last of them.
+ * `endHeight`, is on a page with the last of them. Cells are cut after 60 letters.
  */
 export function layTable(
   doc: Doc,
-  { columns, rows }: Table,
+  { columns, rows: wholeRows }: Table,
   { top, endHeight }: { top: number; endHeight: number },
 ): LaidTable {
   const bottom = doc.page.height - edge - 14
+  const rows = wholeRows.map((row) => ({ ...row, cells: row.cells.map(cut) }))
   const places = placesOf(doc, { columns, rows })
   const linesOf = remembered((text, width) => wrapped(doc, text, { width, size }))
   const pages: { top: number; rows: LaidRow[] }[] = [{ top, rows: [] }]
@@ -83,6 +84,15 @@ export function layTable(
     y += height
   }
   return { heads: columns.map(({ head }) => head), places, pages, end: y }
+}
+
+/** The letters of a cell that are shown. The signed document has the whole text. */
+const mostLetters = 60
+
+function cut(text: string): string {
+  if (text.length <= mostLetters) return text
+  const letters = Array.from(text)
+  return letters.length <= mostLetters ? text : `${letters.slice(0, mostLetters - 1).join('')}…`
 }
 
 function heightOf({ cells, note }: Omit<LaidRow, 'y'>): number {

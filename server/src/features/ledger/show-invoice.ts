@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice as call, showInvoicePdf as pdfCall } from '@frontrow/contract/invoices'
-import type { MemberContext, NonTransactionalContext } from '../../lib/context.ts'
+import type { MemberContext, NonTransactionalContext, Services } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { Secrets } from '../../lib/secrets.ts'
 import { campaignLines, readInvoice } from './invoice-body.ts'
-import { drawInvoice } from './invoice-pdf.ts'
+import { drawApart } from './draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from './issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
 import { publicKeyOf } from './public-key.ts'
@@ -24,7 +24,7 @@ export async function showInvoicePdf(
   { params }: Input<typeof pdfCall>,
 ): Promise<Reply<typeof pdfCall>> {
   const document = await ctx.transaction((own) => ownInvoice(own, params.id))
-  return invoicePdf(document, ctx.config.productName)
+  return invoicePdf(ctx, document)
 }
 
 async function ownInvoice(
@@ -64,13 +64,14 @@ export function invoiceReply(document: InvoiceDocument, secrets: Secrets): Reply
 
 /** The PDF of an invoice, as the calls answer it. */
 export async function invoicePdf(
+  { log, config }: Pick<Services, 'log' | 'config'>,
   document: InvoiceDocument,
-  network: string,
 ): Promise<Reply<typeof pdfCall>> {
-  const bytes = await drawInvoice(document, network)
+  const drawn = { document, network: config.productName }
+  const content = await drawApart(log, 'drawInvoice', drawn)
   return {
     file_name: `${document.name}.pdf`,
     content_type: 'application/pdf',
-    content: bytes.toString('base64'),
+    content,
   }
 }

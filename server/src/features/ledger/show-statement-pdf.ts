@@ -2,9 +2,8 @@ import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf as call } from '@frontrow/contract/statements'
 import type { NonTransactionalContext } from '../../lib/context.ts'
+import { drawApart } from './draw-apart.ts'
 import { ownStatement } from './show-statement.ts'
-import { readBody } from './statement-body.ts'
-import { drawStatement } from './statement-pdf.ts'
 
 /** GET /organization/statements/:id/pdf. Refuses `statement_not_found`. */
 export async function showStatementPdf(
@@ -12,7 +11,7 @@ export async function showStatementPdf(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const document = await ctx.transaction((own) => ownStatement(own, params.id))
-  const bytes = await drawStatement({
+  const content = await drawApart(ctx.log, 'drawStatement', {
     number: document.name,
     kind: document.kind === 'earnings_statement' ? 'earnings' : 'use',
     month: document.month.slice(0, 7),
@@ -20,11 +19,11 @@ export async function showStatementPdf(
     total: amountText(document.totalMicros),
     sha256: document.sha256.toString('hex'),
     network: ctx.config.productName,
-    body: readBody(document.body),
+    body: document.body,
   })
   return {
     file_name: `${document.name}.pdf`,
     content_type: 'application/pdf',
-    content: bytes.toString('base64'),
+    content,
   }
 }

@@ -1,7 +1,7 @@
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
-import type { StatementBody, StatementBodyLine } from './statement-body.ts'
+import { readBody, type StatementBody, type StatementBodyLine } from './statement-body.ts'
 
 export interface PdfStatement {
   /** Such as `ES-2026-000004`. */
@@ -14,11 +14,17 @@ export interface PdfStatement {
   sha256: string
   /** Who issues it. */
   network: string
+  /** As it was signed. */
+  body: string
+}
+
+interface OpenStatement extends Omit<PdfStatement, 'body'> {
   body: StatementBody
 }
 
 /** The bytes of a statement as a PDF. */
-export function drawStatement(statement: PdfStatement): Promise<Buffer> {
+export function drawStatement(signed: PdfStatement): Promise<Buffer> {
+  const statement: OpenStatement = { ...signed, body: readBody(signed.body) }
   const { number, kind, issuedOn, network, body, total, sha256 } = statement
   const { columns, rows } = tables[kind](body.lines)
   return drawSheet({
@@ -37,7 +43,7 @@ export function drawStatement(statement: PdfStatement): Promise<Buffer> {
   })
 }
 
-function factsOf({ number, month, issuedOn, network, body }: PdfStatement): Fact[] {
+function factsOf({ number, month, issuedOn, network, body }: OpenStatement): Fact[] {
   return [
     ['Number', number],
     ['Month', month],
@@ -48,7 +54,7 @@ function factsOf({ number, month, issuedOn, network, body }: PdfStatement): Fact
   ]
 }
 
-function sumsOf({ body, total }: PdfStatement): Fact[] {
+function sumsOf({ body, total }: OpenStatement): Fact[] {
   const money = (amount: string) => shownAmount(amount, body.currency)
   return [
     ['Sum of the lines', money(body.sum)],
