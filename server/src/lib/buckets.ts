@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { isLoopbackHost } from './loopback.ts'
-import { networkOf } from './network-of.ts'
-import { type Limit, giveBack, spend } from './rate-limits.sql.ts'
+import { networkOf, networksOf } from './network-of.ts'
+import { type Limit, giveBack, spend, widened } from './rate-limits.sql.ts'
 
 /** A named bucket with its limit. */
 export interface Bucket {
@@ -26,25 +26,24 @@ export async function giveAllBack(
 }
 
 /**
- * No bucket for the local host, because everybody on a laptop shares its address. Behind a proxy
- * that is not configured as trusted, all callers share one bucket, which is larger.
+ * One bucket for each network of the caller's address, the narrowest first, so that one address
+ * that has used up its own takes nothing from its neighbours. No bucket for the local host, because
+ * everybody on a laptop shares its address. Behind a proxy that is not configured as trusted, all
+ * callers share one bucket, which is larger.
  */
 export function bucketsOfAddress(
   ctx: Pick<Context, 'secrets' | 'caller'>,
   what: string,
   limit: Limit,
 ): Bucket[] {
-  const network = networkOf(ctx.caller.address)
-  if (isLoopbackHost(network)) {
-    return ctx.caller.isForwarded ? [{ key: `${what}|forwarded`, limit: shared(limit) }] : []
-  }
-  // An HMAC, so that the table holds no addresses.
-  const address = ctx.secrets.hmac('address', network).toString('base64url')
-  return [{ key: `${what}|address|${address}`, limit }]
+  const { address, isForwarded } = ctx.caller
+  if (isLoopbackHost(networkOf(address)))
+    return isForwarded ? [{ key: `${what}|forwarded`, limit: widened(limit, sharers) }] : []
+  return networksOf(address).map(({ network, factor }) => {
+    // An HMAC, so that the table holds no addresses.
+    const hash = ctx.secrets.hmac('address', network).toString('base64url')
+    return { key: `${what}|address|${hash}`, limit: widened(limit, factor) }
+  })
 }
 
 const sharers = 20
-
-function shared({ burst, everySeconds }: Limit): Limit {
-  return { burst: burst * sharers, everySeconds: everySeconds / sharers }
-}

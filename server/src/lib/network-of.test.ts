@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, networksOf } from './network-of.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,4 +14,14 @@ test.each([
   ['::1', '::1'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('an IPv6 address is limited in its /64, /56 and /48, an IPv4 address alone [FINDINGS3-H2]', () => {
+  expect(networksOf('2001:db8:1:ab12::7')).toEqual([
+    { network: '2001:db8:1:ab12::/64', factor: 1 },
+    { network: '2001:db8:1:ab00::/56', factor: 10 },
+    { network: '2001:db8:1::/48', factor: 30 },
+  ])
+  expect(networksOf('::ffff:203.0.113.9')).toEqual([{ network: '203.0.113.9', factor: 1 }])
+  expect(networksOf('::1')).toEqual([{ network: '::1', factor: 1 }])
 })

@@ -4,6 +4,8 @@ import type { Limit } from './rate-limits.sql.ts'
 export interface RateLimiter {
   /** Takes one token from the key's bucket. Returns 0, or the seconds to wait if there is none. */
   take(key: string, nowMs: number): number
+  /** The seconds to wait for a token; 0 if there is one. Takes none. */
+  secondsTill(key: string, nowMs: number): number
   /** Takes tokens that are spent already, also where there are too few. */
   charge(key: string, nowMs: number, tokens: number): void
   /** Puts tokens back into a bucket that is not full. */
@@ -34,17 +36,20 @@ export function openRateLimiter(
       if (reason === 'evict') evictions += 1
     },
   })
+  const stepOf = () => evenMs * liveNodes()
+  const nextOf = (key: string, nowMs: number) => Math.max(arrivals.get(key) ?? 0, nowMs) + stepOf()
+  // A node's part of a small burst may be less than one request; at least one request is always
+  // possible.
+  const secondsBefore = (next: number, nowMs: number) =>
+    Math.max(0, Math.ceil((next - nowMs - Math.max(burst * evenMs, stepOf())) / 1000))
   return {
     take: (key, nowMs) => {
-      const stepMs = evenMs * liveNodes()
-      const next = Math.max(arrivals.get(key) ?? 0, nowMs) + stepMs
-      // A node's part of a small burst may be less than one request; at least one request is always
-      // possible.
-      const earlyMs = next - nowMs - Math.max(burst * evenMs, stepMs)
-      if (earlyMs > 0) return Math.ceil(earlyMs / 1000)
-      arrivals.set(key, next)
-      return 0
+      const next = nextOf(key, nowMs)
+      const seconds = secondsBefore(next, nowMs)
+      if (seconds === 0) arrivals.set(key, next)
+      return seconds
     },
+    secondsTill: (key, nowMs) => secondsBefore(nextOf(key, nowMs), nowMs),
     charge: (key, nowMs, tokens) => {
       arrivals.set(key, Math.max(arrivals.get(key) ?? 0, nowMs) + tokens * evenMs)
     },

@@ -8,6 +8,11 @@ export interface Limit {
   everySeconds: number
 }
 
+/** A limit of so many times the size. */
+export function widened({ burst, everySeconds }: Limit, factor: number): Limit {
+  return { burst: burst * factor, everySeconds: everySeconds / factor }
+}
+
 /**
  * Takes one token from a bucket that all nodes share. It is GCRA in one atomic statement, in its
  * own transaction, so that a later refusal does not return the token. Returns the seconds to wait,

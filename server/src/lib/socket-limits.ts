@@ -6,7 +6,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import type { Config } from './config.ts'
 import { isLoopbackAddress } from './loopback.ts'
 import { openNetworkList } from './network-list.ts'
-import { networkOf } from './network-of.ts'
+import { type ClientNetwork, networksOf } from './network-of.ts'
 
 export interface SocketLimits {
   /** From the first byte of a request to the last of its headers. */
@@ -27,7 +27,7 @@ export interface SocketLimits {
   lingerMs: number
   /** How often the limits above are checked. A socket may be closed this much later. */
   lookMs: number
-  /** Sockets per IPv4 address, or per /64 of IPv6 addresses. */
+  /** Sockets per IPv4 address, or per /64 of IPv6 addresses. Wider networks have more. */
   perAddress: number
   /** True for peers that are not counted, because many users share them. */
   isUncounted?: (address: string | undefined) => boolean
@@ -151,7 +151,7 @@ function isWaitingForUs(socket: Socket, response: ServerResponse | undefined): b
 const warnEveryMs = minuteMs
 
 /**
- * At its limit an address may open another socket only in place of one that is idle between two
+ * At its limit a network may open another socket only in place of one that is idle between two
  * requests.
  */
 function limitPerAddress(
@@ -163,33 +163,67 @@ function limitPerAddress(
   },
 ): void {
   const { most, responses, isUncounted } = options
-  const open = new Map<string, Set<Socket>>()
+  const open = openSocketSets()
   let warnedAt = -warnEveryMs
   const warn = (peer: string) => {
     if (performance.now() < warnedAt + warnEveryMs) return
     warnedAt = performance.now()
     server.log.warn(
       { peer, most },
-      'connections refused, because this peer address has reached its limit: its users get connection errors. If it is a proxy, add it to TRUST_PROXY',
+      'connections refused, because this peer address or its network has reached its limit: its users get connection errors. If it is a proxy, add it to TRUST_PROXY',
     )
   }
   server.server.on('connection', (socket: Socket) => {
     const { remoteAddress: peer } = socket
     if (peer === undefined || isUncounted(peer)) return
-    const network = networkOf(peer)
-    const sockets = open.get(network) ?? new Set()
-    if (sockets.size >= most) {
-      const idle = [...sockets].find((other) => responses.get(other)?.writableFinished === true)
-      ;(idle ?? socket).destroy()
-      if (idle === undefined) return warn(peer)
-      sockets.delete(idle)
+    const networks = networksOf(peer)
+    for (const full of networks.filter(isFull)) {
+      // Looked at again, because the socket that was closed for a narrower network was in the wider
+      // ones, too.
+      if (!isFull(full)) continue
+      const idle = open.find(full.network, isIdle)
+      if (idle === undefined) {
+        socket.destroy()
+        return warn(peer)
+      }
+      idle.destroy()
+      open.delete(idle)
     }
-    open.set(network, sockets.add(socket))
-    socket.once('close', () => {
-      sockets.delete(socket)
-      if (sockets.size === 0 && open.get(network) === sockets) open.delete(network)
-    })
+    open.add(networks, socket)
+    socket.once('close', () => open.delete(socket))
   })
+
+  function isFull({ network, factor }: ClientNetwork): boolean {
+    return open.count(network) >= most * factor
+  }
+  function isIdle(socket: Socket): boolean {
+    return responses.get(socket)?.writableFinished === true
+  }
+}
+
+/** The open sockets of each network. */
+function openSocketSets() {
+  const sets = new Map<string, Set<Socket>>()
+  const networksOfSockets = new WeakMap<Socket, readonly ClientNetwork[]>()
+  return {
+    count: (network: string) => sets.get(network)?.size ?? 0,
+    find: (network: string, fits: (socket: Socket) => boolean) => {
+      for (const socket of sets.get(network) ?? []) if (fits(socket)) return socket
+      return undefined
+    },
+    add: (networks: readonly ClientNetwork[], socket: Socket) => {
+      networksOfSockets.set(socket, networks)
+      for (const { network } of networks)
+        sets.set(network, (sets.get(network) ?? new Set()).add(socket))
+    },
+    delete: (socket: Socket) => {
+      for (const { network } of networksOfSockets.get(socket) ?? []) {
+        const sockets = sets.get(network)
+        sockets?.delete(socket)
+        if (sockets?.size === 0) sets.delete(network)
+      }
+    },
+  }
 }
 
 /** Exempts this machine and the operator's trusted proxies, because many users share them. */

@@ -694,6 +694,8 @@ export interface EventsActions {
   flags: Generated<number>;
   kind: number;
   lane: number;
+  network_48: Generated<number>;
+  network_56: Generated<number>;
   placement: number;
   publisher: number;
   publisher_app: number;
@@ -802,6 +804,8 @@ export interface EventsImpressions {
   kind: number;
   lane: number;
   lease: string | null;
+  network_48: Generated<number>;
+  network_56: Generated<number>;
   placement: number;
   price_micros: Generated<bigint>;
   publisher: number;

@@ -1,10 +1,9 @@
 // Limits the large bodies that one address may send in vain. Numbers and reasons:
 // docs/decisions/017.
 import type { FastifyRequest } from 'fastify'
+import { type LimitedCaller, openAddressLimiter } from './address-limiter.ts'
 import type { Config } from './config.ts'
 import { addressesOf } from './caller.ts'
-import { networkOf } from './network-of.ts'
-import { openRateLimiter } from './rate-limiter.ts'
 import { refuse } from './refuse.ts'
 
 export const wasteLimits = {
@@ -39,33 +38,36 @@ export function openWastedBodies(
   const burstBytes = wasteLimits.burstBytes / config.workers
   const bytesPerSecond = wasteLimits.bytesPerSecond / config.workers
   // One token is one wasted byte.
-  const wasted = openRateLimiter({ burst: burstBytes, everySeconds: 1 / bytesPerSecond })
+  const wasted = openAddressLimiter({ burst: burstBytes, everySeconds: 1 / bytesPerSecond })
   return {
     admit: (request) => {
       if (!isLimited(request)) return
-      const { key } = blamedFor(request, config)
-      const bytesOver = (wasted.usedShare(key, nowMs()) - 1) * burstBytes
+      const { caller } = blamedFor(request, config)
+      const bytesOver = (wasted.usedShare(caller, nowMs()) - 1) * burstBytes
       if (bytesOver <= 0) return
       refuse('too_many_requests', { retryAfterSeconds: Math.ceil(bytesOver / bytesPerSecond) })
     },
     note: (request, share = 1) => {
       if (!isLimited(request) || share <= 0) return
-      const { key, times } = blamedFor(request, config)
-      wasted.charge(key, nowMs(), (share * bytesOf(request)) / times)
+      const { caller, times } = blamedFor(request, config)
+      wasted.charge(caller, nowMs(), (share * bytesOf(request)) / times)
     },
   }
 }
 
 /**
- * The bucket that a waste is charged to, and how many times as large it is. A forwarding header
+ * The buckets that a waste is charged to, and how many times as large they are. A forwarding header
  * opens another bucket and not none, because anybody can send one. All callers behind a proxy that
- * nobody named share its address, so that bucket is larger.
+ * nobody named share its address, so those buckets are larger.
  */
-function blamedFor(request: FastifyRequest, config: Config): { key: string; times: number } {
+function blamedFor(
+  request: FastifyRequest,
+  config: Config,
+): { caller: LimitedCaller; times: number } {
   const { known, peer } = addressesOf(request, config)
   return known === undefined
-    ? { key: `forwarded by ${networkOf(peer)}`, times: wasteLimits.sharedTimes }
-    : { key: networkOf(known), times: 1 }
+    ? { caller: { address: peer, of: 'forwarded' }, times: wasteLimits.sharedTimes }
+    : { caller: { address: known }, times: 1 }
 }
 
 /** Fastify builds a route's options anew at each read, so they are not read for a small body. */

@@ -68,6 +68,26 @@ describe('FINDINGS-L9', () => {
   })
 })
 
+test('the networks of one customer together get half of the rate of a key [FINDINGS3-H2]', () => {
+  const limits = openRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
+  let last = 0
+  const flood = (nowMs: number) => {
+    let passed = 0
+    for (let time = 0; time < 2000; time += 1) {
+      const address = `2001:db8:1:${((last += 97) % 65_536).toString(16)}::1`
+      if (limits.spend('key', at(nowMs, address)) === 0) passed += 1
+    }
+    return passed
+  }
+  // A flood at once takes the half of the burst that is for everybody, and half of it as its own.
+  expect(flood(0)).toBeLessThanOrEqual(1000)
+  for (let second = 1; second <= 60; second += 1) {
+    expect(flood(second * 1000)).toBeLessThanOrEqual(51)
+    for (let person = 0; person < 45; person += 1)
+      expect(limits.spend('key', at(second * 1000 + 1, `130.236.1.${person}`))).toBe(0)
+  }
+})
+
 describe('FINDINGS-M3', () => {
   test('a placement has two tests a second, which do not use up its requests', () => {
     const limits = openRequestLimits()

@@ -1,4 +1,4 @@
-import { networkOf } from '../../../lib/network-of.ts'
+import { openAddressLimiter } from '../../../lib/address-limiter.ts'
 import { openRateLimiter } from '../../../lib/rate-limiter.ts'
 import type { Limit } from '../../../lib/rate-limits.sql.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
@@ -16,6 +16,8 @@ const limitOfTests: Limit = { burst: 2, everySeconds: 1 / 2 }
  * While more than half of a placement's burst is used, one address gets a tenth of its rate.
  */
 const addressesAtFullRate = 10
+/** A wider network gets half of it at most, because it can be one caller's as well. */
+const networksAtFullRate = 2
 
 export interface RequestLimits {
   /** Returns 0 if the request is allowed, otherwise the seconds to wait. */
@@ -47,14 +49,17 @@ export function openRequestLimits(
     burst: limit.burst / addressesAtFullRate,
     everySeconds: limit.everySeconds * addressesAtFullRate,
   }
-  const ofAddresses = openRateLimiter(share, liveNodes)
+  const ofAddresses = openAddressLimiter(share, {
+    liveNodes,
+    mostTimes: addressesAtFullRate / networksAtFullRate,
+  })
   return {
     spend: (key, { nowMs, address, isTest }) => {
       if (isTest) return ofTests.take(key, nowMs)
       // An address is limited only while more than half of the key's burst is used, so that the
       // others get the rest. A private address may stand for many users, so it is not limited.
       if (ofKeys.usedShare(key, nowMs) > 1 / 2 && !isPrivate(address)) {
-        const seconds = ofAddresses.take(`${key} ${networkOf(address)}`, nowMs)
+        const seconds = ofAddresses.take({ address, of: key }, nowMs)
         if (seconds > 0) return seconds
       }
       return ofKeys.take(key, nowMs)

@@ -1,5 +1,4 @@
-import { networkOf } from '../../../lib/network-of.ts'
-import { openRateLimiter } from '../../../lib/rate-limiter.ts'
+import { openAddressLimiter } from '../../../lib/address-limiter.ts'
 import type { Limit } from '../../../lib/rate-limits.sql.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
 
@@ -32,11 +31,11 @@ export interface UnseenAds {
  * share it: a load balancer sends the calls of one address to one node.
  */
 export function openUnseenAds(): UnseenAds {
-  const ofAddresses = openRateLimiter(limit)
+  const ofAddresses = openAddressLimiter(limit)
   return {
     hasMany: (address, now) =>
-      ofAddresses.usedShare(networkOf(address), now.getTime()) > fullShare && !isPrivate(address),
-    noteGiven: (address, now) => ofAddresses.charge(networkOf(address), now.getTime(), 1),
-    noteSeen: (address) => ofAddresses.giveBack(networkOf(address), perImpression),
+      ofAddresses.usedShare({ address }, now.getTime()) > fullShare && !isPrivate(address),
+    noteGiven: (address, now) => ofAddresses.charge({ address }, now.getTime(), 1),
+    noteSeen: (address) => ofAddresses.giveBack({ address }, perImpression),
   }
 }

@@ -34,6 +34,8 @@ const common: Readonly<Record<EventColumn | 'lane', Writer>> = {
   flags: (out, { flags }) => out.int2(flags ?? 0),
   ruleset: (out, { ruleset }) => out.int2(ruleset ?? 0),
   address: (out, { address }) => out.int4(address ?? 0),
+  network_56: (out, { network56 }) => out.int4(network56 ?? 0),
+  network_48: (out, { network48 }) => out.int4(network48 ?? 0),
 }
 
 const counts = ({ reason }: StorableEvent) => (reason ?? reasons.counts) === reasons.counts

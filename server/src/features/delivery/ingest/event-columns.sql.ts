@@ -17,6 +17,8 @@ export interface StorableEvent {
   flags?: number
   caller?: number
   address?: number
+  network56?: number
+  network48?: number
   ruleset?: number
 }
 
@@ -51,6 +53,8 @@ const eventTypes = {
   flags: 'smallint',
   ruleset: 'smallint',
   address: 'integer',
+  network_56: 'integer',
+  network_48: 'integer',
 } satisfies Record<EventColumn, string>
 
 const givenTypes = {
@@ -82,6 +86,8 @@ const textOf: Readonly<
   flags: ({ flags }) => flags ?? 0,
   ruleset: ({ ruleset }) => ruleset ?? 0,
   address: ({ address }) => address ?? 0,
+  network_56: ({ network56 }) => network56 ?? 0,
+  network_48: ({ network48 }) => network48 ?? 0,
   lease: ({ token }) => token.lease ?? 'NULL',
   price_micros: ({ token }) => token.priceMicros,
   network_price_micros: ({ token }) => token.networkMicros,

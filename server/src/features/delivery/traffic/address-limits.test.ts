@@ -16,6 +16,8 @@ const event = (caller: number, given: Partial<JudgedEvent> & { second?: number }
   flags: 0,
   caller,
   address: 3,
+  network56: 0,
+  network48: 0,
   at: new Date(start + (given.second ?? 0) * 1000),
   ...given,
 })
@@ -95,5 +97,77 @@ describe('FINDINGS-H2', () => {
     const one = event(1)
     times(50).forEach(() => expect(judge(one)).toBe(0))
     expect(counted(times(50).map((caller) => judge(event(caller + 1))))).toBe(19)
+  })
+})
+
+/** One of the 65,536 networks of /64 of a customer's /48, as the hashes of its networks. */
+const ofSite = (index: number, site = 1) => ({
+  address: site * 100_000 + index,
+  network56: 1_000_000 + site * 1000 + Math.floor(index / 256),
+  network48: 2_000_000 + site,
+})
+
+describe('an address has wider networks [FINDINGS3-H2]', () => {
+  test('the networks of one /48 count 600 impressions in any five minutes, those of one /56 count 200', () => {
+    const { judge } = openJudge()
+    const at = (second: number) => (index: number) =>
+      judge(event(index, { second, campaign: index % 7, ...ofSite(index) }))
+    const first = times(65_000).map(at(0))
+    expect(counted(first)).toBe(600)
+    expect(counted(first.slice(0, 255))).toBe(200)
+    expect(new Set(first)).toEqual(new Set([0, addressLimit]))
+    expect(counted(times(1000).map(at(299)))).toBe(0)
+    // A slice of ten seconds is free again as a whole.
+    expect(counted(times(65_000).map(at(311)))).toBe(600)
+    // Another customer's networks are not touched.
+    expect(judge(event(1, ofSite(1, 2)))).toBe(0)
+  })
+
+  test('2,000 people of a carrier with four /48, each with a /64, nearly all count within a quarter of an hour', () => {
+    const { judge } = openJudge()
+    const verdicts = times(2000).map((person) => {
+      const [site, index] = [person % 4, (person * 7919) % 65_536]
+      return judge(event(person, { second: person * 0.45, ...ofSite(index, site) }))
+    })
+    expect(counted(verdicts)).toBeGreaterThanOrEqual(1960)
+  })
+
+  test('2,000 people of one /48 in five minutes count 600 without consent and all with it', () => {
+    const see = (viewer: number) => {
+      const { judge } = openJudge()
+      return counted(
+        times(2000).map((person) =>
+          judge(event(person, { second: person * 0.149, flags: viewer, ...ofSite(person * 32) })),
+        ),
+      )
+    }
+    expect([see(0), see(flags.viewer)]).toEqual([600, 2000])
+  })
+
+  test('clicks from one /48 count as often as 120 devices click in a minute', () => {
+    const { judge } = openJudge()
+    const click = (index: number) =>
+      judge(event(index, { kind: kinds.click, ...ofSite(index * 50) }))
+    expect(counted(times(1300).map(click))).toBe(120)
+  })
+
+  test('what counted on one node uses up the wider networks on another, also where it is told twice', () => {
+    const [here, there] = [openJudge(), openJudge()]
+    const see = (by: typeof here, index: number) => by.judge(event(index, ofSite(index * 50)))
+    expect(counted(times(400).map((index) => see(here, index)))).toBe(400)
+    const told = here.shared.map((topic) => topic.take())
+    for (const [index, topic] of there.shared.entries()) {
+      topic.receive(told[index] ?? [])
+      topic.receive(told[index] ?? [])
+    }
+    expect(counted(times(400).map((index) => see(there, index + 500)))).toBe(200)
+  })
+
+  test('a note of an older node counts for the address alone', () => {
+    const { judge, shared } = openJudge()
+    const notes = times(20).map((index) => [`old ${index}`, start, 900 + index, 1, 5, 1, 0])
+    shared[1]?.receive(notes)
+    expect(judge(event(1, { address: 5 }))).toBe(addressLimit)
+    expect(judge(event(2, { address: 6 }))).toBe(0)
   })
 })

@@ -1,7 +1,8 @@
 // Limits on how many events from one address count, whatever user agents and viewer ids are sent.
 // User agents are free to invent, so all events without a viewer id count as one caller. Viewer ids
 // are free to invent too, but consenting viewers are told apart up to the number of users that a
-// mobile carrier puts behind one address. Numbers and reasons: docs/decisions/019.
+// mobile carrier puts behind one address. An IPv6 address is limited in its wider networks as well.
+// Numbers and reasons: docs/decisions/019 and 072.
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { kinds } from '../tokens/event-token.ts'
 import { type Quota, type QuotaHolder, openQuota } from './quotas.ts'
@@ -39,6 +40,9 @@ export interface AddressedEvent {
   caller: number
   /** A keyed hash of the address. 0 if it is unknown; such events are not limited. */
   address: number
+  /** The same of the /56 and of the /48 of an IPv6 address. 0 for IPv4 and for older events. */
+  network56: number
+  network48: number
   placement: number
   /** True if the caller is identified by a viewer id, with consent. */
   isViewer: boolean
@@ -55,10 +59,10 @@ export interface AddressLimits {
   receive(event: AddressedEvent): void
 }
 
-/** A quota, with the key and holder for one event. */
+/** A quota, with the keys and holder for one event. */
 interface Share {
   quota: Quota
-  key: string
+  keys: readonly string[]
   holder: QuotaHolder
 }
 
@@ -75,29 +79,38 @@ export function openAddressLimits(most: number): AddressLimits {
   const viewerClicks = ofViewers(addressLimits.viewerClicks)
   const viewerImpressions = ofViewers(addressLimits.viewerImpressions)
   const sharesOf = (event: AddressedEvent): Share[] => {
-    const { kind, rid, caller, address, placement, isViewer } = event
-    if (address === 0 || (kind !== kinds.click && kind !== kinds.impression)) return []
+    const { kind, rid, caller, placement, isViewer } = event
+    const networks = networksOfEvent(event)
+    if (networks.length === 0 || (kind !== kinds.click && kind !== kinds.impression)) return []
     const at = event.at.getTime()
     const isClick = kind === kinds.click
     const ad = { id: rid, at }
-    if (!isViewer) return [{ quota: isClick ? clicks : impressions, key: `${address}`, holder: ad }]
+    if (!isViewer) return [{ quota: isClick ? clicks : impressions, keys: networks, holder: ad }]
+    const keysInPlacement = networks.map((network) => `${network}:${placement}`)
     const sharesIn = (quotas: typeof viewers, holder: QuotaHolder): Share[] => [
-      { quota: quotas.inPlacement, key: `${address}:${placement}`, holder },
-      { quota: quotas.inAll, key: `${address}`, holder },
+      { quota: quotas.inPlacement, keys: keysInPlacement, holder },
+      { quota: quotas.inAll, keys: networks, holder },
     ]
     if (isClick) return sharesIn(viewerClicks, ad)
     return [...sharesIn(viewers, { id: `${caller}`, at }), ...sharesIn(viewerImpressions, ad)]
   }
   const takeAll = (shares: readonly Share[]) => {
-    for (const { quota, key, holder } of shares) quota.take(key, holder)
+    for (const { quota, keys, holder } of shares) quota.take(keys, holder)
   }
   return {
     take: (event) => {
       const shares = sharesOf(event)
-      if (!shares.every(({ quota, key, holder }) => quota.hasRoom(key, holder))) return false
+      if (!shares.every(({ quota, keys, holder }) => quota.hasRoom(keys, holder))) return false
       takeAll(shares)
       return true
     },
     receive: (event) => takeAll(sharesOf(event)),
   }
+}
+
+/** The networks that an event is limited in, the narrowest first. */
+function networksOfEvent({ address, network56, network48 }: AddressedEvent): string[] {
+  if (address === 0) return []
+  if (network56 === 0 || network48 === 0) return [`${address}`]
+  return [`${address}`, `${network56}`, `${network48}`]
 }

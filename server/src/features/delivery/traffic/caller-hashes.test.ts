@@ -43,6 +43,18 @@ test('a device is an address and a user agent’s family; a viewer is a viewer i
   expect(hashes.ofViewerAt('130.235.0.2', ida)).not.toBe(atHome)
 })
 
+test('an IPv6 address is limited in three networks, which its neighbours share in part', () => {
+  const own = hashes.ofNetworks('2001:db8:1:ab12::1')
+  const shared = (other: string) =>
+    hashes.ofNetworks(other).map((network, index) => network === own[index])
+  expect(own[0]).toBe(hashes.ofAddress('2001:db8:1:ab12::1').address >>> 1)
+  expect(shared('2001:db8:1:ab12::99')).toEqual([true, true, true])
+  expect(shared('2001:db8:1:abff::1')).toEqual([false, true, true])
+  expect(shared('2001:db8:1:1::1')).toEqual([false, false, true])
+  expect(shared('2001:db8:2:ab12::1')).toEqual([false, false, false])
+  expect(hashes.ofNetworks('130.235.0.1')).toHaveLength(1)
+})
+
 test('another installation has other hashes of the same callers', () => {
   const others = openCallerHashes(secretsOf(Buffer.alloc(32, 8)))
   for (const hash of ['address', 'network'] as const)

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../../lib/secrets.ts'
-import { networkOf } from '../../../lib/network-of.ts'
+import { networkOf, networksOf } from '../../../lib/network-of.ts'
 import { openHmac } from '../../../lib/one-shot-hmac.ts'
 import { hashOfAddress } from '../../account/account.ts'
 import { agentFamily } from './agent-family.ts'
@@ -9,6 +9,8 @@ import { agentFamily } from './agent-family.ts'
 /** Keyed hashes of callers. They tell callers apart and cannot be traced back to a person. */
 export interface CallerHashes {
   ofAddress(address: string): AddressHashes
+  /** 31 bits of each network that an address is limited in, the narrowest first. Never 0. */
+  ofNetworks(address: string): readonly number[]
   /** 16 bits of the user agent's family; 0 if there is no user agent. */
   ofAgent(userAgent: string): number
   /** 31 bits of the address and the user agent's family, for callers without consent. Never 0. */
@@ -49,11 +51,17 @@ export function openCallerHashes(secrets: Secrets): CallerHashes {
     address: hashOfAddress(secrets, address),
     network: hash('network', prefixOf(address)),
   }))
+  const ofNetworks = cached((address) => {
+    const [, ...wider] = networksOf(address)
+    const own = ofAddress(address).address >>> 1 || 1
+    return [own, ...wider.map(({ network }) => hash('limited', network) >>> 1 || 1)]
+  })
   const ofAgent = cached((userAgent) => hash('agent', agentFamily(userAgent)) >>> 16)
   const devices = new LRUCache<string, number>({ max: mostRemembered })
   return {
     ofViewer: (appId, id) => ofViewer(`${appId}:${id}`),
     ofAddress,
+    ofNetworks,
     ofAgent: (userAgent) => (userAgent === '' ? 0 : ofAgent(userAgent)),
     ofDevice: (address, userAgent) => {
       const key = `${address} ${userAgent}`

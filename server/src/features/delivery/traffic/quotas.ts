@@ -1,7 +1,9 @@
 // Quotas for the events of an address that may count. A rate also counts rejected events; a quota
 // counts accepted ones only. Many people share an address, so an address with too many events keeps
 // its quota per time span instead of being blocked for as long as the events continue.
+import { networkFactors } from '../../../lib/network-of.ts'
 import type { Limit } from './rates.ts'
+import { type SlicedCounts, openSlicedCounts } from './sliced-counts.ts'
 
 /** What a quota counts: an ad or a viewer. The same id is counted once while it is in memory. */
 export interface QuotaHolder {
@@ -9,14 +11,16 @@ export interface QuotaHolder {
   at: number
 }
 
+/** `keys`: of the networks of an address, the narrowest first. */
 export interface Quota {
   /** Returns true if the holder is counted already or may still be counted. Changes nothing. */
-  hasRoom(key: string, holder: QuotaHolder): boolean
+  hasRoom(keys: readonly string[], holder: QuotaHolder): boolean
   /** Counts the holder even without room, because another node may have counted it. */
-  take(key: string, holder: QuotaHolder): void
+  take(keys: readonly string[], holder: QuotaHolder): void
 }
 
 export interface QuotaOptions {
+  /** Of one address; its wider networks have as many times as much as `networkFactors` says. */
   limits: readonly Limit[]
   /**
    * The most keys in memory. Beyond it, the keys that were unused for longest are dropped and start
@@ -25,7 +29,38 @@ export interface QuotaOptions {
   most: number
 }
 
+/** There are fewer wider networks than addresses. */
+const addressesPerNetwork = 4
+
+/**
+ * Holders are remembered by their address alone. Its wider networks only count them, because they
+ * may have some ten thousands.
+ */
 export function openQuota({ limits, most }: QuotaOptions): Quota {
+  const [, ...factors] = networkFactors
+  const ofAddresses = openHolders({ limits, most })
+  const ofNetworks: SlicedCounts[] = factors.map((factor) =>
+    openSlicedCounts({
+      limits: limits.map((limit) => ({ ...limit, times: limit.times * factor })),
+      most: Math.ceil(most / addressesPerNetwork),
+    }),
+  )
+  return {
+    hasRoom: ([address = '', ...networks], holder) => {
+      if (ofAddresses.has(address, holder)) return true
+      const isOpen = (network: string, index: number) =>
+        ofNetworks[index]?.hasRoom(network, holder.at) !== false
+      return ofAddresses.hasRoom(address, holder) && networks.every(isOpen)
+    },
+    take: ([address = '', ...networks], holder) => {
+      if (!ofAddresses.add(address, holder)) return
+      for (const [index, network] of networks.entries()) ofNetworks[index]?.add(network, holder.at)
+    },
+  }
+}
+
+/** The holders of each address. */
+function openHolders({ limits, most }: QuotaOptions) {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
   // Maps keep insertion order: the first key was unused for longest, and the first holder of a key
   // is about the oldest.
@@ -37,25 +72,32 @@ export function openQuota({ limits, most }: QuotaOptions): Quota {
     }
   }
   return {
-    hasRoom: (key, { id, at }) => {
+    has: (key: string, { id, at }: QuotaHolder): boolean => {
+      const holders = keys.get(key)
+      if (holders === undefined) return false
+      forgetOld(holders, at - longest)
+      return holders.has(id)
+    },
+    hasRoom: (key: string, { at }: QuotaHolder): boolean => {
       const holders = keys.get(key)
       if (holders === undefined) return true
-      forgetOld(holders, at - longest)
-      if (holders.has(id)) return true
       // All holders in memory are within the longest span, so only shorter spans need counting.
       const isFull = ({ times, withinMs }: Limit) =>
         holders.size >= times &&
         (withinMs === longest || takenWithin(holders, at - withinMs) >= times)
       return !limits.some(isFull)
     },
-    take: (key, { id, at }) => {
+    /** Returns false if the holder was there already. */
+    add: (key: string, { id, at }: QuotaHolder): boolean => {
       const holders = keys.get(key) ?? new Map<string, number>()
       keys.delete(key)
       keys.set(key, holders)
       forgetOld(holders, at - longest)
-      if (!holders.has(id)) holders.set(id, at)
+      const isNew = !holders.has(id)
+      if (isNew) holders.set(id, at)
       const stalest = keys.size > most ? keys.keys().next().value : undefined
       if (stalest !== undefined) keys.delete(stalest)
+      return isNew
     },
   }
 }

@@ -13,7 +13,15 @@ let rid = 0
 const event = (given: Partial<JudgedEvent> & { second?: number } = {}): JudgedEvent => {
   rid += 1
   const at = new Date(start + (given.second ?? 0) * 1000)
-  const of = { campaign: 1, placement: 1, flags: 0, caller: 7, address: 3 }
+  const of = {
+    campaign: 1,
+    placement: 1,
+    flags: 0,
+    caller: 7,
+    address: 3,
+    network56: 0,
+    network48: 0,
+  }
   return { kind: kinds.click, rid: `ad-${rid}`, at, ...of, ...given }
 }
 const tooOften = reasons.too_often

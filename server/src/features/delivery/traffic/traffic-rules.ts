@@ -12,9 +12,10 @@ import { type Limit, openRate } from './rates.ts'
 
 /**
  * The version of the rules, increased with every change and stored with each event. Version 2 added
- * own addresses; version 3 added the address of each event and its viewer, with consent.
+ * own addresses; version 3 added the address of each event and its viewer, with consent; version 4
+ * added the wider networks of an IPv6 address.
  */
-export const ruleset = 3
+export const ruleset = 4
 
 /**
  * Properties of a single event, as bits. They are stored, because addresses and user agents are
@@ -122,24 +123,25 @@ export function openJudge(most = mostCallers): JudgeWithMemory {
 }
 
 function addressed(event: JudgedEvent): AddressedEvent {
-  const { kind, rid, caller, address, placement, at } = event
-  const isViewer = (event.flags & flags.viewer) !== 0
-  return { kind, rid, caller, address, placement, isViewer, at }
+  return { ...event, isViewer: (event.flags & flags.viewer) !== 0 }
 }
 
 /**
  * The parts of an event that other nodes need. Address and placement are included only if the event
- * used the address's quota.
+ * used the address's quota. A node of an older version reads the first parts, and an older note has
+ * no wider networks.
  */
 function noteOf(event: JudgedEvent, counts: boolean): Note {
-  const { rid, caller, campaign, at } = event
+  const { rid, caller, campaign, at, address, placement, network56, network48 } = event
   const note = [rid, at.getTime(), caller, campaign]
-  if (!counts || event.address === 0) return note
-  return [...note, event.address, event.placement, event.flags & flags.viewer]
+  if (!counts || address === 0) return note
+  const quota = [...note, address, placement, event.flags & flags.viewer]
+  return network56 === 0 ? quota : [...quota, network56, network48]
 }
 
 function eventOf(kind: number, note: Note): { event: JudgedEvent; counts: boolean } {
-  const [rid, at, caller, campaign, address = 0, placement = 0, viewer = 0] = note
+  const [rid, at, caller, campaign, ...quota] = note
+  const [address = 0, placement = 0, viewer = 0, network56 = 0, network48 = 0] = quota
   const event = {
     kind,
     rid: String(rid),
@@ -147,6 +149,8 @@ function eventOf(kind: number, note: Note): { event: JudgedEvent; counts: boolea
     caller: Number(caller),
     campaign: Number(campaign),
     address: Number(address),
+    network56: Number(network56),
+    network48: Number(network48),
     placement: Number(placement),
     flags: Number(viewer),
   }

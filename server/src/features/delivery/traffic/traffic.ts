@@ -28,6 +28,9 @@ export interface TrafficVerdict {
   caller: number
   /** A keyed hash of the address; 0 if the event is exempt. */
   address: number
+  /** The same of the wider networks of an IPv6 address; 0 for IPv4. */
+  network56: number
+  network48: number
   ruleset: number
 }
 
@@ -63,6 +66,8 @@ export const unjudged: TrafficVerdict = {
   flags: 0,
   caller: 0,
   address: 0,
+  network56: 0,
+  network48: 0,
   ruleset: 0,
 }
 
@@ -74,6 +79,8 @@ interface Seen {
   device: number
   /** Undefined for a private address. */
   hashes: AddressHashes | undefined
+  /** Of the networks that the address is limited in; none for a private address. */
+  networks: readonly number[]
 }
 
 const nobody: ReadonlySet<number> = new Set()
@@ -108,10 +115,13 @@ export function openTraffic(
       if (from === undefined) return unjudged
       const seen = seenOf(from)
       const isViewer = seen.hashes !== undefined && event.viewerHash !== 0
+      const [address = 0, network56 = 0, network48 = 0] = seen.networks
       const judged = {
         flags: flagsOf(event, seen, at) | more,
         caller: isViewer ? hashes.ofViewerAt(from.address, event.viewerHash) : seen.device,
-        address: seen.hashes === undefined ? 0 : seen.hashes.address >>> 1 || 1,
+        address,
+        network56,
+        network48,
       }
       const { kind, rid, campaign, placement } = event
       const reason = judge({ ...judged, kind, rid, campaign, placement, at })
@@ -146,6 +156,7 @@ function openSources(
       agent: hashes.ofAgent(userAgent),
       device: isKnown ? hashes.ofDevice(address, userAgent) : 0,
       hashes: isKnown ? hashes.ofAddress(address) : undefined,
+      networks: isKnown ? hashes.ofNetworks(address) : [],
       flags:
         (isPrefetch ? flags.prefetch : 0) |
         (isListedBot(userAgent) ? flags.listedBot : 0) |
