@@ -98,7 +98,13 @@ test('the publisher is paid: proposed, approved, in a file, sent and paid', asyn
   expect(await mark('sent')).toBe('1 marked as sent.\n')
   expect(await mark(`paid --date ${network.today()}`)).toBe('1 marked as paid.\n')
   await verified()
-  expect(await mark('returned')).toBe('1 marked as returned.\n')
+})
+
+test('what the bank sent back is payable again once two operators say so, and the next run says it [FINDINGS3-H3]', async () => {
+  const runId = await theRun()
+  const mark = (words: string) => run(`mark-payouts ${runId} ${words} ${you} --why "By the bank"`)
+  const [, back = ''] = new RegExp(`^Proposed as (${id})\\.`).exec(await mark('returned')) ?? []
+  expect(await run(`approve-proposal ${back} ${other}`)).toContain('is approved')
   await verified()
   const statement = join(network.nodes[0].dataDir, 'bank.csv')
   writeFileSync(statement, 'day,balance')
@@ -107,9 +113,17 @@ test('the publisher is paid: proposed, approved, in a file, sent and paid', asyn
   expect(await run(enter.replace(network.today(), '2026-01-31'))).toBe(
     'cash:bank held 82.50 EUR at the end of 2026-01-31.\n',
   )
-  // The amount is payable again.
-  expect(await run(`propose-payouts ${you} --why "Once more"`)).toContain('17.50 EUR')
+  // The amount is payable again, and whoever approves reads that it was paid before.
+  const again = await run(`propose-payouts ${you} --why "Once more"`)
+  expect(again).toContain('17.50 EUR')
+  expect(again).toContain('17.50 EUR of it came back')
+  const [, last = ''] = new RegExp(`^Proposed as (${id})\\.`).exec(again) ?? []
+  expect(await run(`approve-payouts ${last} ${other}`)).toContain('17.50 EUR of it came back')
 })
+
+async function theRun(): Promise<string> {
+  return (await network.ask<{ id: string }>('SELECT id FROM payout_runs')).id
+}
 
 /** Runs a command, which reads the password of `--as`. Returns what it printed. */
 function run(line: string): Promise<string> {

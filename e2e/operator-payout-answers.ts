@@ -93,7 +93,20 @@ export const run: Reply<typeof showPayoutRun> = {
   },
   lines: [
     line,
-    { ...line, ...pines, id: '0199-payout-2', amount: '1000.00', replaces: '0199-payout-0' },
+    {
+      ...line,
+      ...pines,
+      id: '0199-payout-2',
+      amount: '1000.00',
+      replaces: '0199-payout-0',
+      replaced: {
+        reference: '01JXK3V5E8S2K4W6Y8Z0A1B2C0',
+        month: '2026-03',
+        amount: '1000.00',
+        state: 'returned',
+      },
+      paid_before: { paid: '1000.00', returned: '1000.00' },
+    },
     {
       ...line,
       id: '0199-payout-3',
@@ -136,6 +149,19 @@ const cash: Reply<typeof listCash> = {
         statement,
         { ...statement, id: '0199-statement-0', closing_on: '2026-03-31', expected: null },
       ],
+      proposed: [
+        {
+          id: '0199-statement-2',
+          proposal_id: proposal.id,
+          closing_on: '2026-05-01',
+          balance: '8205.00',
+          own: '-5.00',
+          own_note: 'A fee',
+          file_name: 'may.csv',
+          entered_by: 'Theo Lind',
+          entered_at: '2026-05-02T09:00:00.000Z',
+        },
+      ],
     },
     { account: 'cash:stripe', moved: '0.00', statements: [] },
   ],
@@ -162,6 +188,6 @@ export function answerPayouts(mocked: MockedConsole): void {
   })
   mocked.answer('GET /operator/v1/finance/cash', { body: cash })
   mocked.answer('POST /operator/v1/finance/cash/statements', {
-    body: { ...statement, expected: '8210.00' },
+    body: { state: 'proposed', proposal_id: proposal.id, statement: null },
   })
 }

@@ -83,7 +83,7 @@ test('what is due is proposed as it was seen, and whoever approves types the tot
   })
 })
 
-test('a run’s file is downloaded, its payouts are marked, and an unknown one is resolved by two', async () => {
+test('a run’s file is downloaded, its payouts are marked, an unknown or a returned one is proposed, and what was paid before is shown [FINDINGS3-H3]', async () => {
   await open('/finance/payouts/0199-run-1')
   const downloading = mocked.page.waitForEvent('download')
   await role('button', { name: 'Download the file again' }).click()
@@ -107,6 +107,16 @@ test('a run’s file is downloaded, its payouts are marked, and an unknown one i
   expect(bodies(/^POST .*payout-3\/resolution$/)).toEqual([
     { outcome: 'failed', reason: 'The bank refused it' },
   ])
+  await role('button', { name: 'Propose that it is returned: Small Studio' }).click()
+  await role('dialog').getByLabel('Reason').fill('It came back')
+  await pressIn('Propose')
+  await role('dialog').waitFor({ state: 'detached' })
+  expect(bodies(/^POST .*payout-4\/resolution$/)).toEqual([
+    { outcome: 'returned', reason: 'It came back', day: '2026-05-26' },
+  ])
+  const again = role('row').filter({ hasText: 'Quiet Pines' })
+  await again.getByText('€1,000.00, €1,000.00 came back').waitFor()
+  await again.getByText(/^Replaces 01JXK3V5E8S2K4W6Y8Z0A1B2C0 of March 2026/).waitFor()
 })
 
 test('settings, a payment by hand and a closing balance say beside the field what is wrong', async () => {
@@ -137,7 +147,7 @@ test('settings, a payment by hand and a closing balance say beside the field wha
     .getByLabel('File of the bank')
     .setInputFiles({ name: 'may.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
   await pressIn('Enter')
-  await mocked.page.getByText('Entered.', { exact: true }).waitFor()
+  await mocked.page.getByText('Proposed. Another operator has to approve it.').waitFor()
   expect(bodies('POST /operator/v1/finance/cash/statements')).toEqual([
     {
       account: 'cash:bank',

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { operatorBase, Reason } from './operator.ts'
+import { Outcome } from './operator-people.ts'
 import { idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** The accounts of money that somebody else keeps for the network. */
@@ -26,6 +27,19 @@ const Statement = Type.Object({
   entered_at: Instant,
 })
 
+/** A closing balance that a second operator has to approve. */
+const Proposed = Type.Object({
+  id: Text,
+  proposal_id: Text,
+  closing_on: Text,
+  balance: Text,
+  own: Text,
+  own_note: TextOrNull,
+  file_name: Text,
+  entered_by: Text,
+  entered_at: Instant,
+})
+
 /**
  * The accounts with what the books moved on them, and the closing balances that were entered, the
  * newest first: 24 of each. The first statement of an account is where the comparison begins.
@@ -46,13 +60,18 @@ export const listCash = endpoint({
         /** In less out, over all time. */
         moved: Text,
         statements: Type.Array(Statement),
+        /** Those that wait for a second operator. */
+        proposed: Type.Optional(Type.Array(Proposed)),
       }),
     ),
   }),
   refusals: [],
 })
 
-/** A wrong statement is corrected by another one of the same day. */
+/**
+ * A wrong statement is corrected by another one of the same day. One with `own`, or one that takes
+ * the place of such a statement, is proposed: it says how far the books may differ from the bank.
+ */
 export const enterBankStatement = endpoint({
   operationId: 'enterBankStatement',
   method: 'POST',
@@ -61,7 +80,9 @@ export const enterBankStatement = endpoint({
   summary: 'Enter the closing balance of an account with the file that proves it',
   access: 'operator',
   needs: 'finance.write',
+  stepUp: 'always',
   reason: true,
+  fourEyes: true,
   body: Type.Object(
     {
       account: Type.Enum([...cashAccounts]),
@@ -78,8 +99,18 @@ export const enterBankStatement = endpoint({
     Strict,
   ),
   largestBody: { bytes: 2 * largestProof, separators: 2048 },
-  reply: Statement,
-  refusals: ['books_not_open', 'closing_day_wrong', 'own_note_missing', 'file_unsupported'],
+  reply: Type.Object({
+    ...Outcome.properties,
+    /** Null where it is proposed. */
+    statement: Type.Union([Statement, Type.Null()]),
+  }),
+  refusals: [
+    'books_not_open',
+    'closing_day_wrong',
+    'own_note_missing',
+    'file_unsupported',
+    'proposal_open',
+  ],
 })
 
 export const downloadBankStatement = endpoint({

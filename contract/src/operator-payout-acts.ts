@@ -33,8 +33,8 @@ export const proposeManualPayout = endpoint({
 })
 
 /**
- * What became of a payout whose outcome nobody knows, or that the bank did not execute. `failed`
- * makes the amount payable again, so two operators answer for it.
+ * What became of a payout whose outcome nobody knows, that the bank did not execute, or that it
+ * sent back. `failed` and `returned` make the amount payable again, so two operators answer for it.
  */
 export const resolvePayout = endpoint({
   operationId: 'resolvePayout',
@@ -48,9 +48,23 @@ export const resolvePayout = endpoint({
   reason: true,
   fourEyes: true,
   params: idInPath('The payout'),
-  body: Type.Object({ outcome: Type.Enum(['sent', 'failed']), reason: Reason }, Strict),
+  body: Type.Object(
+    {
+      outcome: Type.Enum(['sent', 'failed', 'returned']),
+      /** The bank's value date of `returned`, a UTC day; today without it. */
+      day: Type.Optional(Type.String({ format: 'date' })),
+      reason: Reason,
+    },
+    Strict,
+  ),
   reply: Outcome,
-  refusals: ['payout_not_found', 'payout_not_markable', 'own_organization', 'proposal_open'],
+  refusals: [
+    'payout_not_found',
+    'payout_not_markable',
+    'value_date_wrong',
+    'own_organization',
+    'proposal_open',
+  ],
 })
 
 export const changePayoutSettings = endpoint({

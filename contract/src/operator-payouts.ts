@@ -38,6 +38,24 @@ const payeeParts = {
   account: TextOrNull,
 }
 
+/** What was paid before, which whoever proposes or approves has to know. */
+const againParts = {
+  /** The failed or returned payout that this one replaces. */
+  replaced: Type.Optional(
+    Type.Union([
+      Type.Object({
+        reference: Text,
+        month: Text,
+        amount: Text,
+        state: Type.Enum([...payoutStates]),
+      }),
+      Type.Null(),
+    ]),
+  ),
+  /** What other payouts of the same month paid, and how much of it came back. */
+  paid_before: Type.Optional(Type.Object({ paid: Text, returned: Text })),
+}
+
 const PayoutSettings = Type.Object({
   threshold: Text,
   net_days: Count,
@@ -69,7 +87,7 @@ export const previewPayouts = endpoint({
     month: TextOrNull,
     total: Text,
     content: Text,
-    due: Type.Array(Type.Object({ ...payeeParts, amount: Text })),
+    due: Type.Array(Type.Object({ ...payeeParts, ...againParts, amount: Text })),
     blocked: Type.Array(
       Type.Object({
         organization_id: Text,
@@ -144,6 +162,7 @@ const Run = Type.Object({
   lines: Type.Array(
     Type.Object({
       ...payeeParts,
+      ...againParts,
       id: Text,
       /** What the bank is told. */
       reference: Text,
@@ -236,15 +255,15 @@ export const downloadPayoutFile = endpoint({
 
 /**
  * What the bank did with payouts of a run. `sent`: the file was uploaded, or the payment was
- * ordered. `paid` and `returned` have the bank's value date. Without `payouts` all that can be
- * marked so are.
+ * ordered. `paid` has the bank's value date. Without `payouts` all that can be marked so are. That
+ * a payout came back is proposed with `resolvePayout`, because its amount is payable again.
  */
 export const markPayouts = endpoint({
   operationId: 'markPayouts',
   method: 'POST',
   path: '/finance/payout-runs/:id/marks',
   base: operatorBase,
-  summary: 'Mark payouts of a run as sent, paid or returned',
+  summary: 'Mark payouts of a run as sent or paid',
   access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
@@ -252,9 +271,9 @@ export const markPayouts = endpoint({
   params: idInPath('The run'),
   body: Type.Object(
     {
-      mark: Type.Enum(['sent', 'paid', 'returned']),
+      mark: Type.Enum(['sent', 'paid']),
       payouts: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
-      /** The bank's value date, a UTC day; for `paid` and `returned`. */
+      /** The bank's value date, a UTC day; for `paid`. */
       day: Type.Optional(Day),
       reason: Reason,
     },

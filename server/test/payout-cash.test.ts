@@ -80,7 +80,7 @@ test('in EUR a file needs the account that pays, and its sum is that of the run 
   expect((await mark({ mark: 'paid' })).statusCode).toBe(200)
 })
 
-test('a closing balance agrees with the books or says by how much, and a month asks for it [MONEY-CHECK-18]', async () => {
+test('a closing balance agrees with the books or says by how much, one with money moved besides needs two, and a month asks for it [MONEY-CHECK-18, FINDINGS3-H3]', async () => {
   const enter = async (daysOn: number, balance: string, more: object = {}) =>
     act(books, '/cash/statements', {
       account: 'cash:bank',
@@ -99,20 +99,33 @@ test('a closing balance agrees with the books or says by how much, and a month a
   }
   await books.signIn()
   expect(await reasonOf(enter(0, '5000'))).toBe('closing_day_wrong')
-  expect((await enter(-1, '5000')).json()).toMatchObject({ expected: null, balance: '5000.00' })
+  const first = { statement: { expected: null, balance: '5000.00' }, proposal_id: null }
+  expect((await enter(-1, '5000')).json()).toMatchObject(first)
   await world.turnClock(2 * dayMs)
   await books.signIn()
   expect(await unmatched()).toMatchObject([{ account: 'cash:bank', balanceMicros: null }])
   expect(await reasonOf(enter(-1, '3982.50', { own: '-5' }))).toBe('own_note_missing')
   // 5000 less the payout of 1017.50 is 3982.50.
-  expect((await enter(-1, '3982.51')).json()).toMatchObject({ expected: '3982.50' })
+  const entered = { state: 'done', statement: { expected: '3982.50' } }
+  expect((await enter(-1, '3982.51')).json()).toMatchObject(entered)
   expect(await unmatched()).toMatchObject([
     { balanceMicros: 3_982_510_000n, expectedMicros: 3_982_500_000n },
   ])
   await books.signIn()
   const fee = { own: '-5.00', own_note: 'A fee of ours' }
-  expect((await enter(-1, '3977.50', fee)).json()).toMatchObject({ expected: '3977.50' })
+  const proposed = (await enter(-1, '3977.50', fee)).json<{ proposal_id: string }>()
+  expect(proposed).toMatchObject({ state: 'proposed', statement: null })
+  expect(await reasonOf(enter(-1, '3977.50', fee))).toBe('proposal_open')
+  expect(await unmatched()).toHaveLength(1)
+  const [waiting] = (await read<Reply<typeof listCash>>(books, '/cash')).accounts
+  expect(waiting?.proposed).toMatchObject([{ balance: '3977.50', own: '-5.00' }])
+  const path = `/cash/statements/${waiting?.proposed?.[0]?.id}/file`
+  expect((await read<{ content: string }>(books, path)).content).toBe('YSxi')
+  expect((await approve(books, proposed.proposal_id, { retyped: [] })).statusCode).toBe(200)
   expect(await unmatched()).toEqual([])
+  // Nor does one operator take back alone what two agreed to.
+  await books.signIn()
+  expect((await enter(-1, '3977.50')).json()).toMatchObject({ state: 'proposed' })
   // Where money is real, a balance with which a month was closed is not corrected.
   await tamper(world, `UPDATE ledger_settings SET book = 'live'`)
   await closed(await dayOf(-1), async () => {

@@ -2,17 +2,20 @@
 // form in npm test and the nightly one differ in their numbers only.
 import { readNow } from '../src/lib/clock.sql.ts'
 import type { Services } from '../src/lib/context.ts'
-import { openDatabase } from '../src/lib/database.ts'
+import { type Db, openDatabase } from '../src/lib/database.ts'
 import { approveAs, proposeAs } from '../src/features/operator/operator.ts'
 import {
+  freezeResolution,
   freezeRun,
   makeFile,
   markRun,
+  payoutResolved,
   payoutsPaid,
+  returnableOf,
   sendPayouts,
 } from '../src/features/payouts/payouts.ts'
 import type { FoundOrder, PayoutOrder, PayoutProvider } from '../src/features/payouts/provider.ts'
-import { Refusal } from '../src/lib/refuse.ts'
+import { refuse, Refusal } from '../src/lib/refuse.ts'
 import type { NewTransfer } from '../src/features/ledger/entry.ts'
 import { lockPayouts, payoutsIn, takeStep } from '../src/features/payouts/payout.sql.ts'
 import { postApproved } from '../src/features/payouts/post-payout.ts'
@@ -148,7 +151,7 @@ export async function payWithKills(
     )
     Object.assign(ids, row)
   }
-  const marking = async (mark: 'sent' | 'paid' | 'returned') =>
+  const marking = async (mark: 'sent' | 'paid') =>
     database.asSystem(async (db) => {
       const now = await readNow(db)
       const actor = 'operator:ida'
@@ -179,7 +182,19 @@ export async function payWithKills(
       }),
     sent: () => marking('sent'),
     paid: () => marking('paid'),
-    returned: () => marking('returned'),
+    returned: async () => {
+      const [payout] = await database.asSystem((db) => returnableOf(db, ids.run))
+      if (payout === undefined) refuse('payout_not_markable')
+      const wanted = { id: payout, outcome: 'returned' as const, reason: 'by the bank' }
+      const freeze = (db: Db) => freezeResolution(db, wanted)
+      const proposed = { kind: payoutResolved.name, freeze }
+      await proposeAs(services, by(books.proposer), proposed).catch(() => {})
+      const [row] = await world.ask<{ id: string }>(
+        `SELECT id FROM proposals WHERE kind = 'payouts.resolve' AND subject = $1`,
+        [payout],
+      )
+      await approveAs(services, by(books.approver), row?.id ?? '')
+    },
   }
   const again: string[] = []
   for (const step of steps.slice(0, killed)) {

@@ -32,6 +32,8 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   operators: 'people of the network; the role of the API has no right to it',
   host_acts: 'of the host; the role of the API has no right to it',
   hold_versions: 'one number for the network; the role of the API has no right to it',
+  proposed_statements:
+    'files of closing balances of the network; the role of the API has no right to them',
   stored_settings: 'of the network; the role of the API has no right to it',
   developer_totp: 'of developers, who may be in several; the role of the API has no right to it',
   email_verifications: 'before there is an organization',

@@ -4,8 +4,17 @@ import { amountText } from '@frontrow/contract/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import { findOpenBooks, utcDayOf } from '../features/ledger/ledger.ts'
 import { movedOn } from '../features/payouts/payouts.ts'
+import { approveAs, type listAllOperators } from '../features/operator/operator.ts'
 import type { Services } from '../lib/context.ts'
 import { enterClosingAs } from './operator-payouts.ts'
+
+type Operator = Awaited<ReturnType<typeof listAllOperators>>[number]
+
+/** Who proposes for the demo's network, and who approves. */
+export interface Staff {
+  proposer: Operator
+  approver: Operator
+}
 
 /** What the network began with, and what its bank takes for the account each month. */
 const openingMicros = 25_000_000_000n
@@ -17,7 +26,7 @@ const feeMicros = 4_500_000n
  */
 export async function enterDemoClosings(
   services: Services,
-  operator: { id: string },
+  { proposer, approver }: Staff,
   { midnight, closings }: { midnight: Date; closings: number },
 ): Promise<void> {
   const first = `${utcDayOf(midnight).slice(0, 8)}01`
@@ -35,17 +44,26 @@ export async function enterDemoClosings(
     },
     { account: 'cash:stripe', balanceMicros: moved.get('cash:stripe') ?? 0n, ownMicros: 0n },
   ] as const
-  for (const { account, balanceMicros, ownMicros } of accounts)
-    await enterClosingAs(services, operator, {
-      account,
-      closingOn,
-      balanceMicros,
-      ownMicros,
-      ownNote: ownMicros === 0n ? '' : 'Fee of the account',
-      file: {
-        name: `${account.slice('cash:'.length)}-${closingOn.slice(0, 7)}.csv`,
-        bytes: Buffer.from(`day,closing balance\r\n${closingOn},${amountText(balanceMicros)}\r\n`),
+  for (const { account, balanceMicros, ownMicros } of accounts) {
+    const { proposalId } = await enterClosingAs(
+      services,
+      { ...proposer, isOnHost: true },
+      {
+        account,
+        closingOn,
+        balanceMicros,
+        ownMicros,
+        ownNote: ownMicros === 0n ? '' : 'Fee of the account',
+        file: {
+          name: `${account.slice('cash:'.length)}-${closingOn.slice(0, 7)}.csv`,
+          bytes: Buffer.from(
+            `day,closing balance\r\n${closingOn},${amountText(balanceMicros)}\r\n`,
+          ),
+        },
+        why: 'The statement of the month',
       },
-      why: 'The statement of the month',
-    })
+    )
+    if (proposalId !== undefined)
+      await approveAs(services, { ...approver, isOnHost: true }, proposalId)
+  }
 }

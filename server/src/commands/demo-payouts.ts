@@ -15,8 +15,8 @@ import type { Db } from '../lib/database.ts'
 import { openOutbox } from '../lib/outbox.ts'
 import type { Proposal } from '../lib/proposal-kind.ts'
 import { Refusal } from '../lib/refuse.ts'
-import { enterDemoClosings } from './demo-cash.ts'
-import { makeFileAs, markAs } from './operator-payouts.ts'
+import { enterDemoClosings, type Staff } from './demo-cash.ts'
+import { makeFileAs, markAs, proposeReturned } from './operator-payouts.ts'
 
 /**
  * With the usual thirty days and 1,000 nobody would be paid in the time of the demo, because its
@@ -48,13 +48,9 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
   const runs: string[] = []
   let isSet = false
   let closings = 0
-  const mark = async (step: 'paid' | 'returned', why: string) => {
-    const run = runs.at(-1)
-    if (run !== undefined) await markAs(services, staff.proposer, { run, mark: step, why })
-  }
   const acts: Partial<Record<number, (midnight: Date) => Promise<void>>> = {
     [days.cash]: async (midnight) => {
-      await enterDemoClosings(services, staff.proposer, { midnight, closings })
+      await enterDemoClosings(services, staff, { midnight, closings })
       closings += 1
     },
     [days.run]: async () => {
@@ -63,9 +59,14 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
       const run = await startRun(services, staff)
       if (run !== undefined) runs.push(run)
     },
-    [days.paid]: () => mark('paid', 'On the statement of the bank'),
+    [days.paid]: async () => {
+      const why = 'On the statement of the bank'
+      const run = runs.at(-1)
+      if (run !== undefined) await markAs(services, staff.proposer, { run, mark: 'paid', why })
+    },
     [days.returned]: async () => {
-      if (runs.length === returnedRun) await mark('returned', whyReturned)
+      const run = runs.at(-1)
+      if (run !== undefined && runs.length === returnedRun) await giveBack(services, staff, run)
     },
   }
   return {
@@ -78,11 +79,11 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
   }
 }
 
-type Operator = Awaited<ReturnType<typeof listAllOperators>>[number]
-
-interface Staff {
-  proposer: Operator
-  approver: Operator
+/** One operator proposes that the payments of a run came back, and the other approves it. */
+async function giveBack(services: Services, { proposer, approver }: Staff, run: string) {
+  const by = { ...proposer, isOnHost: true }
+  for (const id of await proposeReturned(services, by, { run, why: whyReturned }))
+    await approveAs(services, { ...approver, isOnHost: true }, id)
 }
 
 async function findStaff(services: Services): Promise<Staff> {

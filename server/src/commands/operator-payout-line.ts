@@ -7,12 +7,14 @@ export const payoutUsage = `
   propose-payouts --as <email> --why <text> [--through bank|sandbox]
                                 freeze all that is due to publishers and propose to pay it, through a file for the bank; asks for
                                 the password of this operator
-  approve-payouts <proposal> --as <email> --total <amount> --count <number>
-                                approve what another operator has proposed to pay, with its total and the number of payouts
+  approve-payouts <proposal> --as <email> [--total <amount> --count <number>]
+                                approve what another operator has proposed to pay, with its total and the number of payouts; without
+                                them only print what would be paid, and who would be paid again
   payout-file <run> <file> --as <email>
                                 write the file of an approved run for the bank: pain.001 in EUR, else CSV; the same bytes each time
   mark-payouts <run> <sent|paid|returned> --as <email> --why <text> [--date <yyyy-mm-dd>] [--payout <id>]…
-                                say what the bank did with the payouts of a run, all or these, with its value date (UTC)
+                                say what the bank did with the payouts of a run, all or these, with its value date (UTC); that they
+                                were returned is only proposed, because their amounts are payable again
   enter-balance <cash:bank|cash:stripe> <yyyy-mm-dd> <amount> <file> --as <email> --why <text> [--own=<amount> --note <text>]
                                 enter what an account held at the end of a day (UTC), with the file of the bank that proves it; --own
                                 is what was moved since the balance before and is no business of the books, as --own=-5.00`
@@ -20,11 +22,18 @@ export const payoutUsage = `
 /** A command about payouts, by an operator whose password is asked for. */
 export type PayoutAct =
   | { act: 'propose-payouts'; as: string; why: string; provider: 'bank_file' | 'sandbox' }
-  | { act: 'approve-payouts'; proposal: string; as: string; total: string; count: string }
+  | {
+      act: 'approve-payouts'
+      proposal: string
+      as: string
+      /** Undefined: nothing is approved. */
+      typed?: { total: string; count: string }
+    }
   | { act: 'payout-file'; run: string; file: string; as: string }
   | {
       act: 'mark-payouts'
       run: string
+      /** `returned` is proposed. */
       mark: 'sent' | 'paid' | 'returned'
       as: string
       why: string
@@ -69,9 +78,11 @@ export const payoutReaders: Readonly<Record<PayoutAct['act'], Reader>> = {
   'approve-payouts': ([proposal = '', ...more], { as, total, count }) => {
     if (!isId(proposal) || more.length > 0)
       throw new BadLine('approve-payouts takes the id of one proposal.')
+    if (total === undefined && count === undefined)
+      return { act: 'approve-payouts', proposal, as: asOf(as) }
     if (total === undefined || count === undefined)
-      throw new BadLine('approve-payouts needs --total <amount> and --count <number>.')
-    return { act: 'approve-payouts', proposal, as: asOf(as), total, count }
+      throw new BadLine('approve-payouts needs --total <amount> and --count <number>, or neither.')
+    return { act: 'approve-payouts', proposal, as: asOf(as), typed: { total, count } }
   },
   'payout-file': ([run = '', file = '', ...more], { as }) => {
     if (!isId(run) || file === '' || more.length > 0)

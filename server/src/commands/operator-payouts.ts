@@ -8,16 +8,24 @@ import {
   auditOperator,
   listAllOperators,
   proposeAs,
+  readProposalAs,
 } from '../features/operator/operator.ts'
 import {
+  cashEntered,
   type Closing,
   enterClosing,
+  freezeClosing,
+  freezeResolution,
   freezeManual,
   freezeRun,
+  judgeClosing,
   makeFile,
+  type Mark,
   markRun,
   type PayoutFile,
+  payoutResolved,
   payoutsPaid,
+  returnableOf,
   type RunPayload,
 } from '../features/payouts/payouts.ts'
 import { noteAct } from '../lib/audit.sql.ts'
@@ -27,6 +35,7 @@ import type { Db } from '../lib/database.ts'
 import type { Proposal } from '../lib/proposal-kind.ts'
 import { refuse } from '../lib/refuse.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
+import { printable } from './operator-apps.ts'
 import type { OperatorAct } from './operator-line.ts'
 import { type PayoutAct, payoutReaders } from './operator-payout-line.ts'
 import { signInToCommand } from './operator-people.ts'
@@ -44,14 +53,18 @@ export async function payOut(services: Services, act: PayoutAct): Promise<string
       return proposeRun(services, by, (db) => freezeRun(db, services, { provider, reason }))
     }
     case 'approve-payouts':
-      await approveAs(services, by, { id: act.proposal, retyped: [act.total, act.count] })
+      if (act.typed === undefined) return showRun(services, by, act.proposal)
+      await approveAs(services, by, {
+        id: act.proposal,
+        retyped: [act.typed.total, act.typed.count],
+      })
       return ['Approved. Write its file with payout-file.']
     case 'payout-file':
       return writeTheFile(services, by, act)
     case 'enter-balance':
       return enterTheBalance(services, by, act)
     default:
-      return [`${await markAs(services, by, act)} marked as ${act.mark}.`]
+      return mark(services, by, act)
   }
 }
 
@@ -90,14 +103,38 @@ async function proposeRun(
   })
   return [
     `Proposed as ${id}. Another operator approves it under /operator/approvals, or with approve-payouts.`,
-    ...frozen.map(({ subject, payload }) => {
-      const { total, currency, count } = payload as Pick<RunPayload, 'total' | 'currency' | 'count'>
-      return `The run ${subject} has ${count === 1 ? 'one payout' : `${count} payouts`}, together ${total} ${currency}.`
-    }),
+    ...frozen.flatMap(({ subject, payload }) =>
+      runLines(subject, payload as unknown as RunPayload),
+    ),
   ]
 }
 
-type Operator = Awaited<ReturnType<typeof signInToCommand>>
+/** What a run pays, and of each organization that is paid again what it was paid before. */
+function runLines(run: string, { total, currency, count, lines }: RunPayload): string[] {
+  return [
+    `The run ${run} has ${count === 1 ? 'one payout' : `${count} payouts`}, together ${total} ${currency}.`,
+    ...lines.flatMap(({ name, amount, again }) =>
+      again === undefined
+        ? []
+        : [`Paid again: ${printable(name)} ${amount} ${currency}; ${again}.`],
+    ),
+  ]
+}
+
+/** What an approval would pay. Refuses `proposal_not_found`. */
+async function showRun(services: Services, by: Operator, proposal: string): Promise<string[]> {
+  const { title, subject_name: name, changes } = await readProposalAs(services, by, proposal)
+  return [
+    `${title}: ${printable(name)}`,
+    ...changes.map(
+      ({ field, before, after }) =>
+        `${printable(field)}: ${after ?? ''}${before === null ? '' : ` (${printable(before)})`}`,
+    ),
+    'Nothing was approved. Approve it with --total <amount> and --count <number>.',
+  ]
+}
+
+export type Operator = Awaited<ReturnType<typeof signInToCommand>>
 
 async function writeTheFile(
   services: Services,
@@ -134,21 +171,58 @@ export async function makeFileAs(
 export async function markAs(
   services: Services,
   by: Pick<Operator, 'id'>,
-  act: Omit<Extract<PayoutAct, { act: 'mark-payouts' }>, 'act' | 'as'>,
+  act: Omit<Marking, 'mark'> & { mark: Mark },
 ): Promise<number> {
-  const { run, mark, why: reason, date: day, payouts: payoutIds } = act
+  const { run, mark: wanted, why: reason, date: day, payouts: payoutIds } = act
   await judge(services, by, 'finance.write')
   const count = await services.database.asActingOperator(by.id, async (db) => {
     await noteAct(db)
     const now = await readNow(db)
     const actor = `operator:${by.id}`
-    const marked = await markRun(db, { runId: run, mark, payoutIds, day, reason, actor, now })
-    const details = { mark, payouts: marked, reason }
+    const marking = { runId: run, mark: wanted, payoutIds, day }
+    const marked = await markRun(db, { ...marking, reason, actor, now })
+    const details = { mark: wanted, payouts: marked, reason }
     await auditOperator(db, { actor, now }, { action: 'payouts.mark', id: run, details })
     return marked
   })
   await services.mail.sendDue()
   return count
+}
+
+type Marking = Omit<Extract<PayoutAct, { act: 'mark-payouts' }>, 'act' | 'as'>
+
+async function mark(
+  services: Services,
+  by: Operator,
+  { mark: wanted, ...act }: Marking,
+): Promise<string[]> {
+  if (wanted !== 'returned')
+    return [`${await markAs(services, by, { ...act, mark: wanted })} marked as ${wanted}.`]
+  const ids = await proposeReturned(services, by, act)
+  return [...ids.map((id) => `Proposed as ${id}.`), whoApproves]
+}
+
+const whoApproves =
+  'Another operator approves it under /operator/approvals, or with approve-proposal.'
+
+/**
+ * Proposes that paid payouts of a run came back, each for itself. Returns the ids of the proposals.
+ * Refuses what `freezeResolution` and `proposeAs` refuse.
+ */
+export async function proposeReturned(
+  services: Services,
+  by: Operator,
+  act: Omit<Marking, 'mark'>,
+): Promise<string[]> {
+  const ids = act.payouts ?? (await services.database.asSystem((db) => returnableOf(db, act.run)))
+  if (ids.length === 0) refuse('payout_not_markable')
+  const proposals: string[] = []
+  for (const id of ids) {
+    const wanted = { id, outcome: 'returned' as const, day: act.date, reason: act.why }
+    const freeze = (db: Db) => freezeResolution(db, wanted)
+    proposals.push(await proposeAs(services, by, { kind: payoutResolved.name, freeze }))
+  }
+  return proposals
 }
 
 async function enterTheBalance(
@@ -159,22 +233,41 @@ async function enterTheBalance(
   const { account, day: closingOn, balanceMicros, ownMicros, ownNote, why } = act
   const file = { name: basename(act.file), bytes: readFileSync(act.file) }
   const closing = { account, closingOn, balanceMicros, ownMicros, ownNote, file }
-  const { currency } = await enterClosingAs(services, by, { ...closing, why })
+  const { proposalId, currency } = await enterClosingAs(services, by, { ...closing, why })
+  if (proposalId !== undefined)
+    return [
+      `Proposed as ${proposalId}, because something was moved besides the books.`,
+      whoApproves,
+    ]
   return [`${account} held ${amountText(balanceMicros)} ${currency} at the end of ${closingOn}.`]
 }
 
-/** Enters a closing balance. Refuses `operator_role_missing` and what `enterClosing` refuses. */
+/**
+ * Enters a closing balance, or proposes it where two operators have to agree. Refuses
+ * `operator_role_missing` and what `judgeClosing` refuses.
+ */
 export async function enterClosingAs(
   services: Services,
-  by: Pick<Operator, 'id'>,
+  by: Operator,
   closing: Omit<Closing, 'actor' | 'now'> & { why: string },
-): Promise<{ currency: string }> {
+): Promise<{ currency: string; proposalId?: string }> {
   const { why: reason, account, closingOn, balanceMicros } = closing
   await judge(services, by, 'finance.write')
+  const actor = `operator:${by.id}`
+  const { needsTwo, currency } = await services.database.asSystem(async (db) =>
+    judgeClosing(db, { ...closing, actor, now: await readNow(db) }),
+  )
+  if (needsTwo) {
+    const freeze = async (db: Db) =>
+      freezeClosing(db, services, { ...closing, reason, actor, now: await readNow(db) })
+    return {
+      currency,
+      proposalId: await proposeAs(services, by, { kind: cashEntered.name, freeze }),
+    }
+  }
   return services.database.asActingOperator(by.id, async (db) => {
     await noteAct(db)
     const now = await readNow(db)
-    const actor = `operator:${by.id}`
     const entered = await enterClosing(db, services, { ...closing, actor, now })
     const details = { account, closing_on: closingOn, balance: amountText(balanceMicros), reason }
     const act = { action: 'cash.enter-statement', id: entered.id, details } as const

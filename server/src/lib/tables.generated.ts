@@ -1649,6 +1649,13 @@ export interface Proposals {
   takes_effect_at: Timestamp | null;
 }
 
+export interface ProposedStatements {
+  file: Buffer;
+  file_name: string;
+  id: string;
+  proposed_at: Timestamp;
+}
+
 export interface RateLimits {
   arrival: Timestamp;
   key: string;
@@ -1983,6 +1990,7 @@ export interface DB {
   policies: Policies;
   policy_signatures: PolicySignatures;
   proposals: Proposals;
+  proposed_statements: ProposedStatements;
   rate_limits: RateLimits;
   reasons: Reasons;
   refunds: Refunds;

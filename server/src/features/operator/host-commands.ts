@@ -15,6 +15,7 @@ import { normalEmail } from '../account/account.ts'
 import { makeOperator, operatorAdded } from './add-operator.ts'
 import { auditOperator } from './audit-operator.ts'
 import { approve, type Decider } from './decide-proposal.ts'
+import { proposalReply } from './list-proposals.ts'
 import { insertHostAct } from './host-act.sql.ts'
 import { stateOf } from './list-operators.ts'
 import { accountBucket } from './operator-limits.ts'
@@ -154,6 +155,18 @@ export async function operatorWithPassword(
   if (!isRight || secret.isRemoved) return refuse('operator_sign_in_wrong')
   await giveAllBack(services, paid)
   return { id: secret.id, email, name: secret.name, isOnHost: true }
+}
+
+/** A proposal as an operator who gave their password reads it. Refuses `proposal_not_found`. */
+export async function readProposalAs(
+  services: Services,
+  by: Pick<Decider, 'id'>,
+  id: string,
+): Promise<ReturnType<typeof proposalReply>> {
+  return services.database.asSystem(async (db) => {
+    const [self] = await findOperators(db, by.id)
+    return proposalReply(db, { id: by.id, roles: self?.roles ?? [] }, id)
+  })
 }
 
 /** Approves a proposal as an operator who gave their password, and maybe typed values again. */

@@ -44,7 +44,7 @@ export async function showProposal(
 /** One proposal as its operator sees it. Refuses `proposal_not_found`, also for a hidden one. */
 export async function proposalReply(
   db: Db,
-  operator: SignedInOperator,
+  operator: Pick<SignedInOperator, 'id' | 'roles'>,
   id: string,
 ): Promise<Reading> {
   const row = isId(id) ? await findProposal(db, id) : undefined
@@ -56,7 +56,7 @@ export async function proposalReply(
 }
 
 interface Viewer {
-  operator: SignedInOperator
+  operator: Pick<SignedInOperator, 'id' | 'roles'>
   now: Date
 }
 

@@ -3,7 +3,12 @@ import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { creditLimitRaised, termsChanged } from '../account/account.ts'
 import { chargeRefunded, payoutDetailsEmptied } from '../billing/billing.ts'
 import { adjustmentMade, invoiceWrittenOff, monthClosed } from '../ledger/ledger.ts'
-import { payoutResolved, payoutSettingsChanged, payoutsPaid } from '../payouts/payouts.ts'
+import {
+  cashEntered,
+  payoutResolved,
+  payoutSettingsChanged,
+  payoutsPaid,
+} from '../payouts/payouts.ts'
 import { policyPublished } from '../policies/policies.ts'
 import { operatorAdded } from './add-operator.ts'
 import { organizationClosed } from './close-organization.ts'
@@ -33,6 +38,7 @@ const kinds = [
   payoutsPaid,
   payoutResolved,
   payoutSettingsChanged,
+  cashEntered,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

@@ -61,16 +61,19 @@ export async function movedOn(db: Db, currency: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ code, micros }) => [code, micros]))
 }
 
-/** The last closing day that was entered for an account; undefined before the first. */
-export async function lastClosingDay(
+/**
+ * The last closing day that was entered for an account, with what was moved besides the books;
+ * undefined before the first.
+ */
+export async function lastClosing(
   db: Db,
   { account, currency }: { account: CashAccount; currency: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    SELECT max(closing_on) AS day FROM bank_statements WHERE account = ${account} AND currency = ${currency}`.execute(
-    db,
-  )
-  return rows[0]?.day ?? undefined
+): Promise<{ day: string; ownMicros: bigint } | undefined> {
+  const { rows } = await sql<{ day: string; ownMicros: bigint }>`
+    SELECT closing_on AS day, own_micros AS "ownMicros" FROM bank_statements
+    WHERE account = ${account} AND currency = ${currency}
+    ORDER BY closing_on DESC, entered_at DESC, id DESC LIMIT 1`.execute(db)
+  return rows[0]
 }
 
 export interface NewStatement {
@@ -109,14 +112,13 @@ export async function insertStatement(db: Db, row: NewStatement): Promise<void> 
     .execute()
 }
 
-/** The sealed file of a statement; undefined for an unknown one. */
+/** The sealed file of a statement, entered or proposed; undefined for an unknown one. */
 export async function findProof(
   db: Db,
   id: string,
 ): Promise<{ file: Buffer; fileName: string } | undefined> {
-  return db
-    .selectFrom('bank_statements')
-    .select(['file', 'file_name as fileName'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const { rows } = await sql<{ file: Buffer; fileName: string }>`
+    SELECT file, file_name AS "fileName" FROM bank_statements WHERE id = ${id}
+    UNION ALL SELECT file, file_name FROM proposed_statements WHERE id = ${id} LIMIT 1`.execute(db)
+  return rows[0]
 }

@@ -1,26 +1,25 @@
 // The closing balances of the network's accounts, which month close compares with the books.
-import { createHash } from 'node:crypto'
-import { amountText, microsOf } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import * as calls from '@frontrow/contract/operator-cash'
-import type { Services } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
-import { isId, newId } from '../../lib/ids.ts'
+import { isId } from '../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { findOpenBooks, isMonthClosed, lockDayClose, utcDayOf } from '../ledger/ledger.ts'
+import { findOpenBooks } from '../ledger/ledger.ts'
+import { type BankStatement, findProof, findStatements, movedOn } from './bank-statement.sql.ts'
 import {
-  type BankStatement,
-  type CashAccount,
-  findProof,
-  findStatements,
-  insertStatement,
-  lastClosingDay,
-  movedOn,
-} from './bank-statement.sql.ts'
+  enterClosing,
+  freezeClosing,
+  judgeClosing,
+  placeOfProof,
+  type ProposedClosing,
+  signedMicros,
+} from './enter-closing.ts'
+import { type OpenClosing, openClosings } from './proposed-statement.sql.ts'
 
 type Cash = Reply<typeof calls.listCash>
-type Statement = Reply<typeof calls.enterBankStatement>
+type Account = Cash['accounts'][number]
+type Statement = Account['statements'][number]
 
 const mostShown = 24
 
@@ -29,12 +28,14 @@ export async function listCash({ db, config }: OperatorReadContext): Promise<Cas
   const currency = (await findOpenBooks(db))?.currency ?? config.networkCurrency
   const moved = await movedOn(db, currency)
   const statements = await findStatements(db, { currency, most: mostShown })
+  const proposed = (await openClosings(db, currency)).map(proposedReply)
   return {
     currency,
     accounts: calls.cashAccounts.map((account) => ({
       account,
       moved: amountText(moved.get(account) ?? 0n),
       statements: statements.filter((one) => one.account === account).map(statementReply),
+      proposed: proposed.flatMap((one) => (one.account === account ? [one.shown] : [])),
     })),
   }
 }
@@ -43,89 +44,40 @@ export async function listCash({ db, config }: OperatorReadContext): Promise<Cas
 export async function enterBankStatement(
   ctx: OperatorActContext,
   { body }: Input<typeof calls.enterBankStatement>,
-): Promise<Statement> {
-  const { now, operator, secrets } = ctx
+): Promise<Reply<typeof calls.enterBankStatement>> {
+  const { now, operator } = ctx
   const { account, closing_on: closingOn, balance, reason } = body
   const file = { name: body.file_name, bytes: Buffer.from(body.file, 'base64') }
   const ownMicros = signedMicros(body.own ?? '0')
-  const closing = { account, closingOn, balanceMicros: signedMicros(balance), file, ownMicros }
-  const { id, currency } = await ctx.act(async (db) => {
-    const actor = `operator:${operator.id}`
-    const ownNote = body.own_note ?? ''
-    const entered = await enterClosing(db, { secrets }, { ...closing, ownNote, actor, now })
+  const actor = `operator:${operator.id}`
+  const by = { ownNote: body.own_note ?? '', actor, now }
+  const closing = {
+    account,
+    closingOn,
+    balanceMicros: signedMicros(balance),
+    file,
+    ownMicros,
+    ...by,
+  }
+  const done = await ctx.act(async (db) => {
+    if ((await judgeClosing(db, closing)).needsTwo) {
+      const proposal = await freezeClosing(db, ctx, { ...closing, reason })
+      return { proposalId: await ctx.propose(db, proposal) }
+    }
+    const entered = await enterClosing(db, ctx, closing)
     const details = { account, closing_on: closingOn, balance }
     await ctx.audit(db, 'cash.enter-statement', { id: entered.id, reason, details })
     return entered
   })
+  if ('proposalId' in done) {
+    await ctx.mail.hurry()
+    return { state: 'proposed', proposal_id: done.proposalId, statement: null }
+  }
+  const { id, currency } = done
   const rows = await ctx.read((db) => findStatements(db, { currency, most: mostShown }))
   const entered = rows.find((row) => row.id === id)
   if (entered === undefined) throw new Error(`the statement ${id} is not the last of its day`)
-  return statementReply(entered)
-}
-
-export interface Closing {
-  account: CashAccount
-  /** A UTC day that is over. */
-  closingOn: string
-  balanceMicros: bigint
-  /** Moved since the closing balance before, and no business of the books. */
-  ownMicros: bigint
-  /** What that was. */
-  ownNote: string
-  /** The bank's file, which proves it. */
-  file: { name: string; bytes: Buffer }
-  actor: string
-  now: Date
-}
-
-/**
- * Enters a closing balance in the caller's transaction, which runs as the system and writes the
- * audit row. Refuses `books_not_open`, `closing_day_wrong`, `own_note_missing` and
- * `file_unsupported`.
- */
-export async function enterClosing(
-  db: Db,
-  { secrets }: Pick<Services, 'secrets'>,
-  closing: Closing,
-): Promise<{ id: string; currency: string }> {
-  const { account, closingOn, balanceMicros, ownMicros, file, actor, now } = closing
-  const ownNote = closing.ownNote.trim()
-  refuseIncomplete({ ownMicros, ownNote, bytes: file.bytes.length })
-  const { currency, book } = (await findOpenBooks(db)) ?? refuse('books_not_open')
-  const last = await lastClosingDay(db, { account, currency })
-  if (closingOn >= utcDayOf(now) || closingOn < (last ?? ''))
-    refuse('closing_day_wrong', { field: 'closing_on' })
-  if (book === 'live' && closingOn === last) await refuseClosed(db, closingOn)
-  const id = newId(now)
-  await insertStatement(db, {
-    id,
-    account,
-    currency,
-    closingOn,
-    balanceMicros,
-    ownMicros,
-    ownNote: ownNote === '' ? null : ownNote,
-    fileName: file.name,
-    fileSha256: createHash('sha256').update(file.bytes).digest(),
-    file: secrets.encrypt('sealed-field', placeOf(id), file.bytes.toString('base64')),
-    now,
-    actor,
-  })
-  return { id, currency }
-}
-
-function refuseIncomplete(of: { ownMicros: bigint; ownNote: string; bytes: number }): void {
-  if (of.ownMicros !== 0n && of.ownNote === '') refuse('own_note_missing', { field: 'own_note' })
-  if (of.bytes === 0 || of.bytes > calls.largestProof)
-    refuse('file_unsupported', { field: 'file', message: 'Choose a file of at most 1 MB.' })
-}
-
-/** A balance with which a month was closed is not corrected: the close compared it. */
-async function refuseClosed(db: Db, day: string): Promise<void> {
-  await lockDayClose(db)
-  if (!(await isMonthClosed(db, day))) return
-  const message = `${day.slice(0, 7)} is closed with the balance that was entered.`
-  refuse('closing_day_wrong', { field: 'closing_on', message })
+  return { state: 'done', proposal_id: null, statement: statementReply(entered) }
 }
 
 /** GET /finance/cash/statements/:id/file */
@@ -135,7 +87,7 @@ export async function downloadBankStatement(
 ): Promise<Reply<typeof calls.downloadBankStatement>> {
   const found = isId(id) ? await database.asSystem((db) => findProof(db, id)) : undefined
   if (found === undefined) return refuse('statement_not_found')
-  const content = secrets.decrypt('sealed-field', placeOf(id), found.file)
+  const content = secrets.decrypt('sealed-field', placeOfProof(id), found.file)
   return { file_name: found.fileName, content_type: 'application/octet-stream', content }
 }
 
@@ -154,11 +106,18 @@ function statementReply(row: BankStatement): Statement {
   }
 }
 
-function signedMicros(text: string): bigint {
-  const micros = microsOf(text.replace(/^-/, '')) ?? 0n
-  return text.startsWith('-') ? -micros : micros
-}
-
-function placeOf(id: string): string {
-  return `bank_statements|${id}|file`
+function proposedReply({ proposalId, payload, enteredBy, enteredAt }: OpenClosing) {
+  const frozen = JSON.parse(payload) as ProposedClosing
+  const shown: NonNullable<Account['proposed']>[number] = {
+    id: frozen.id,
+    proposal_id: proposalId,
+    closing_on: frozen.closingOn,
+    balance: frozen.balance,
+    own: frozen.own,
+    own_note: frozen.ownNote,
+    file_name: frozen.fileName,
+    entered_by: enteredBy,
+    entered_at: enteredAt.toISOString(),
+  }
+  return { account: frozen.account, shown }
 }

@@ -7,6 +7,8 @@ import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { earlierOfRun } from './earlier.sql.ts'
+import { earlierReply } from './earlier.ts'
 import { accountEnd, openPayee } from './payee-seal.ts'
 import { type Payout, payoutsOfRun } from './payout.sql.ts'
 import { type ListedRun, listedRuns, openResolutions, shownFile } from './run-list.sql.ts'
@@ -53,6 +55,7 @@ export async function runReply(
     db,
     payouts.map((payout) => payout.id),
   )
+  const earlier = await earlierOfRun(db, id)
   return {
     ...headOf(run),
     reason: run.reason,
@@ -67,6 +70,7 @@ export async function runReply(
           },
     lines: payouts.map((payout) => ({
       ...lineOf(payout, secrets),
+      ...earlierReply(earlier.get(payout.id)),
       proposal_id: proposals.get(payout.id) ?? null,
     })),
   }
@@ -102,7 +106,10 @@ function stateOf({ proposalState, isExpired, approvedAt, states }: ListedRun): R
   return proposalState === null || proposalState === 'done' ? 'void' : proposalState
 }
 
-function lineOf(payout: Payout, secrets: Services['secrets']): Omit<Line, 'proposal_id'> {
+function lineOf(
+  payout: Payout,
+  secrets: Services['secrets'],
+): Omit<Line, 'proposal_id' | 'replaced' | 'paid_before'> {
   const payee = openPayee(secrets, payout.id, payout.payee)
   return {
     id: payout.id,

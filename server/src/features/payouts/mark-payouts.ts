@@ -6,7 +6,7 @@ import { isMonthClosed, lockDayClose, utcDayOf } from '../ledger/ledger.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { postPaid, postReturned } from './post-payout.ts'
 
-export type Mark = 'sent' | 'paid' | 'returned'
+export type Mark = 'sent' | 'paid'
 
 export interface Marking {
   runId: string
@@ -23,7 +23,6 @@ export interface Marking {
 const stateBefore: Readonly<Record<Mark, PayoutState>> = {
   sent: 'sending',
   paid: 'sent',
-  returned: 'paid',
 }
 
 /**
@@ -61,11 +60,21 @@ async function markOne(
     await takeStep(db, { id, from: ['sending'], to: 'sent' })
     return
   }
-  const since = by.mark === 'paid' ? payout.approvedOn : payout.paidOn
-  const today = utcDayOf(by.now)
-  if (by.day > today || by.day < (since ?? '')) refuse('value_date_wrong', { field: 'day' })
-  if (by.day < today) await refuseClosed(db, by.day)
-  await (by.mark === 'paid' ? notePaid : noteReturned)(db, payout, by)
+  await judgeValueDate(db, { day: by.day, since: payout.approvedOn, now: by.now })
+  await notePaid(db, payout, by)
+}
+
+/**
+ * Refuses `value_date_wrong` for a day that is not over, is before the step before, or is in a
+ * month whose cash was compared.
+ */
+export async function judgeValueDate(
+  db: Db,
+  { day, since, now }: { day: string; since: string | null; now: Date },
+): Promise<void> {
+  const today = utcDayOf(now)
+  if (day > today || day < (since ?? '')) refuse('value_date_wrong', { field: 'day' })
+  if (day < today) await refuseClosed(db, day)
 }
 
 /** The cash of a closed month agreed with the books, so nothing is dated back into it. */

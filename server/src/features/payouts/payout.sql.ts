@@ -4,6 +4,7 @@ import type { PayoutState } from '@frontrow/contract/payouts'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { isAbandoned } from './candidates.sql.ts'
+import { replaceable } from './earlier.sql.ts'
 
 /**
  * Of two transactions that plan or post payouts one waits for the other, so that they lock the
@@ -58,9 +59,7 @@ export async function insertRun(db: Db, run: NewRun, payouts: readonly NewPayout
   }
   await sql`
     INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, reference, payee, bank_sha256, state, state_at, replaces)
-    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.reference, n.payee, n.bank, 'planned', ${now}, (
-      SELECT p.id FROM payouts p WHERE p.organization_id = n.organization AND p.state IN ('failed', 'returned')
-        AND NOT EXISTS (SELECT FROM payouts r WHERE r.replaces = p.id) ORDER BY p.id DESC LIMIT 1)
+    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.reference, n.payee, n.bank, 'planned', ${now}, ${replaceable(sql`n.organization`)}
     FROM unnest(${arrays.ids}::uuid[], ${arrays.organizations}::uuid[], ${arrays.amounts}::bigint[], ${arrays.references}::text[],
       ${arrays.payees}::bytea[], ${arrays.banks}::bytea[]) AS n (id, organization, amount, reference, payee, bank)`.execute(
     db,
@@ -152,8 +151,10 @@ const dayColumns: Partial<Record<PayoutState, 'approved_on' | 'paid_on' | 'retur
 export async function takeStep(db: Db, { id, from, to, note, day }: Step): Promise<boolean> {
   const column = dayColumns[to]
   const dated = column === undefined ? sql`` : sql`, ${sql.ref(column)} = ${day ?? null}::date`
+  // What is not paid replaces nothing.
+  const freed = to === 'cancelled' ? sql`, replaces = NULL` : sql``
   const { rows } = await sql`
-    UPDATE payouts SET state = ${to}, state_at = app_now(), note = coalesce(${note ?? null}::text, note) ${dated}
+    UPDATE payouts SET state = ${to}, state_at = app_now(), note = coalesce(${note ?? null}::text, note) ${dated} ${freed}
     WHERE id = ${id} AND state = ANY (${[...from]}::text[]) RETURNING id`.execute(db)
   return rows.length === 1
 }
@@ -161,7 +162,8 @@ export async function takeStep(db: Db, { id, from, to, note, day }: Step): Promi
 /** Cancels what is proposed no more. Returns how many. */
 export async function cancelAbandoned(db: Db): Promise<number> {
   const { rows } = await sql`
-    UPDATE payouts p SET state = 'cancelled', state_at = app_now(), note = 'The proposal was not approved.'
+    UPDATE payouts p SET state = 'cancelled', state_at = app_now(), note = 'The proposal was not approved.',
+      replaces = NULL
     WHERE ${isAbandoned} RETURNING p.id`.execute(db)
   return rows.length
 }

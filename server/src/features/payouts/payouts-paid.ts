@@ -29,8 +29,15 @@ export interface RunPayload {
   count: number
   /** The hash of payees, their sealed bank fields and amounts. */
   content: string
-  lines: { name: string; amount: string }[]
+  lines: {
+    name: string
+    amount: string
+    /** What was paid before, for an organization that is paid again. */
+    again?: string
+  }[]
 }
+
+type Change = ReturnType<ProposalKind['changes']>[number]
 
 const mostShown = 20
 
@@ -46,19 +53,7 @@ export const payoutsPaid: ProposalKind<RunPayload> = {
   needs: 'finance.write',
   title: 'Pay publishers',
   subjectName: (_db, { payload }) => Promise.resolve(nameOf(payload)),
-  changes: ({ lines, count, total, currency, provider }) => [
-    { field: 'Total', before: null, after: `${total} ${currency}` },
-    { field: 'Payouts', before: null, after: String(count) },
-    { field: 'Paid through', before: null, after: providerNames[provider] },
-    ...lines.slice(0, mostShown).map(({ name, amount }) => ({
-      field: name,
-      before: null,
-      after: `${amount} ${currency}`,
-    })),
-    ...(lines.length > mostShown
-      ? [{ field: 'Others', before: null, after: String(lines.length - mostShown) }]
-      : []),
-  ],
+  changes: changesOf,
   retypes: ({ total, count, currency }) => [
     { label: `Total in ${currency}`, isRight: (typed) => microsOf(typed) === microsOf(total) },
     { label: 'Number of payouts', isRight: (typed) => typed === String(count) },
@@ -69,6 +64,29 @@ export const payoutsPaid: ProposalKind<RunPayload> = {
     return contentOf(planned) === payload.content
   },
   apply: approveRun,
+}
+
+/** Every line that pays again, and of the others the first. */
+function changesOf({ lines, count, total, currency, provider }: RunPayload): Change[] {
+  const again = lines.filter((line) => line.again !== undefined)
+  const first = lines.filter((line) => line.again === undefined).slice(0, mostShown)
+  const others = lines.length - again.length - first.length
+  return [
+    { field: 'Total', before: null, after: `${total} ${currency}` },
+    { field: 'Payouts', before: null, after: String(count) },
+    { field: 'Paid through', before: null, after: providerNames[provider] },
+    {
+      field: 'Paid again',
+      before: null,
+      after: again.length === 0 ? 'none' : String(again.length),
+    },
+    ...[...again, ...first].map(({ name, amount, again: before = null }) => ({
+      field: name,
+      before,
+      after: `${amount} ${currency}`,
+    })),
+    ...(others > 0 ? [{ field: 'Others', before: null, after: String(others) }] : []),
+  ]
 }
 
 function nameOf({ month, count, total, currency }: RunPayload): string {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listPayments, showPayment } from '@frontrow/contract/billing'
 import type { downloadPayoutFile } from '@frontrow/contract/operator-payouts'
+import type { showProposal } from '@frontrow/contract/proposals'
 import type { showPayoutStatus } from '@frontrow/contract/payouts'
 import {
   act,
@@ -20,7 +21,7 @@ import {
   wrongIban,
 } from '../../../test/payout-books.ts'
 import { tamper } from '../../../test/ledger-storm.ts'
-import { callOperator, makeOperator } from '../../../test/operators.ts'
+import { actAs, callOperator, makeOperator } from '../../../test/operators.ts'
 import { type TestMember, openWorld } from '../../../test/world.ts'
 import { setTax } from '../ledger/ledger.ts'
 
@@ -201,7 +202,7 @@ test('the file is the same bytes ever after, and no cell of it is a formula [MON
   expect(stored?.content.includes('12345678')).toBe(false)
 })
 
-test('what is paid is in the payments of its organization, and what comes back is payable again [MONEY-CHECK-23]', async () => {
+test('what is paid is in the payments of its organization, and what two operators say came back is payable again [MONEY-CHECK-23, FINDINGS3-H3]', async () => {
   const run = await lastRun()
   const mark = (body: object) =>
     act(books, `/payout-runs/${run}/marks`, { reason: 'seen at the bank', ...body })
@@ -222,9 +223,21 @@ test('what is paid is in the payments of its organization, and what comes back i
   expect(paid?.view).toBe(`/account/payment/${paid?.id}`)
   const { lines } = await runOf(books, run)
   const pines = lines.find((line) => line.organization_name === 'pines')
-  const returned = { mark: 'returned', payouts: [pines?.id], reason: 'The account is closed.' }
-  expect((await mark(returned)).json()).toMatchObject({ states: { paid: 1, returned: 1 } })
-  expect(await reasonOf(mark(returned))).toBe('payout_not_markable')
+  // One operator alone cannot say it, in any way.
+  const reason = 'The account is closed.'
+  expect((await mark({ mark: 'returned', payouts: [pines?.id], reason })).statusCode).toBe(422)
+  const resolve = (body: object) =>
+    act(books, `/payouts/${pines?.id}/resolution`, { outcome: 'returned', reason, ...body })
+  expect(await reasonOf(resolve({ day: '2199-01-01' }))).toBe('value_date_wrong')
+  expect(await reasonOf(resolve({ day: '2020-01-01' }))).toBe('value_date_wrong')
+  const { proposal_id: proposal } = (await resolve({})).json<{ proposal_id: string }>()
+  expect(await balanceOf(world, 'publisher:payable', of('pines').organizationId)).toBe(0n)
+  const own = await approve(books, proposal, { as: books.proposer, retyped: [] })
+  expect(own.json()).toMatchObject({ reason: 'proposal_own' })
+  expect((await approve(books, proposal, { retyped: [] })).statusCode).toBe(200)
+  expect(await runOf(books, run)).toMatchObject({ states: { paid: 1, returned: 1 } })
+  await books.signIn()
+  expect(await reasonOf(resolve({}))).toBe('payout_not_markable')
   const [back] = await paymentsOf('pines')
   expect(back?.state).toBe('returned')
   const shown = await world.call(of('pines'), {
@@ -253,12 +266,38 @@ test('what is paid is in the payments of its organization, and what comes back i
   expect(await faultsOf(books)).toEqual([])
 })
 
-test('a line whose account or balance changed after the proposal is left out, the others are paid [MONEY-CHECK-19]', async () => {
+test('a run says what it pays again, and a line whose account or balance changed after the proposal is left out [MONEY-CHECK-19, FINDINGS3-H3]', async () => {
   await world.ask(`UPDATE network_holds SET lifted_by = 'operator:ida', lifted_at = app_now()`)
+  const due = (await preview(books)).due.find((line) => line.organization_name === 'pines')
+  expect(due).toMatchObject({ replaced: { state: 'returned' }, paid_before: { paid: '1000.00' } })
+  // A proposal that was not approved replaces nothing.
+  const refused = await propose(books)
+  await actAs(world, books.approver, {
+    method: 'POST',
+    path: `/proposals/${refused.proposal}/refusal`,
+    body: { reason: 'not yet' },
+  })
+  await books.signIn()
   const { run, proposal } = await propose(books)
   const { lines } = await runOf(books, run)
   expect(lines.map((line) => line.organization_name).toSorted()).toEqual(['held', 'pines'])
-  expect(lines.find((line) => line.organization_name === 'pines')?.replaces).not.toBeNull()
+  const pines = lines.find((line) => line.organization_name === 'pines')
+  expect(pines?.replaces).not.toBeNull()
+  const before = { replaced: { month: '2020-01', amount: '1000.00', state: 'returned' } }
+  const paid = { paid_before: { paid: '1000.00', returned: '1000.00' } }
+  expect(pines).toMatchObject({ ...before, ...paid })
+  // Whoever approves reads it, and of the other line that nothing was paid before.
+  const shown = await actAs<Reply<typeof showProposal>>(world, books.approver, {
+    method: 'GET',
+    path: `/proposals/${proposal}`,
+  })
+  expect(shown.changes).toContainEqual({ field: 'Paid again', before: null, after: '1' })
+  expect(shown.changes.find(({ field }) => field === 'pines')).toEqual({
+    field: 'pines',
+    before: `1000.00 USD was paid for 2020-01, 1000.00 USD of it came back, replaces ${pines?.replaced?.reference} of 2020-01 (1000.00 USD, returned)`,
+    after: '1000.00 USD',
+  })
+  expect(shown.changes.find(({ field }) => field === 'held')?.before).toBeNull()
   await world.ask('UPDATE bank_details SET iban = NULL WHERE organization_id = $1', [
     of('held').organizationId,
   ])
@@ -344,7 +383,8 @@ test('settings change by two: a lower threshold lets more be paid', async () => 
 describe('the books and payouts', () => {
   test('verify finds a payout without its entry, an entry without its payout, and a payment that is missing', async () => {
     const breaches = {
-      'in flight': `UPDATE payouts SET state = 'approved', approved_on = app_now()::date WHERE state = 'cancelled'`,
+      'in flight': `UPDATE payouts SET state = 'approved', approved_on = app_now()::date
+        WHERE state = 'cancelled' AND note LIKE 'The bank details%'`,
       'each step': `UPDATE payouts SET state = 'cancelled', approved_on = NULL WHERE state = 'approved'`,
       payments: `UPDATE payments SET reference = 'x' || reference`,
     }

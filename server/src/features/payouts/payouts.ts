@@ -19,11 +19,17 @@ import {
 import { changePayoutSettings } from './settings-changed.ts'
 
 export { movedOn } from './bank-statement.sql.ts'
-export { type Closing, enterClosing } from './cash.ts'
+export {
+  cashEntered,
+  type Closing,
+  enterClosing,
+  freezeClosing,
+  judgeClosing,
+} from './enter-closing.ts'
 export { keepPayouts } from './keep-payouts.ts'
 export { makeFile, type PayoutFile } from './make-file.ts'
-export { markRun } from './mark-payouts.ts'
-export { payoutResolved } from './payout-resolved.ts'
+export { type Mark, markRun } from './mark-payouts.ts'
+export { freezeResolution, payoutResolved, returnableOf } from './payout-resolved.ts'
 export { payoutsPaid, type RunPayload } from './payouts-paid.ts'
 export { freezeManual, freezeRun } from './propose-run.ts'
 export { sendPayouts } from './send-payouts.ts'

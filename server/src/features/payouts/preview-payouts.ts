@@ -3,6 +3,8 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { previewPayouts as call } from '@frontrow/contract/operator-payouts'
 import type { Db } from '../../lib/database.ts'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'
+import { type Earlier, earlierOf } from './earlier.sql.ts'
+import { earlierReply } from './earlier.ts'
 import { accountEnd } from './payee-seal.ts'
 import { type Block, contentOf, type Judged, type Plan, planPayouts } from './plan.ts'
 import { openSettingsProposal } from './run-list.sql.ts'
@@ -18,9 +20,12 @@ export async function previewPayouts(ctx: OperatorReadContext): Promise<Preview>
   const proposalId = await openSettingsProposal(ctx.db)
   return database.asSystem(async (db) => {
     const plan = await planPayouts(db, ctx)
-    return plan === undefined
-      ? notOpen(db, { currency: config.networkCurrency, proposalId })
-      : shown(plan, proposalId)
+    if (plan === undefined) return notOpen(db, { currency: config.networkCurrency, proposalId })
+    const { month, currency, due } = plan
+    const organizationIds = due.map(({ organizationId }) => organizationId)
+    const of = { organizationIds, month: month ?? '', currency }
+    const earlier = month === null ? new Map<string, Earlier>() : await earlierOf(db, of)
+    return shown(plan, { proposalId, earlier })
   })
 }
 
@@ -33,7 +38,10 @@ async function notOpen(
   return { currency, book: null, settings, ...nothing, left_off: 0 }
 }
 
-function shown(plan: Plan, proposalId: string | null): Preview {
+function shown(
+  plan: Plan,
+  { proposalId, earlier }: { proposalId: string | null; earlier: ReadonlyMap<string, Earlier> },
+): Preview {
   const { currency, book, settings, month, due, blocked } = plan
   return {
     currency,
@@ -42,7 +50,11 @@ function shown(plan: Plan, proposalId: string | null): Preview {
     month: month?.slice(0, 7) ?? null,
     total: amountText(plan.totalMicros),
     content: plan.contentSha256,
-    due: due.map((one) => ({ ...payeeOf(one), amount: amountText(one.dueMicros) })),
+    due: due.map((one) => ({
+      ...payeeOf(one),
+      ...earlierReply(earlier.get(one.organizationId)),
+      amount: amountText(one.dueMicros),
+    })),
     blocked: blocked.slice(0, mostBlocked).map((one) => ({
       organization_id: one.organizationId,
       organization_name: one.name,

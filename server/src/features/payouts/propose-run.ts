@@ -6,6 +6,8 @@ import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Proposal } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { earlierOfRun } from './earlier.sql.ts'
+import { earlierText } from './earlier.ts'
 import { sealPayee } from './payee-seal.ts'
 import { cancelAbandoned, insertRun, lockPayouts } from './payout.sql.ts'
 import { contentOf, hashOf, type Judged, type Plan, planPayouts } from './plan.ts'
@@ -104,6 +106,7 @@ async function freeze(
     return {
       id: payoutId,
       organizationId: one.organizationId,
+      name: one.name,
       amountMicros: one.dueMicros,
       reference: referenceOf(payoutId),
       payee,
@@ -114,6 +117,7 @@ async function freeze(
   const totalMicros = due.reduce((sum, { dueMicros }) => sum + dueMicros, 0n)
   const contentSha256 = Buffer.from(content, 'hex')
   await insertRun(db, { id, month, currency, provider, totalMicros, contentSha256, now }, lines)
+  const earlier = await earlierOfRun(db, id)
   const payload: RunPayload = {
     month: month.slice(0, 7),
     currency,
@@ -121,7 +125,11 @@ async function freeze(
     total: amountText(totalMicros),
     count: due.length,
     content,
-    lines: due.map(({ name, dueMicros }) => ({ name, amount: amountText(dueMicros) })),
+    lines: lines.map(({ id: payoutId, name, amountMicros }) => {
+      const before = earlier.get(payoutId)
+      const again = before && earlierText(before, { month, currency })
+      return { name, amount: amountText(amountMicros), ...(again !== undefined && { again }) }
+    }),
   }
   return { kind: payoutsPaid.name, subject: id, organizationId, payload: { ...payload }, reason }
 }

@@ -1,20 +1,18 @@
-import { downloadBankStatement, enterBankStatement } from '@frontrow/contract/operator-cash'
+import { enterBankStatement } from '@frontrow/contract/operator-cash'
 import { useState } from 'react'
-import { alertText } from '../../../lib/call.ts'
 import { dayText, momentText } from '../../../lib/day-text.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { Card, Section } from '../../../ui/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { cashNames } from './payout-words.ts'
+import { Proof } from './proof.tsx'
+import { ProposedClosings } from './proposed-closings.tsx'
 import { StatementModal } from './statement-modal.tsx'
 import { useCash, type Cash, type CashAccount } from './use-payout-runs.ts'
 
@@ -70,6 +68,7 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
           </EmptyState>
         }
       />
+      <ProposedClosings account={account} currency={currency} />
       {enters && (
         <StatementModal
           account={account.account}
@@ -103,7 +102,7 @@ function columnsFor(currency: string): Column<Statement>[] {
         <TwoLines second={by}>{momentText(at)}</TwoLines>
       ),
     },
-    { head: 'Proof', cell: (statement) => <Proof statement={statement} /> },
+    { head: 'Proof', cell: (statement) => <Proof {...statement} /> },
   ]
 }
 
@@ -113,27 +112,5 @@ function Agrees({ statement: { balance, expected } }: { statement: Statement }) 
     <Badge look="success">yes</Badge>
   ) : (
     <Badge look="error">no</Badge>
-  )
-}
-
-function Proof({ statement: { id, file_name: name } }: { statement: Statement }) {
-  const download = async () => {
-    try {
-      const file = await operatorCall(downloadBankStatement, { params: { id } })
-      const bytes = Uint8Array.from(atob(file.content), (letter) => letter.codePointAt(0) ?? 0)
-      saveFile(file.file_name, new Blob([bytes], { type: file.content_type }))
-    } catch (error) {
-      toast({ text: error instanceof Error ? alertText(error) : '' })
-    }
-  }
-  return (
-    <Button
-      size="sm"
-      look="default"
-      aria-label={`Download ${name}`}
-      onClick={() => void download()}
-    >
-      Download
-    </Button>
   )
 }

@@ -49,8 +49,6 @@ export function MarkModal(props: MarkModalProps) {
 const texts: Readonly<Record<Mark, string>> = {
   sent: 'The bank has taken the payments.',
   paid: 'The bank has paid. Each organization sees the payment with its statement.',
-  returned:
-    'The bank sent the money back. The amount is payable again, and the members are told why.',
 }
 
 function MarkFields({ run, mark, line, onClose }: MarkModalProps) {
@@ -85,10 +83,7 @@ function MarkFields({ run, mark, line, onClose }: MarkModalProps) {
     <form {...form.props} className="stack">
       <p>{texts[mark]}</p>
       {mark !== 'sent' && <DateField label="Value date (UTC)" {...form.text('day')} />}
-      <ReasonField
-        {...form.text('reason')}
-        {...(mark === 'returned' && { description: 'The members read it.' })}
-      />
+      <ReasonField {...form.text('reason')} />
       <FormActs form={form} act={`Mark as ${mark}`} pendingLabel="Marking..." onClose={onClose} />
     </form>
   )

@@ -8,16 +8,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/table.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import styles from '../operator.module.css'
-import { outcomeText } from '../outcome-text.ts'
-import { ReasonModal } from '../reason-modal.tsx'
 import { type Mark, MarkModal } from './mark-modal.tsx'
+import { EarlierCell } from './earlier-cell.tsx'
 import { payoutLooks } from './payout-words.ts'
-import { useResolvePayout, type PayoutLine, type ShownRun } from './use-payout-runs.ts'
+import { type Outcome, ResolveModal } from './resolve-modal.tsx'
+import type { PayoutLine, ShownRun } from './use-payout-runs.ts'
 
-type Outcome = 'sent' | 'failed'
 type Doing = { line: PayoutLine; mark: Mark } | { line: PayoutLine; outcome: Outcome } | null
 
 /** Each payout of a run, with what can be said of it. */
@@ -66,14 +64,10 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     },
     { head: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount, run.currency) },
     {
-      head: 'Note',
-      cell: ({ note, replaces }) =>
-        note === null && replaces === null ? (
-          '–'
-        ) : (
-          <CutText>{note ?? 'Again, after one that did not arrive.'}</CutText>
-        ),
+      head: 'Paid before',
+      cell: (line) => <EarlierCell {...line} currency={run.currency} />,
     },
+    { head: 'Note', cell: ({ note }) => (note === null ? '–' : <CutText>{note}</CutText>) },
     { head: 'Mark or propose', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
     {
       head: 'Lines',
@@ -109,6 +103,7 @@ function Acts({ run, line, onDo }: ActsProps) {
   if (proposal !== null)
     return <Link to={operatorPaths.proposal(proposal)}>Its end is proposed</Link>
   const marks = run.provider === 'sandbox' ? [] : marksOf(line)
+  const outcomes = outcomesOf(line, run)
   return (
     <div className={styles.cell}>
       {marks.map((mark) => (
@@ -123,7 +118,7 @@ function Acts({ run, line, onDo }: ActsProps) {
           {mark}
         </Button>
       ))}
-      {outcomesOf(line).map((outcome) => (
+      {outcomes.map((outcome) => (
         <Button
           key={outcome}
           size="sm"
@@ -135,55 +130,17 @@ function Acts({ run, line, onDo }: ActsProps) {
           {outcome}
         </Button>
       ))}
-      {marks.length + outcomesOf(line).length === 0 && '–'}
+      {marks.length + outcomes.length === 0 && '–'}
     </div>
   )
 }
 
 function marksOf({ state }: PayoutLine): Mark[] {
-  if (state === 'sent') return ['paid']
-  return state === 'paid' ? ['returned'] : []
+  return state === 'sent' ? ['paid'] : []
 }
 
-function outcomesOf({ state }: PayoutLine): Outcome[] {
+function outcomesOf({ state }: PayoutLine, { provider }: ShownRun): Outcome[] {
   if (state === 'unknown') return ['sent', 'failed']
+  if (state === 'paid') return provider === 'sandbox' ? [] : ['returned']
   return ['approved', 'sending', 'sent'].includes(state) ? ['failed'] : []
-}
-
-interface ResolveModalProps {
-  line: PayoutLine
-  outcome: Outcome
-  onClose: () => void
-}
-
-/** Two operators say how it ended, by the bank's word. */
-function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
-  const resolving = useResolvePayout()
-  const resolve = (reason: string) =>
-    resolving.mutate(
-      { params: { id: line.id }, body: { outcome, reason } },
-      {
-        onSuccess: (done) => {
-          toast({ text: outcomeText(done, 'The payout has ended.') })
-          onClose()
-        },
-      },
-    )
-  return (
-    <ReasonModal
-      title={`${line.organization_name}: ${outcome}?`}
-      opened
-      act="Propose"
-      danger={outcome === 'failed'}
-      saving={resolving}
-      onClose={onClose}
-      onAct={resolve}
-    >
-      <p>
-        {outcome === 'failed'
-          ? 'The amount becomes payable again, and the next run pays it again. Propose this only with the word of the bank that it has not paid and will not.'
-          : 'The bank says that it has taken the payment. It can then be marked as paid.'}
-      </p>
-    </ReasonModal>
-  )
 }

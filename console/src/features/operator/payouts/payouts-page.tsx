@@ -13,6 +13,7 @@ import { Table, TwoLines } from '../../../ui/table.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import styles from '../operator.module.css'
+import { EarlierCell } from './earlier-cell.tsx'
 import { ManualModal } from './manual-modal.tsx'
 import { blocksText } from './payout-words.ts'
 import { PayoutRuns } from './payout-runs.tsx'
@@ -136,6 +137,10 @@ function DueNow({ preview, onOpen }: DueNowProps) {
                 {holder ?? '–'}
               </TwoLines>
             ),
+          },
+          {
+            head: 'Paid before',
+            cell: (line) => <EarlierCell {...line} currency={currency} />,
           },
           { head: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount, currency) },
         ]}

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FormActs } from '../../../ui/form-acts.tsx'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { outcomeText } from '../outcome-text.ts'
 import { cashNames } from './payout-words.ts'
 import { useEnterStatement, type CashAccount } from './use-payout-runs.ts'
 
@@ -84,9 +85,8 @@ function StatementFields({ account, currency, onClose }: StatementModalProps) {
       },
       {
         ...options,
-        onSuccess: ({ expected, balance: entered }) => {
-          const agrees = expected === null || Number(expected) === Number(entered)
-          toast({ text: agrees ? 'Entered.' : 'Entered. It differs from the books.' })
+        onSuccess: (done) => {
+          toast({ text: outcomeText(done, enteredText(done.statement)) })
           onClose()
         },
       },
@@ -104,7 +104,7 @@ function StatementFields({ account, currency, onClose }: StatementModalProps) {
       />
       <TextField
         label={`Moved besides, in ${currency}`}
-        description="Since the last one: what you paid in or took out that is no business of the network. Out is below 0."
+        description="Since the last one: what you paid in or took out that is no business of the network. Out is below 0. With an amount here a second operator has to approve the balance."
         autoComplete="off"
         maxLength={16}
         {...form.text('own')}
@@ -125,6 +125,12 @@ function StatementFields({ account, currency, onClose }: StatementModalProps) {
   )
 }
 
+function enteredText(entered: CashAccount['statements'][number] | null): string {
+  const expected = entered?.expected ?? null
+  const agrees = expected === null || Number(expected) === Number(entered?.balance)
+  return agrees ? 'Entered.' : 'Entered. It differs from the books.'
+}
+
 /** The bytes of a file as the call takes them. */
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -139,6 +145,7 @@ const fieldOf = {
   closing_day_wrong: 'day',
   own_note_missing: 'ownNote',
   file_unsupported: 'file',
+  proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof enterBankStatement>, keyof Values | null>
 
 function refusedStatement(error: Error): FieldErrors<Values> {

@@ -1,0 +1,19 @@
+import { TwoLines } from '../../../ui/table.tsx'
+import { moneyText, monthText } from '../../ledger/ledger.tsx'
+import type { PayoutLine } from './use-payout-runs.ts'
+
+interface EarlierCellProps extends Pick<PayoutLine, 'replaced' | 'paid_before'> {
+  currency: string
+}
+
+/** What was paid for the same month, and which payout is made again. */
+export function EarlierCell({ replaced = null, paid_before: before, currency }: EarlierCellProps) {
+  const money = (amount: string) => moneyText(amount, currency)
+  const paid = Number(before?.paid ?? 0) > 0 && before
+  const again =
+    replaced &&
+    `Replaces ${replaced.reference} of ${monthText(replaced.month)}: ${money(replaced.amount)}, ${replaced.state}`
+  if (!paid) return again ?? '–'
+  const back = Number(paid.returned) > 0 ? `, ${money(paid.returned)} came back` : ''
+  return <TwoLines second={again}>{`${money(paid.paid)}${back}`}</TwoLines>
+}

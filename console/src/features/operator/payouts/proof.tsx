@@ -1,0 +1,29 @@
+import { downloadBankStatement } from '@frontrow/contract/operator-cash'
+import { alertText } from '../../../lib/call.ts'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/** A button that downloads the file of the bank. */
+export function Proof({ id, file_name: name }: { id: string; file_name: string }) {
+  const download = async () => {
+    try {
+      const file = await operatorCall(downloadBankStatement, { params: { id } })
+      const bytes = Uint8Array.from(atob(file.content), (letter) => letter.codePointAt(0) ?? 0)
+      saveFile(file.file_name, new Blob([bytes], { type: file.content_type }))
+    } catch (error) {
+      toast({ text: error instanceof Error ? alertText(error) : '' })
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      look="default"
+      aria-label={`Download ${name}`}
+      onClick={() => void download()}
+    >
+      Download
+    </Button>
+  )
+}

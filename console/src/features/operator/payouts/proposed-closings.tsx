@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { cashNames } from './payout-words.ts'
+import { Proof } from './proof.tsx'
+import type { CashAccount } from './use-payout-runs.ts'
+
+type Proposed = NonNullable<CashAccount['proposed']>[number]
+
+/** Closing balances that wait for a second operator. Nothing is shown where none does. */
+export function ProposedClosings({
+  account: { account, proposed = [] },
+  currency,
+}: {
+  account: CashAccount
+  currency: string
+}) {
+  if (proposed.length === 0) return null
+  return (
+    <Table
+      label={`Proposed: ${cashNames[account]}`}
+      rows={proposed}
+      keyOf={({ id }) => id}
+      columns={columnsFor(currency)}
+    />
+  )
+}
+
+function columnsFor(currency: string): Column<Proposed>[] {
+  const money = (amount: string) => moneyText(amount, currency)
+  return [
+    { head: 'Proposed: end of', cell: ({ closing_on: day }) => dayText(day) },
+    { head: 'Closing balance', numeric: true, cell: ({ balance }) => money(balance) },
+    {
+      head: 'Moved besides',
+      cell: ({ own, own_note: note }) => <TwoLines second={note}>{money(own)}</TwoLines>,
+    },
+    {
+      head: 'Proposed by',
+      cell: ({ entered_at: at, entered_by: by }) => (
+        <TwoLines second={by}>{momentText(at)}</TwoLines>
+      ),
+    },
+    {
+      head: 'Decision',
+      cell: ({ proposal_id: id }) => <Link to={operatorPaths.proposal(id)}>Look at it</Link>,
+    },
+    { head: 'Proof', cell: (statement) => <Proof {...statement} /> },
+  ]
+}

@@ -1,0 +1,107 @@
+import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
+import type { resolvePayout } from '@frontrow/contract/operator-payout-acts'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { FormActs } from '../../../ui/form-acts.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { outcomeText } from '../outcome-text.ts'
+import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { useResolvePayout, type PayoutLine } from './use-payout-runs.ts'
+
+export type Outcome = Input<typeof resolvePayout>['body']['outcome']
+
+interface ResolveModalProps {
+  line: PayoutLine
+  outcome: Outcome
+  onClose: () => void
+}
+
+interface Values {
+  day: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+const texts: Readonly<Record<Outcome, string>> = {
+  sent: 'The bank says that it has taken the payment. It can then be marked as paid.',
+  failed:
+    'The amount becomes payable again, and the next run pays it again. Propose this only with the word of the bank that it has not paid and will not.',
+  returned:
+    'The bank sent the money back. The amount becomes payable again, and the next run pays it again. Propose this only where you see the money on the statement of the bank.',
+}
+
+/** Two operators say how a payout ended, by the bank's word. */
+export function ResolveModal(props: ResolveModalProps) {
+  const { line, outcome, onClose } = props
+  return (
+    <Modal title={`${line.organization_name}: ${outcome}?`} opened onClose={onClose}>
+      <ResolveFields {...props} />
+    </Modal>
+  )
+}
+
+function ResolveFields({ line, outcome, onClose }: ResolveModalProps) {
+  const resolving = useResolvePayout()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const isDated = outcome === 'returned'
+  const form = useForm<Values>({
+    initial: { day: today, reason: '' },
+    rules,
+    saving: resolving,
+    refusedFields: refusedResolution,
+    send: ({ day, reason }, options) =>
+      resolving.mutate(
+        {
+          params: { id: line.id },
+          body: { outcome, reason: reason.trim(), ...(isDated && { day }) },
+        },
+        {
+          ...options,
+          onSuccess: (done) => {
+            toast({ text: outcomeText(done, 'The payout has ended.') })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>{texts[outcome]}</p>
+      {isDated && <DateField label="Value date (UTC)" {...form.text('day')} />}
+      <ReasonField
+        {...form.text('reason')}
+        {...(isDated && { description: 'The members read it.' })}
+      />
+      <FormActs
+        form={form}
+        act="Propose"
+        pendingLabel="Proposing..."
+        onClose={onClose}
+        {...(outcome !== 'sent' && { look: 'danger' })}
+      />
+    </form>
+  )
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  payout_not_found: null,
+  payout_not_markable: null,
+  value_date_wrong: 'day',
+  own_organization: null,
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof resolvePayout>, keyof Values | null>
+
+function refusedResolution(error: Error): FieldErrors<Values> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}
