@@ -121,10 +121,10 @@ test('a recheck of traffic fills in an adjustment, and what is proposed shows it
   })
 })
 
-test('a rate that differs much is confirmed before it is added', async () => {
+test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', async () => {
   mocked.answer('POST /operator/v1/finance/rates', ({ body }) =>
-    (body as { is_sure: boolean }).is_sure
-      ? { body: { from: '2026-05-26', usd: '9.1', source: 'Maren Dahl', set_at: null } }
+    (body as { proposes?: boolean }).proposes === true
+      ? { body: { state: 'proposed', proposal_id: proposal.id, rate: null } }
       : { status: 409, body: { reason: 'rate_far', message: 'This differs by more than 20 %.' } },
   )
   await open('/finance/rates')
@@ -138,14 +138,11 @@ test('a rate that differs much is confirmed before it is added', async () => {
   await dialog.getByLabel('Reason').fill('The bank of today')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await dialog.getByText('This differs by more than 20 %.').waitFor()
-  await dialog.getByRole('checkbox', { name: /^The change of more than 20 % is right/ }).check()
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  await mocked.page.getByText('EUR is worth 9.1 USD from 26 May 2026 on.').waitFor()
+  await dialog.getByRole('checkbox', { name: 'Propose this change to another operator' }).check()
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await mocked.page.getByText('Proposed. Another operator has to approve it.').waitFor()
   const sent = { currency: 'EUR', usd: '9.1', reason: 'The bank of today' }
-  expect(bodies('POST /operator/v1/finance/rates')).toEqual([
-    { ...sent, is_sure: false },
-    { ...sent, is_sure: true },
-  ])
+  expect(bodies('POST /operator/v1/finance/rates')).toEqual([sent, { ...sent, proposes: true }])
 })
 
 test('a credit limit is changed with a reason, and what is wrong is said beside it', async () => {

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { operatorBase, Reason } from './operator.ts'
+import { Outcome } from './operator-people.ts'
 import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** A rate of this age or more should be set anew. */
@@ -48,8 +49,8 @@ export const listRates = endpoint({
 })
 
 /**
- * Holds from a day on that is not over and not posted. A change of more than 20 % is refused as
- * `rate_far` until it is sent with `is_sure`.
+ * Holds from a day on that is not over and not posted. What differs by more than 20 % from a rate
+ * that held in the last 24 hours is refused as `rate_far`; sent with `proposes` it is proposed.
  */
 export const addRate = endpoint({
   operationId: 'addRate',
@@ -61,17 +62,29 @@ export const addRate = endpoint({
   needs: 'finance.write',
   stepUp: 'always',
   reason: true,
+  fourEyes: true,
   body: Type.Object(
     {
       currency: Type.String({ pattern: '^[A-Z]{3}$' }),
       usd: Type.String({ maxLength: 22, pattern: '^\\d{1,12}(\\.\\d{1,9})?$' }),
       /** Today in UTC by default. */
       from: Type.Optional(Type.String({ format: 'date' })),
-      is_sure: Type.Optional(Type.Boolean()),
+      proposes: Type.Optional(Type.Boolean()),
       reason: Reason,
     },
     Strict,
   ),
-  reply: DatedRate,
-  refusals: ['rate_not_positive', 'rate_currency_unknown', 'rate_backdated', 'rate_far'],
+  reply: Type.Object({
+    ...Outcome.properties,
+    /** Null where it is proposed. */
+    rate: Type.Union([DatedRate, Type.Null()]),
+  }),
+  refusals: [
+    'rate_not_positive',
+    'rate_currency_unknown',
+    'rate_backdated',
+    'rate_far',
+    'rate_near',
+    'proposal_open',
+  ],
 })

@@ -207,8 +207,9 @@ export const refusals = {
   ],
   rate_far: [
     409,
-    'This differs by more than 20 % from the rate before. Send it again if it is right.',
+    'This differs by more than 20 % from a rate of the last 24 hours, so two operators decide.',
   ],
+  rate_near: [409, 'This differs by at most 20 %, so it needs no second operator.'],
 
   policy_not_found: [404, 'Policy not found'],
   policy_file_wrong: [422, 'This file is no agreement.'],

@@ -336,7 +336,8 @@ test('after a close no backdated rate is taken, by nobody [MONEY-CHECK-18]', asy
     )
   const before = await listed()
   expect(before?.is_used).toBe(true)
-  expect((await post('/rates', rate)).json()).toMatchObject({ usd: '1.10', source: finance.name })
+  const set = { state: 'done', rate: { usd: '1.10', source: finance.name } }
+  expect((await post('/rates', rate)).json()).toMatchObject(set)
   expect(await listed()).toMatchObject({ usd: '1.1', age_days: 0 })
   expect((await listed())?.dated.slice(1)).toEqual(before?.dated)
 })

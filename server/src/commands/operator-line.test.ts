@@ -149,6 +149,7 @@ test('a payment and a rate are read, with and without a day', () => {
     currency: 'EUR',
     usd: '1.09',
     isSure: false,
+    way: { way: 'plain' },
   })
   expect(readOperatorLine(['set-credit-limit', 'a@b.de', '500.5'])).toEqual({
     act: 'set-credit-limit',
@@ -192,6 +193,7 @@ test('a payment and a rate are read, with and without a day', () => {
     usd: '1.09',
     date: '2026-03-01',
     isSure: false,
+    way: { way: 'plain' },
   })
 })
 

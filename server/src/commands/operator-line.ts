@@ -42,7 +42,7 @@ export type OperatorAct =
       /** Who proposes it, where the books are live. */
       by?: { as: string; why: string }
     }
-  | { act: 'set-rate'; currency: string; usd: string; date?: string; isSure: boolean }
+  | { act: 'set-rate'; currency: string; usd: string; date?: string; isSure: boolean; way: Way }
   | { act: 'set-credit-limit'; email: string; limitMicros: bigint | null }
   | { act: 'approve-app'; appId: string }
   | { act: 'list-app-reviews' }
@@ -107,12 +107,12 @@ const readers: Readonly<
     ...referenceOf(reference),
     ...proposerOf(as, why),
   }),
-  'set-rate': (rest, { date, sure }) => ({
-    act: 'set-rate',
-    ...rateOf(rest),
-    ...dayOf(date),
-    isSure: sure,
-  }),
+  'set-rate': (rest, options) => {
+    const way = wayOf(options)
+    if (typeof way === 'string') throw new BadLine(way)
+    const { date, sure: isSure } = options
+    return { act: 'set-rate', ...rateOf(rest), ...dayOf(date), isSure, way }
+  },
   'set-terms': termsOf,
   'set-tax': taxOfLine,
   'list-charges': listChargesOf,

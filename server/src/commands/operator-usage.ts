@@ -21,9 +21,10 @@ export const operatorUsage = `npm run operator -- <act>
                                 record a payment of the network to this developer's organization, in US dollars; the
                                 default reference is the date, and a reference is accepted once; with live books it is a payout
                                 by hand in their currency, which --as proposes to another operator
-  set-rate <currency> <usd> [--date <yyyy-mm-dd>] [--sure]
+  set-rate <currency> <usd> [--date <yyyy-mm-dd>] [--sure | --as <email> --why <text> | --break-glass --why <text>]
                                 set what one unit of a currency is worth in US dollars, from today or that day on; a rate
-                                that differs by more than 20 % from the last one needs --sure
+                                that differs by more than 20 % from the last one, or from any of the last 24 hours, is
+                                proposed to another operator with --as; --sure sets it while nobody operates yet
   set-credit-limit <email> <amount|none>
                                 set the credit limit of this developer's organization for all its campaigns together, in
                                 the network's currency (NETWORK_CURRENCY); none: no limit

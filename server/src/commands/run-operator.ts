@@ -10,7 +10,7 @@ import {
   setCreditLimit,
   setPassword,
 } from '../features/account/account.ts'
-import { recordPayment, setRate } from '../features/billing/billing.ts'
+import { recordPayment } from '../features/billing/billing.ts'
 import { findOpenBooks } from '../features/ledger/ledger.ts'
 import { BadPolicy, publishPolicy } from '../features/policies/policies.ts'
 import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
@@ -28,6 +28,7 @@ import { handleInvoices, isInvoiceAct } from './operator-invoices.ts'
 import type { InvoiceAct } from './operator-invoices-line.ts'
 import type { PayoutAct } from './operator-payout-line.ts'
 import { isPayoutAct, payByHand, payOut } from './operator-payouts.ts'
+import { enterRate } from './operator-rate.ts'
 import { isPeopleAct, managePeople, reportBreakGlass } from './operator-people.ts'
 import type { PeopleAct } from './operator-people-line.ts'
 import {
@@ -198,27 +199,6 @@ function readText(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw new CannotDo(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
-  }
-}
-
-async function enterRate(
-  services: Services,
-  act: Parameters<typeof setRate>[1],
-): Promise<string[]> {
-  const done = await setRate(services, act)
-  const { currency, usd } = act
-  switch (done.outcome) {
-    case 'unknown':
-      throw new CannotDo(`${currency} has no rate that could be set.`)
-    case 'past':
-      throw new CannotDo(`A rate holds from ${done.first} (UTC) on or later. Nothing was changed.`)
-    case 'far':
-      throw new CannotDo(
-        `One ${currency} is worth ${done.beforeUsd} USD now; ${usd} is more than 20 % off. Nothing was changed. If it is meant, ` +
-          'say it again with --sure.',
-      )
-    case 'set':
-      return [`From ${done.day} on, one ${currency} is worth ${usd} USD.`]
   }
 }
 

@@ -898,6 +898,7 @@ export interface FxRates {
   as_of: string;
   currency: string;
   number: Generated<bigint>;
+  proposal_id: string | null;
   set_at: Generated<Timestamp | null>;
   source: string;
   usd_billionths: Numeric;

@@ -28,7 +28,8 @@ export { findPayees, type FoundPayee, type Payee, payeeFault, plainNumber } from
 export { loadRates } from './load-rates.ts'
 export { keepCharges } from './sweep-charges.ts'
 export { findPayeeOrganization, recordPayment } from './record-payment.ts'
-export { setRate } from './set-rate.ts'
+export { freezeRate, rateChanged } from './rate-changed.ts'
+export { type RateInput, setRate } from './set-rate.ts'
 export { type WatchedRates, watchRates } from './watch-rates.ts'
 
 /** Binds the calls of banking, taxation, payments and cards. */

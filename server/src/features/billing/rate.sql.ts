@@ -8,6 +8,8 @@ export interface Rate {
   /** The value of one unit in USD, times a billion. */
   usd_billionths: string
   source: string
+  /** The proposal by which two people agreed to it. */
+  proposal_id?: string
 }
 
 /**
@@ -44,6 +46,25 @@ export async function rateOn(
     ORDER BY as_of DESC, number DESC LIMIT 1`.execute(db)
   const [row] = found.rows
   return row && BigInt(row.rate)
+}
+
+/**
+ * The rates for a day that a new one is compared with: the last one that was not set by one person
+ * in the last 24 hours, and what one person has set on it since.
+ */
+export async function comparedRates(
+  db: Db,
+  { currency, day, now }: { currency: string; day: string; now: Date },
+): Promise<bigint[]> {
+  const isAlone = sql`(source LIKE 'operator:%' AND proposal_id IS NULL AND set_at > ${now}::timestamptz - interval '24 hours')`
+  const { rows } = await sql<{ rate: string }>`
+    WITH of_day AS (SELECT *, ${isAlone} AS is_alone FROM fx_rates WHERE currency = ${currency} AND as_of <= ${day}::date),
+      base AS (SELECT number, usd_billionths FROM of_day WHERE NOT is_alone ORDER BY as_of DESC, number DESC LIMIT 1)
+    SELECT usd_billionths::text AS rate FROM base
+    UNION ALL SELECT usd_billionths::text FROM of_day WHERE is_alone AND number > coalesce((SELECT number FROM base), 0)`.execute(
+    db,
+  )
+  return rows.map(({ rate }) => BigInt(rate))
 }
 
 /**

@@ -1,5 +1,7 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { actAs, callOperator, makeOperator } from '../../../test/operators.ts'
 import { openWorld } from '../../../test/world.ts'
 import { readRates } from '../campaigns/campaigns.ts'
 import { loadRates, setRate, watchRates } from './billing.ts'
@@ -59,16 +61,16 @@ test('the dollar, an unknown currency and what is no rate are not taken', async 
 })
 
 describe('FINDINGS-M-2', () => {
-  test('a change of more than 20 % is asked for twice', async () => {
+  test('a change of more than 20 % is not set by one person', async () => {
     const act = { currency: 'CHF', operator }
-    const far = { outcome: 'far', beforeUsd: '1.259446' }
+    const far = { outcome: 'far', beforeUsd: '1.259446', day: expect.any(String) as string }
     const before = await ratesOf('CHF')
     expect(await setRate(world.services, { ...act, usd: '12.59' })).toEqual(far)
     expect(await setRate(world.services, { ...act, usd: '1' })).toEqual(far)
     expect(await ratesOf('CHF')).toEqual(before)
     expect(await setRate(world.services, { ...act, usd: '1.5' })).toMatchObject({ outcome: 'set' })
-    const sure = { ...act, usd: '0.15', isSure: true }
-    expect(await setRate(world.services, sure)).toMatchObject({ outcome: 'set' })
+    const around = { ...act, usd: '0.15', goesAround: true }
+    expect(await setRate(world.services, around)).toMatchObject({ outcome: 'set' })
   })
 
   test('rates are only added: no past day gets another one, and the program itself may change none', async () => {
@@ -102,5 +104,54 @@ describe('FINDINGS-M-2', () => {
     expect(lines).toEqual([expect.stringContaining('PLN (2025-06-30)')])
     expect(Math.abs(watched.ageSeconds() - (row?.seconds ?? 0))).toBeLessThan(60)
     await watched.close()
+  })
+})
+
+describe('FINDINGS3-H4', () => {
+  test('small changes add up over 24 hours, and a far one is proposed and approved by two', async () => {
+    const set = (usd: string) => setRate(world.services, { currency: 'CZK', usd, operator })
+    await setRate(world.services, { currency: 'CZK', usd: '0.05', operator, goesAround: true })
+    await world.turnClock(dayMs)
+    expect(await set('0.057')).toMatchObject({ outcome: 'set' })
+    // 15 % more than the last one, and 31 % more than the one of yesterday; so on a later day.
+    expect(await set('0.0655')).toMatchObject({ outcome: 'far' })
+    const later = { currency: 'CZK', date: '2031-01-01', usd: '0.0655', operator }
+    expect(await setRate(world.services, later)).toMatchObject({ outcome: 'far' })
+    // Down to 20 % below the one of yesterday is 30 % below the last one.
+    expect(await set('0.04')).toMatchObject({ outcome: 'far' })
+    expect(await set('0.05')).toMatchObject({ outcome: 'set' })
+    const maren = await makeOperator(world, 'finance')
+    const theo = await makeOperator(world, 'finance')
+    const path = '/finance/rates'
+    const body = { currency: 'CZK', usd: '0.08', reason: 'The central bank let it go' }
+    const alone = await callOperator(world, maren, { method: 'POST', path, body })
+    expect(alone.json()).toMatchObject({ reason: 'rate_far', field: 'usd' })
+    const near = { ...body, usd: '0.051', proposes: true }
+    const needless = await callOperator(world, maren, { method: 'POST', path, body: near })
+    expect(needless.json()).toMatchObject({ reason: 'rate_near' })
+    const { proposal_id: id } = await actAs<{ proposal_id: string }>(world, maren, {
+      method: 'POST',
+      path,
+      body: { ...body, proposes: true },
+    })
+    const ratesNow = async () => (await ratesOf('CZK'))[0]?.usd
+    expect(await ratesNow()).toBe('50000000')
+    const { payload_hash, changes } = await actAs<{ payload_hash: string; changes: unknown }>(
+      world,
+      theo,
+      { method: 'GET', path: `/proposals/${id}` },
+    )
+    expect(changes).toContainEqual({ field: 'One CZK in USD', before: '0.05', after: '0.08' })
+    const approve = (by: typeof maren) =>
+      callOperator(world, by, {
+        method: 'POST',
+        path: `/proposals/${id}/approval`,
+        body: { payload_hash },
+      })
+    expect((await approve(maren)).json()).toMatchObject({ reason: 'proposal_own' })
+    expect((await approve(theo)).json()).toMatchObject({ state: 'done' })
+    expect(await ratesNow()).toBe('80000000')
+    // What two agreed to is what the next one is compared with.
+    expect(await set('0.085')).toMatchObject({ outcome: 'set' })
   })
 })

@@ -5,7 +5,7 @@ import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { firstFreeDay, lockDayClose, utcDayOf } from '../ledger/ledger.ts'
 import { usdBillionths } from './load-rates.ts'
-import { insertRate, rateOn } from './rate.sql.ts'
+import { comparedRates, insertRate, rateOn } from './rate.sql.ts'
 
 export interface RateInput {
   /** Three letters. Not USD, which the rates are expressed in. */
@@ -14,20 +14,19 @@ export interface RateInput {
   usd: string
   /** The first day of the rate, like `2026-03-01`, today or later; by default today in UTC. */
   date?: string
-  /** The operator confirmed a large change. */
-  isSure?: boolean
 }
 
 /**
  * set: the rate applies from `day`. unknown: campaigns cannot use this currency. past: the first
  * day that may be chosen is `first`, because earlier ones are over or posted. far: the rate differs
- * by more than 20 % from the previous one, `beforeUsd`, and was not confirmed.
+ * by more than 20 % from the one before, `beforeUsd`, or from any that held in the last 24 hours, so
+ * that two people have to agree.
  */
 export type RateOutcome =
   | { outcome: 'set'; day: string }
   | { outcome: 'unknown' }
   | { outcome: 'past'; first: string }
-  | { outcome: 'far'; beforeUsd: string }
+  | { outcome: 'far'; beforeUsd: string; day: string }
 
 const farPercent = 20n
 
@@ -37,44 +36,69 @@ const farPercent = 20n
  */
 export async function setRate(
   services: Pick<Services, 'database'>,
-  input: RateInput & { operator: string },
+  input: RateInput & {
+    operator: string
+    /** True in an emergency, and before anybody operates: a far rate is set as any other. */
+    goesAround?: boolean
+  },
 ): Promise<RateOutcome> {
   const actor = `operator:${input.operator}`
   usdBillionths(input.usd)
   return services.database.asSystem(async (db) => {
-    const outcome = await insertJudgedRate(db, input, actor)
-    if (outcome.outcome !== 'set') return outcome
+    const judged = await judgeRate(db, input)
+    const isSet =
+      judged.outcome === 'near' || (judged.outcome === 'far' && input.goesAround === true)
+    if (!isSet) return judged
+    const { day } = judged
     await noteAct(db)
-    const about = { id: input.currency, details: { usd: input.usd, from: outcome.day } }
+    await storeRate(db, { ...input, day, source: actor })
+    const about = { id: input.currency, details: { usd: input.usd, from: day } }
     const now = await readNow(db)
     await audit({ db, now, organizationId: null, actor }, 'rate.set', about)
-    return outcome
+    return { outcome: 'set', day }
   })
 }
 
+/** `near`: one person may set it, from `day` on. */
+export type JudgedRate =
+  | Exclude<RateOutcome, { outcome: 'set' }>
+  | { outcome: 'near'; day: string; beforeUsd: string | null }
+
 /**
- * The same in the caller's transaction, which runs as the system and writes the audit row. Posted
- * days keep the rates by which they were billed.
+ * Whether a rate can be set and whether one person may set it, in the caller's transaction, which
+ * runs as the system. Posted days keep the rates by which they were billed.
  */
-export async function insertJudgedRate(
-  db: Db,
-  input: RateInput,
-  source: string,
-): Promise<RateOutcome> {
+export async function judgeRate(db: Db, input: RateInput): Promise<JudgedRate> {
   const { currency } = input
-  const billionths = usdBillionths(input.usd)
+  const after = BigInt(usdBillionths(input.usd))
   if (currency === 'USD' || !currencies.some(({ value }) => value === currency))
     return { outcome: 'unknown' }
   await lockDayClose(db)
-  const today = utcDayOf(await readNow(db))
-  const first = await firstFreeDay(db, today)
+  const now = await readNow(db)
+  const first = await firstFreeDay(db, utcDayOf(now))
   const day = input.date ?? first
   if (day < first) return { outcome: 'past', first }
   const before = await rateOn(db, { currency, day })
-  if (before !== undefined && input.isSure !== true && isFar(before, BigInt(billionths)))
-    return { outcome: 'far', beforeUsd: usdText(before) }
-  await insertRate(db, { currency, as_of: day, usd_billionths: billionths, source })
-  return { outcome: 'set', day }
+  if (before === undefined) return { outcome: 'near', day, beforeUsd: null }
+  const beforeUsd = usdText(before)
+  const compared = [before, ...(await comparedRates(db, { currency, day, now }))]
+  const isFarFromAny = compared.some((one) => isFar(one, after))
+  return { outcome: isFarFromAny ? 'far' : 'near', day, beforeUsd }
+}
+
+/** Adds a rate that was judged. The caller writes the audit row. */
+export async function storeRate(
+  db: Db,
+  rate: { currency: string; usd: string; day: string; source: string; proposalId?: string },
+): Promise<void> {
+  const { currency, usd, day, source, proposalId } = rate
+  await insertRate(db, {
+    currency,
+    as_of: day,
+    usd_billionths: usdBillionths(usd),
+    source,
+    ...(proposalId !== undefined && { proposal_id: proposalId }),
+  })
 }
 
 /** True for a change of more than 20 % up or down. */

@@ -1,7 +1,7 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { creditLimitRaised, termsChanged } from '../account/account.ts'
-import { chargeRefunded, payoutDetailsEmptied } from '../billing/billing.ts'
+import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../billing/billing.ts'
 import { adjustmentMade, invoiceWrittenOff, monthClosed } from '../ledger/ledger.ts'
 import {
   cashEntered,
@@ -39,6 +39,7 @@ const kinds = [
   payoutResolved,
   payoutSettingsChanged,
   cashEntered,
+  rateChanged,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

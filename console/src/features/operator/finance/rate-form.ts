@@ -8,11 +8,11 @@ export interface RateForm {
   currency: string
   usd: string
   from: string
-  isSure: boolean
+  proposes: boolean
   reason: string
 }
 
-export const emptyRate: RateForm = { currency: '', usd: '', from: '', isSure: false, reason: '' }
+export const emptyRate: RateForm = { currency: '', usd: '', from: '', proposes: false, reason: '' }
 
 export const rateRules: readonly Rule<RateForm>[] = [
   ['currency', ({ currency }) => currency !== '', 'Choose a currency'],
@@ -30,6 +30,8 @@ const fieldOf = {
   rate_currency_unknown: 'currency',
   rate_backdated: 'from',
   rate_far: 'usd',
+  rate_near: 'usd',
+  proposal_open: 'currency',
 } as const satisfies Record<RefusalOf<typeof addRate>, keyof RateForm>
 
 export function refusedRate(error: Error): FieldErrors<RateForm> {
@@ -38,7 +40,7 @@ export function refusedRate(error: Error): FieldErrors<RateForm> {
   return found === undefined ? {} : { [found[1]]: error.message }
 }
 
-/** True for the refusal of a large change, which the operator may confirm. */
+/** True for the refusal of a large change, which two operators decide. */
 export function isFar(error: Error | null): boolean {
   return error instanceof ApiError && error.reason === 'rate_far'
 }

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FormActs } from '../../../ui/form-acts.tsx'
+import { outcomeText } from '../outcome-text.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { emptyRate, isFar, rateRules, refusedRate } from './rate-form.ts'
 import { useAddRate } from './use-finance.ts'
@@ -17,13 +18,17 @@ const choices = currencies
   .filter(({ value }) => value !== 'USD')
   .map(({ value, label }) => ({ value, label: `${value}, ${label}` }))
 
-/** Adds an exchange rate from a day on. A large change has to be confirmed. */
+/** Adds an exchange rate from a day on. A large change is proposed to another operator. */
 export function RateModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Add a rate" opened onClose={onClose}>
       <RateFields onClose={onClose} />
     </Modal>
   )
+}
+
+function rateText(currency: string, rate: { usd: string; from: string } | null): string {
+  return rate === null ? '' : `${currency} is worth ${rate.usd} USD from ${dayText(rate.from)} on.`
 }
 
 function RateFields({ onClose }: { onClose: () => void }) {
@@ -34,8 +39,13 @@ function RateFields({ onClose }: { onClose: () => void }) {
     rules: rateRules,
     saving: adding,
     refusedFields: refusedRate,
-    send: ({ currency, usd, from, isSure, reason }, { onError }) => {
-      const rate = { currency, usd: usd.trim(), is_sure: isSure, reason: reason.trim() }
+    send: ({ currency, usd, from, proposes, reason }, { onError }) => {
+      const rate = {
+        currency,
+        usd: usd.trim(),
+        reason: reason.trim(),
+        ...(proposes && { proposes }),
+      }
       adding.mutate(
         { body: { ...rate, ...(from !== '' && { from }) } },
         {
@@ -43,8 +53,8 @@ function RateFields({ onClose }: { onClose: () => void }) {
             setWasFar(isFar(error))
             onError(error)
           },
-          onSuccess: (set) => {
-            toast({ text: `${currency} is worth ${set.usd} USD from ${dayText(set.from)} on.` })
+          onSuccess: (done) => {
+            toast({ text: outcomeText(done, rateText(currency, done.rate)) })
             onClose()
           },
         },
@@ -71,9 +81,9 @@ function RateFields({ onClose }: { onClose: () => void }) {
       />
       {wasFar && (
         <CheckField
-          label="The change of more than 20 % is right"
-          checked={form.values.isSure}
-          onChange={({ target }) => form.edit({ isSure: target.checked })}
+          label="Propose this change to another operator"
+          checked={form.values.proposes}
+          onChange={({ target }) => form.edit({ proposes: target.checked })}
         />
       )}
       <DateField
@@ -82,7 +92,12 @@ function RateFields({ onClose }: { onClose: () => void }) {
         {...form.text('from')}
       />
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Add" pendingLabel="Adding..." onClose={onClose} />
+      <FormActs
+        form={form}
+        act={form.values.proposes ? 'Propose' : 'Add'}
+        pendingLabel="Sending..."
+        onClose={onClose}
+      />
     </form>
   )
 }
