@@ -300,14 +300,17 @@ export interface CampaignableAdContents {
 
 export interface CampaignBudgetDays {
   budget_micros: bigint;
+  budget_network_micros: bigint | null;
   campaign_id: string;
   day: string;
   leased_micros: Generated<bigint>;
   leased_network_micros: Generated<bigint>;
+  network_rate_billionths: Numeric | null;
   organization_id: string;
   overdrawn_micros: Generated<bigint>;
   paced_at: Timestamp;
   paced_micros: Generated<bigint>;
+  rate_billionths: Numeric | null;
   spent_micros: Generated<bigint>;
   spent_network_micros: Generated<bigint>;
 }
@@ -389,15 +392,20 @@ export interface Campaigns {
   review_state: Generated<string>;
   starts_at: Timestamp;
   total_budget_micros: bigint | null;
+  total_network_rate_billionths: Numeric | null;
+  total_rate_billionths: Numeric | null;
+  total_rated_at: Timestamp | null;
   type: Generated<string>;
   valid_till: Timestamp;
 }
 
 export interface CampaignTotalBudgets {
   budget_micros: bigint | null;
+  budget_network_micros: bigint | null;
   campaign_id: string;
   leased_micros: bigint;
   organization_id: string;
+  rated_at: Timestamp | null;
   spent_micros: bigint;
 }
 

@@ -61,6 +61,16 @@ const stops: Readonly<Record<CampaignStop, StopWords>> = {
     text: 'It has stopped: this network has no exchange rate for its currency.',
     advice: `Contact support. ${ownAppsGoOn}`,
   },
+  rate_of_day: {
+    short: 'stopped by exchange rate',
+    text: "It has stopped for today: the exchange rate rose, and at the rate with which the day began, today's budget is used up.",
+    advice: `Nothing more is charged today. It runs again at midnight, with the rate of the new day. ${ownAppsGoOn}`,
+  },
+  rate_of_total: {
+    short: 'stopped by exchange rate',
+    text: 'It has stopped: the exchange rate rose, and at the rate that is kept with its total budget, that budget is used up.',
+    advice: `Nothing more is charged. Edit the total budget or extend the campaign to go on at the rate of today. ${ownAppsGoOn}`,
+  },
 }
 
 /** The text about why a campaign shows no ads; null if nothing stops it. */

@@ -20,7 +20,15 @@ import { showCampaignLimits } from './show-limits.ts'
 import { showMoneyStop } from './show-money-stop.ts'
 
 export { loadRegions } from './load-regions.ts'
-export { impressionPrice, type NetworkLimits, type NotPriced, pricesIn } from './price.ts'
+export {
+  atKeptRate,
+  impressionPrice,
+  type KeptRate,
+  type NetworkLimits,
+  type NotPriced,
+  pricesIn,
+  rateToKeep,
+} from './price.ts'
 export { readRates } from './read-rates.sql.ts'
 export { regionAncestors } from './regions.ts'
 

@@ -17,6 +17,7 @@ import {
   type Editable,
   type EditedColumns,
   editedColumns,
+  keepTotalRate,
   lockEditable,
   replaceContents,
   replaceRegions,
@@ -43,6 +44,7 @@ export async function editCampaign(
   const change = changeBetween(before, after)
   if (Object.keys(change).length > 0) {
     await storeEdit(ctx, after)
+    if (change.total_budget_micros !== undefined) await keepTotalRate(ctx, after.id)
     if (change.regions !== undefined) await replaceRegions(ctx, after)
     if (change.contents !== undefined) await replaceContents(ctx, after)
     await recordChange(ctx, after.id, change)

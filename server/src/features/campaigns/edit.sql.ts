@@ -1,6 +1,8 @@
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { insertContents, insertRegions } from './campaign.sql.ts'
+import { rateToKeep } from './price.ts'
+import { readRates } from './read-rates.sql.ts'
 
 /** The editable fields of a campaign, and `validTill`, which bounds its start. */
 export interface Editable {
@@ -117,6 +119,33 @@ export async function storeEdit(ctx: MemberContext, campaign: Editable): Promise
     .set(editedColumns(campaign))
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', campaign.id)
+    .execute()
+}
+
+/**
+ * Keeps the exchange rate of now with the campaign's total budget, if it has one: what is left of
+ * it is held in the network's currency at this rate.
+ */
+export async function keepTotalRate(ctx: MemberContext, campaignId: string): Promise<void> {
+  const campaign = await ctx.db
+    .selectFrom('campaigns')
+    .select(['currency', 'total_budget_micros'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst()
+  if (campaign === undefined || campaign.total_budget_micros === null) return
+  const { networkCurrency } = ctx.config
+  const rates = await readRates(ctx.db, ctx.now)
+  const kept = rateToKeep({ currency: campaign.currency, networkCurrency }, rates)
+  await ctx.db
+    .updateTable('campaigns')
+    .set({
+      total_rate_billionths: kept === undefined ? null : String(kept.rate),
+      total_network_rate_billionths: kept === undefined ? null : String(kept.networkRate),
+      total_rated_at: ctx.now,
+    })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignId)
     .execute()
 }
 

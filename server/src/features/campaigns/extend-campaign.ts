@@ -6,6 +6,7 @@ import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { lockCampaign, setValidTill } from './campaign.sql.ts'
 import { recordChange } from './change.sql.ts'
+import { keepTotalRate } from './edit.sql.ts'
 import { instantOf } from './instant.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function extendCampaign(
     return reply
   }
   await setValidTill(ctx, campaign.id, validTill)
+  await keepTotalRate(ctx, campaign.id)
   const change = { valid_till: [campaign.valid_till.toISOString(), reply.valid_till] as const }
   await recordChange(ctx, campaign.id, change)
   await audit(ctx, 'campaign.extend', { id: campaign.id, details: change })

@@ -21,6 +21,34 @@ export function pricesIn(
   }
 }
 
+/**
+ * The exchange rate that is kept with a budget: the value of one unit of the campaign's currency
+ * and of one of the network's, in billionths of a USD.
+ */
+export interface KeptRate {
+  rate: bigint
+  networkRate: bigint
+}
+
+/**
+ * Returns the rate to keep with a budget. Undefined for a currency without a rate, and for the
+ * network's own, in which a budget is the same at any rate.
+ */
+export function rateToKeep(
+  { currency, networkCurrency }: { currency: string; networkCurrency: string },
+  rates: ReadonlyMap<string, bigint>,
+): KeptRate | undefined {
+  if (currency === networkCurrency) return undefined
+  const rateOf = (of: string) => rates.get(of) ?? (of === 'USD' ? usd : undefined)
+  const [rate, networkRate] = [rateOf(currency), rateOf(networkCurrency)]
+  return rate === undefined || networkRate === undefined ? undefined : { rate, networkRate }
+}
+
+/** Converts an amount to the network's currency at a kept rate, in micros, rounded down. */
+export function atKeptRate(micros: bigint, { rate, networkRate }: KeptRate): bigint {
+  return (micros * rate) / networkRate
+}
+
 /** The network's limits, in micros of its currency. */
 export interface NetworkLimits {
   /** The most for a daily budget and for a total budget. */

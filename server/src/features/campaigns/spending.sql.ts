@@ -41,15 +41,38 @@ export const spentInAll = sql<bigint | null>`
  * counts at its present value.
  */
 export function stoppedBy(now: Date, networkCurrency: string) {
-  return sql<'app_review' | 'total_budget' | MoneyStop | null>`
+  return sql<'app_review' | 'total_budget' | 'rate_of_total' | 'rate_of_day' | MoneyStop | null>`
     CASE WHEN EXISTS (SELECT FROM apps r
       WHERE r.organization_id = c.organization_id AND r.id = c.app_id AND r.review_since IS NOT NULL) THEN 'app_review'
-    WHEN coalesce(c.total_budget_micros, o.credit_ceiling_micros) IS NULL THEN NULL
+    WHEN coalesce(c.total_budget_micros, o.credit_ceiling_micros) IS NULL AND c.currency = ${networkCurrency} THEN NULL
     WHEN EXISTS (SELECT FROM budget_leases l
       WHERE l.organization_id = c.organization_id AND l.campaign_id = c.id AND l.state = 'open') THEN NULL
     WHEN c.total_budget_micros - (SELECT t.spent_micros + t.leased_micros FROM campaign_total_budgets t
       WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id) < c.ecpm_budget_micros / 1000 THEN 'total_budget'
-    WHEN ${creditLeft} < ${priceOf(now, networkCurrency)} THEN ${byTerms(now)} END`
+    WHEN ${creditLeft} < ${priceOf(now, networkCurrency)} THEN ${byTerms(now)}
+    WHEN c.currency = ${networkCurrency} THEN NULL
+    WHEN ${leftOfTotalAtRate} < ${priceOf(now, networkCurrency)} THEN 'rate_of_total'
+    WHEN ${leftOfDayAtRate(now)} < ${priceOf(now, networkCurrency)} THEN 'rate_of_day' END`
+}
+
+/**
+ * What the total budget allows in the network's currency, at the rate kept with it. Null until a
+ * lease was requested after its last edit or extension.
+ */
+const leftOfTotalAtRate = sql`(SELECT t.budget_network_micros - (SELECT coalesce(sum(b.spent_network_micros + b.leased_network_micros), 0)
+    FROM campaign_budget_days b WHERE b.organization_id = c.organization_id AND b.campaign_id = c.id)
+  FROM campaign_total_budgets t WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id
+    AND c.total_budget_micros IS NOT NULL AND t.rated_at IS NOT DISTINCT FROM c.total_rated_at)`
+
+/**
+ * The same for the current day, at the present daily budget. Null where less than one impression is
+ * left in the campaign's currency, too: then the day is used up, whatever the rate is.
+ */
+function leftOfDayAtRate(now: Date) {
+  return sql`(SELECT div(c.daily_budget_micros * b.rate_billionths, b.network_rate_billionths) - b.spent_network_micros - b.leased_network_micros
+    FROM campaign_budget_days b WHERE b.organization_id = c.organization_id AND b.campaign_id = c.id
+      AND b.day = (${now.toISOString()}::timestamptz AT TIME ZONE o.time_zone)::date
+      AND c.daily_budget_micros - b.spent_micros - b.leased_micros >= c.ecpm_budget_micros / 1000)`
 }
 
 type MoneyStop = (typeof moneyStops)[number]

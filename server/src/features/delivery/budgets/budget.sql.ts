@@ -3,6 +3,7 @@
 // leases.
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/database.ts'
+import type { KeptRate } from '../../campaigns/campaigns.ts'
 import { given } from '../store/columns.sql.ts'
 import { lockSpendingCaps, ofLeases } from './spending-cap.sql.ts'
 import type { BudgetDay } from './grant.ts'
@@ -33,10 +34,20 @@ export interface LockedDay extends BudgetDay {
    */
   wantedTotalMicros: bigint | null
   wantedCreditMicros: bigint | null
+  /** The rate kept with the total budget, and when; null where none was kept. */
+  totalRate: KeptRate | null
+  totalRatedAt: Date | null
   ecpmMicros: bigint
   currency: string
-  /** The leased part, in the network's currency. */
+  /** What was billed, and what is leased, in the network's currency. */
+  spentNetworkMicros: bigint
   leasedNetworkMicros: bigint
+  /**
+   * The rate kept with the day and its budget at that rate, in the network's currency. Null before
+   * the first lease of a day, and always where the campaign is in that currency.
+   */
+  rate: KeptRate | null
+  budgetNetworkMicros: bigint | null
 }
 
 const askedDays = (asked: readonly Asked[]) => sql`
@@ -52,19 +63,40 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
     FROM ${askedDays(asked)}
     ORDER BY 1, 2, 3, g.at
     ON CONFLICT DO NOTHING`.execute(db)
-  const locked = await sql<LockedDay>`
+  const locked = await sql<LockedRow>`
     SELECT c.number AS campaign, d.organization_id AS "organizationId", d.campaign_id AS "campaignId", d.day,
       d.day::timestamp AT TIME ZONE o.time_zone AS begins, (d.day + 1)::timestamp AT TIME ZONE o.time_zone AS ends,
       c.daily_budget_micros AS "wantedMicros", c.total_budget_micros AS "wantedTotalMicros",
       o.credit_ceiling_micros AS "wantedCreditMicros", c.ecpm_budget_micros AS "ecpmMicros", c.currency,
       d.budget_micros AS "budgetMicros", d.spent_micros AS "spentMicros", d.leased_micros AS "leasedMicros",
-      d.leased_network_micros AS "leasedNetworkMicros",
+      d.spent_network_micros AS "spentNetworkMicros", d.leased_network_micros AS "leasedNetworkMicros",
+      d.budget_network_micros AS "budgetNetworkMicros", d.rate_billionths::text AS rate, d.network_rate_billionths::text AS "networkRate",
+      c.total_rate_billionths::text AS "totalRateText", c.total_network_rate_billionths::text AS "totalNetworkRate",
+      c.total_rated_at AS "totalRatedAt",
       d.paced_micros AS "pacedMicros", d.paced_at AS "pacedAt"
     FROM ${askedDays(asked)}
     JOIN campaign_budget_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id
       AND d.day = (g.at AT TIME ZONE o.time_zone)::date
     ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
-  return locked.rows
+  return locked.rows.map(({ networkRate, totalRateText, totalNetworkRate, ...row }) => ({
+    ...row,
+    rate: keptRate(row.rate, networkRate),
+    totalRate: keptRate(totalRateText, totalNetworkRate),
+  }))
+}
+
+/** A locked day as it is read: the parts of a kept rate are texts of whole numbers. */
+interface LockedRow extends Omit<LockedDay, 'rate' | 'totalRate'> {
+  rate: string | null
+  networkRate: string | null
+  totalRateText: string | null
+  totalNetworkRate: string | null
+}
+
+function keptRate(rate: string | null, networkRate: string | null): KeptRate | null {
+  return rate === null || networkRate === null
+    ? null
+    : { rate: BigInt(rate), networkRate: BigInt(networkRate) }
 }
 
 /**

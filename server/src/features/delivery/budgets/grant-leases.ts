@@ -8,21 +8,21 @@ import {
   type NotPriced,
   impressionPrice,
   pricesIn,
-  readRates,
 } from '../../campaigns/campaigns.ts'
 import { longestImpressionMs } from '../tokens/event-token.ts'
-import type { NoMoney } from './funded-lists.ts'
 import type { LeaseLedger } from './lease-ledger.ts'
 import type { Lease, LeaseSize, Want } from './lease-pages.ts'
+import {
+  type Keeping,
+  followEdit,
+  followTotals,
+  impressionsAtRate,
+  keepRate,
+  openRates,
+} from './budget-rate.ts'
 import { type LockedDay, lockDays } from './budget.sql.ts'
 import { type GrantedLease, writeLeases } from './write-leases.sql.ts'
-import {
-  type SpendingCap,
-  fewest,
-  followLimit,
-  impressionsUnder,
-  takeUnder,
-} from './spending-cap.ts'
+import { fewest, followLimit, impressionsUnder, takeUnder } from './spending-cap.ts'
 import {
   type LockedSpendingCaps,
   lockSpendingCaps,
@@ -30,7 +30,7 @@ import {
   openSpendingCaps,
   writeSpendingCaps,
 } from './spending-cap.sql.ts'
-import { budgetAfterEdit, grant } from './grant.ts'
+import { type NotGranted, grant } from './grant.ts'
 
 /** How long ads may be served from a lease. */
 export const issueMs = minuteMs
@@ -61,8 +61,8 @@ export interface GrantResult {
   granted: Granted[]
   /** The number of wanted leases refused because the budget or the pacing leaves nothing. */
   refused: number
-  /** Campaigns whose impressions cannot be priced, and why. */
-  passedOver: { campaign: number; why: NotPriced }[]
+  /** Campaigns whose impressions cannot be priced or are stopped by a rate, and why. */
+  passedOver: { campaign: number; why: NotPriced | 'rate' }[]
 }
 
 /**
@@ -97,29 +97,30 @@ async function grantUnderSpendingCaps(
     ofCampaigns(wants.map(({ campaign }) => campaign)),
   )
   const locked = await lockDays(db, wants)
-  if (!followLimits(spendingCaps, locked)) return undefined
+  if (!followCredits(spendingCaps, locked)) return undefined
+  const { networkCurrency, networkLimits: limits } = granting.network
+  const keeping = { networkCurrency, rates: await openRates(db, now), now }
+  await followTotals(db, spendingCaps, { days: locked, ...keeping })
   const days = Map.groupBy(locked, ({ campaign }) => campaign)
-  const priceOf = pricesIn(granting.network.networkCurrency, await readRates(db, now))
+  const priceOf = pricesIn(networkCurrency, keeping.rates.now)
   const changed = new Set<LockedDay>()
   const result: GrantResult = { granted: [], refused: 0, passedOver: [] }
   for (const want of wants) {
     const day = days.get(want.campaign)?.find((one) => isOnDay(want.at, one))
     if (day === undefined) continue
     const { currency, wantedMicros: dailyBudgetMicros, ecpmMicros } = day
-    const prices = impressionPrice(
-      { currency, dailyBudgetMicros, ecpmMicros },
-      { limits: granting.network.networkLimits, priceOf },
-    )
+    const prices = impressionPrice({ currency, dailyBudgetMicros, ecpmMicros }, { limits, priceOf })
     if (typeof prices === 'string') {
       result.passedOver.push({ campaign: want.campaign, why: prices })
       granting.leaseLedger.refuse(want.campaign, 'budget', now)
       continue
     }
-    if (followEdit(day)) changed.add(day)
+    if (await follow(day, keeping)) changed.add(day)
     const taken = takeOut(day, { spendingCaps, prices, size: want.size, now })
     if (typeof taken === 'string') {
       result.refused += 1
-      granting.leaseLedger.refuse(want.campaign, taken, now)
+      if (taken === 'rate') result.passedOver.push({ campaign: want.campaign, why: taken })
+      granting.leaseLedger.refuse(want.campaign, taken === 'rate' ? 'budget' : taken, now)
       continue
     }
     changed.add(day)
@@ -136,21 +137,23 @@ async function grantUnderSpendingCaps(
   return result
 }
 
-/** Applies the current limits to the spending caps. Returns false if a row is missing. */
-function followLimits(
+/** Applies the current credit limits. Returns false if the row of a spending cap is missing. */
+function followCredits(
   { totals, credits }: LockedSpendingCaps,
   days: readonly LockedDay[],
 ): boolean {
-  const follow = (spendingCap: SpendingCap | undefined, wantedMicros: bigint | null) => {
-    if (spendingCap === undefined) return wantedMicros === null
-    followLimit(spendingCap, wantedMicros)
-    return true
-  }
-  return days.every(
-    (day) =>
-      follow(credits.get(day.organizationId), day.wantedCreditMicros) &&
-      follow(totals.get(day.campaignId), day.wantedTotalMicros),
-  )
+  return days.every(({ organizationId, campaignId, wantedCreditMicros, wantedTotalMicros }) => {
+    const credit = credits.get(organizationId)
+    if (credit !== undefined) followLimit(credit, wantedCreditMicros)
+    const isThere = credit !== undefined || wantedCreditMicros === null
+    return isThere && (totals.has(campaignId) || wantedTotalMicros === null)
+  })
+}
+
+/** Applies the kept rate and the current daily budget. Returns true if the day changed. */
+async function follow(day: LockedDay, keeping: Keeping): Promise<boolean> {
+  const isKept = await keepRate(day, keeping)
+  return followEdit(day) || isKept
 }
 
 /** Takes one lease out of a day's budget and out of the spending caps. */
@@ -162,7 +165,7 @@ function takeOut(
     size: LeaseSize
     now: Date
   },
-): { amountMicros: bigint } | NoMoney {
+): { amountMicros: bigint } | NotGranted {
   const { priceMicros, networkMicros } = terms.prices
   const total = terms.spendingCaps.totals.get(day.campaignId)
   const credit = terms.spendingCaps.credits.get(day.organizationId)
@@ -170,11 +173,18 @@ function takeOut(
     impressionsUnder(total, priceMicros),
     impressionsUnder(credit, networkMicros),
   )
-  const taken = grant(day, { priceMicros, size: terms.size, now: terms.now, mostImpressions })
+  const taken = grant(day, {
+    priceMicros,
+    size: terms.size,
+    now: terms.now,
+    mostImpressions,
+    impressionsAtRate: impressionsAtRate(day, terms.spendingCaps, networkMicros),
+  })
   if (typeof taken === 'string') return taken
   const { amountMicros, pacedMicros, pacedAt } = taken
   const amountNetworkMicros = (amountMicros / priceMicros) * networkMicros
   takeUnder(total, amountMicros)
+  if (total !== undefined) total.networkUsedMicros += amountNetworkMicros
   takeUnder(credit, amountNetworkMicros)
   day.leasedMicros += amountMicros
   day.leasedNetworkMicros += amountNetworkMicros
@@ -184,17 +194,6 @@ function takeOut(
 
 function isOnDay(at: Date, { begins, ends }: LockedDay): boolean {
   return begins <= at && at < ends
-}
-
-/**
- * Applies the campaign's current daily budget to the day, but not below what is spent and leased.
- * Returns true if the day changed.
- */
-function followEdit(day: LockedDay): boolean {
-  const budgetMicros = budgetAfterEdit(day, day.wantedMicros)
-  const isNew = budgetMicros !== day.budgetMicros
-  day.budgetMicros = budgetMicros
-  return isNew
 }
 
 /** The lease's id and period. A lease for tomorrow begins when tomorrow begins. */

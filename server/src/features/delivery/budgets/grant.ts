@@ -23,6 +23,11 @@ export interface Wanted {
   now: Date
   /** The number of impressions that the spending caps leave; undefined where there is no cap. */
   mostImpressions?: bigint | undefined
+  /**
+   * The number that the budgets leave in the network's currency, at the rates kept with them;
+   * undefined where they are in that currency. It bounds a lease and not the size of its parts.
+   */
+  impressionsAtRate?: bigint | undefined
 }
 
 export interface Grant {
@@ -49,15 +54,20 @@ const usualPart = 200n
 const firstImpressions = 10n
 const firstPart = 1000n
 
+/** Why no lease is granted. rate: a budget is used up at the rate kept with it, and only so. */
+export type NotGranted = NoMoney | 'rate'
+
 /**
  * Returns the amount of a new lease: whole impressions, at least one. If none is possible, returns
  * the reason.
  */
-export function grant(day: BudgetDay, wanted: Wanted): Grant | NoMoney {
-  const { priceMicros, size, now } = wanted
+export function grant(day: BudgetDay, wanted: Wanted): Grant | NotGranted {
+  const { priceMicros, size, now, impressionsAtRate } = wanted
   const beyond = (micros: bigint) => leastBeyond(micros, wanted)
-  const left = beyond(day.budgetMicros - day.spentMicros - day.leasedMicros)
-  if (left < priceMicros) return 'budget'
+  const leftHere = beyond(day.budgetMicros - day.spentMicros - day.leasedMicros)
+  if (leftHere < priceMicros) return 'budget'
+  const left = leastOf(leftHere, impressionsAtRate, priceMicros)
+  if (left < priceMicros) return 'rate'
   const full = bucketFill(day, priceMicros, now)
   const room = most(bucketOf(day, priceMicros) - full, 0n)
   const allowed = size === 'all' ? left : least(left, room)
@@ -72,14 +82,21 @@ export function grant(day: BudgetDay, wanted: Wanted): Grant | NoMoney {
 
 /** Limits the amount to what the spending caps leave. */
 function leastBeyond(micros: bigint, { priceMicros, mostImpressions }: Wanted): bigint {
-  return mostImpressions === undefined ? micros : least(micros, mostImpressions * priceMicros)
+  return leastOf(micros, mostImpressions, priceMicros)
+}
+
+function leastOf(micros: bigint, impressions: bigint | undefined, priceMicros: bigint): bigint {
+  return impressions === undefined ? micros : least(micros, impressions * priceMicros)
 }
 
 /**
  * Returns a day's budget after the campaign's daily budget was changed. It never falls below what
  * is spent and leased.
  */
-export function budgetAfterEdit(day: BudgetDay, wantedMicros: bigint): bigint {
+export function budgetAfterEdit(
+  day: Pick<BudgetDay, 'spentMicros' | 'leasedMicros'>,
+  wantedMicros: bigint,
+): bigint {
   return most(wantedMicros, day.spentMicros + day.leasedMicros)
 }
 

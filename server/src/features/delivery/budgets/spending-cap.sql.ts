@@ -4,12 +4,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import { given } from '../store/columns.sql.ts'
-import type { SpendingCap } from './spending-cap.ts'
+import type { SpendingCap, TotalBudget } from './spending-cap.ts'
 
 /** A subquery with `organization_id` and `campaign_id` that names whose spending caps are meant. */
 export type Whose = RawBuilder<unknown>
 
-export interface LockedSpendingCap extends SpendingCap {
+interface Locked {
   organizationId: string
   /** The campaign's id, or for a credit the organization's id. */
   id: string
@@ -17,8 +17,8 @@ export interface LockedSpendingCap extends SpendingCap {
 
 /** The spending caps of some campaigns, by id, locked until the transaction ends. */
 export interface LockedSpendingCaps {
-  totals: ReadonlyMap<string, LockedSpendingCap>
-  credits: ReadonlyMap<string, LockedSpendingCap>
+  totals: ReadonlyMap<string, Locked & TotalBudget>
+  credits: ReadonlyMap<string, Locked & SpendingCap>
 }
 
 export const ofCampaigns = (numbers: readonly number[]): Whose => sql`(
@@ -28,7 +28,8 @@ export const ofLeases = (ids: readonly string[]): Whose => sql`(
   SELECT organization_id, campaign_id FROM budget_leases WHERE id = ANY(${ids}::uuid[])) w`
 
 /**
- * Locks the existing spending caps. The table lock keeps others from creating a cap until the
+ * Locks the existing spending caps; what totals have used in the network's currency is read by
+ * `readNetworkUse`. The table lock keeps others from creating a cap until the
  * transaction ends, so that no lease change misses a new row. Transactions that change no lease do
  * not need it.
  */
@@ -36,21 +37,43 @@ export async function lockSpendingCaps(db: Db, whose: Whose): Promise<LockedSpen
   await sql`LOCK TABLE organization_credits, campaign_total_budgets IN ROW EXCLUSIVE MODE`.execute(
     db,
   )
-  const credits = await sql<SpendingCapRow>`
+  const credits = await sql<RowOf<Locked & SpendingCap>>`
     SELECT organization_id AS "organizationId", organization_id AS id, limit_micros AS "limitMicros", spent_micros + leased_micros - paid_micros AS "usedMicros"
     FROM organization_credits WHERE organization_id IN (SELECT organization_id FROM ${whose})
     ORDER BY organization_id FOR UPDATE`.execute(db)
-  const totals = await sql<SpendingCapRow>`
-    SELECT organization_id AS "organizationId", campaign_id AS id, budget_micros AS "limitMicros", spent_micros + leased_micros AS "usedMicros"
+  const totals = await sql<RowOf<Locked & TotalBudget>>`
+    SELECT organization_id AS "organizationId", campaign_id AS id, budget_micros AS "limitMicros", spent_micros + leased_micros AS "usedMicros",
+      budget_network_micros AS "networkLimitMicros", 0::bigint AS "networkUsedMicros", rated_at AS "ratedAt"
     FROM campaign_total_budgets WHERE (organization_id, campaign_id) IN (SELECT organization_id, campaign_id FROM ${whose})
     ORDER BY organization_id, campaign_id FOR UPDATE`.execute(db)
   return { credits: asMap(credits.rows), totals: asMap(totals.rows) }
 }
 
-type SpendingCapRow = Omit<LockedSpendingCap, 'takenMicros' | 'isChanged'>
+type RowOf<Cap extends SpendingCap> = Omit<Cap, 'takenMicros' | 'isChanged'>
 
-function asMap(rows: readonly SpendingCapRow[]): Map<string, LockedSpendingCap> {
+function asMap<Row extends Locked>(rows: readonly Row[]) {
   return new Map(rows.map((row) => [row.id, { ...row, takenMicros: 0n, isChanged: false }]))
+}
+
+/**
+ * Reads what locked total budgets have used in the network's currency. It is a statement of its
+ * own, so that it sees everything that the locks waited for.
+ */
+export async function readNetworkUse(db: Db, { totals }: LockedSpendingCaps): Promise<void> {
+  if (totals.size === 0) return
+  const { rows } = await sql<{ id: string; micros: bigint }>`
+    SELECT d.campaign_id AS id, sum(d.spent_network_micros + d.leased_network_micros)::bigint AS micros
+    FROM campaign_budget_days d JOIN ${given(
+      { organization_id: 'uuid', id: 'uuid' },
+      [...totals.values()].map(({ organizationId, id }) => ({
+        organization_id: organizationId,
+        id,
+      })),
+    )} ON d.organization_id = g.organization_id AND d.campaign_id = g.id GROUP BY 1`.execute(db)
+  for (const { id, micros } of rows) {
+    const total = totals.get(id)
+    if (total !== undefined) total.networkUsedMicros = micros
+  }
 }
 
 /**
@@ -96,32 +119,31 @@ export async function writeSpendingCaps(
   db: Db,
   { credits, totals }: LockedSpendingCaps,
 ): Promise<void> {
-  const [changedCredits, changedTotals] = [credits, totals].map(changedOf)
-  if (changedCredits !== undefined)
+  const changedCredits = [...credits.values()].filter(({ isChanged }) => isChanged)
+  if (changedCredits.length > 0)
     await sql`
       UPDATE organization_credits k SET limit_micros = g.most, leased_micros = k.leased_micros + g.taken
-      FROM ${changedCredits} WHERE k.organization_id = g.organization_id`.execute(db)
-  if (changedTotals !== undefined)
-    await sql`
-      UPDATE campaign_total_budgets t SET budget_micros = g.most, leased_micros = t.leased_micros + g.taken
-      FROM ${changedTotals} WHERE t.organization_id = g.organization_id AND t.campaign_id = g.id`.execute(
+      FROM ${given(changedTypes, changedCredits.map(changedRow))} WHERE k.organization_id = g.organization_id`.execute(
       db,
     )
+  const changedTotals = [...totals.values()].filter(({ isChanged }) => isChanged)
+  if (changedTotals.length > 0)
+    await sql`
+      UPDATE campaign_total_budgets t SET budget_micros = g.most, leased_micros = t.leased_micros + g.taken,
+        budget_network_micros = g.most_network, rated_at = g.rated_at
+      FROM ${given(
+        { ...changedTypes, most_network: 'bigint', rated_at: 'timestamptz' },
+        changedTotals.map((total) => ({
+          ...changedRow(total),
+          most_network: total.networkLimitMicros,
+          rated_at: total.ratedAt,
+        })),
+      )} WHERE t.organization_id = g.organization_id AND t.campaign_id = g.id`.execute(db)
 }
 
-/** Returns the changed spending caps as a table `g`, or undefined if there is none. */
-function changedOf(
-  spendingCaps: ReadonlyMap<string, LockedSpendingCap>,
-): RawBuilder<unknown> | undefined {
-  const rows = [...spendingCaps.values()].filter(({ isChanged }) => isChanged)
-  if (rows.length === 0) return undefined
-  return given(
-    { organization_id: 'uuid', id: 'uuid', most: 'bigint', taken: 'bigint' },
-    rows.map(({ organizationId, id, limitMicros, takenMicros }) => ({
-      organization_id: organizationId,
-      id,
-      most: limitMicros,
-      taken: takenMicros,
-    })),
-  )
+/** The columns of changed spending caps, as a table `g`. */
+const changedTypes = { organization_id: 'uuid', id: 'uuid', most: 'bigint', taken: 'bigint' }
+
+function changedRow({ organizationId, id, limitMicros, takenMicros }: Locked & SpendingCap) {
+  return { organization_id: organizationId, id, most: limitMicros, taken: takenMicros }
 }

@@ -75,11 +75,14 @@ async function openAll(events: EventDatabase, granted: readonly Granted[]): Prom
   return opened
 }
 
-const notPricedReasons: Readonly<Record<NotPriced, string>> = {
+const passedOverReasons: Readonly<Record<NotPriced | 'rate', string>> = {
   no_rate: 'its currency has no exchange rate; an operator can give one with "operator set-rate"',
   limit:
     'its daily budget or its ECPM is more than MAX_BUDGET or MAX_ECPM at the exchange rate of now; its owner can lower it',
   floor: 'its ECPM is less than MIN_ECPM at the exchange rate of now; its owner can raise it',
+  rate:
+    'the exchange rate rose, and at the rate kept with its budget nothing is left of it; a daily budget gets the rate of ' +
+    'the next day, and a total budget that of its next edit or extension; check the rate if it is not what you expect',
 }
 
 /** Logs each campaign once per reason, not on each retry. */
@@ -92,11 +95,11 @@ function openCampaignLog(log: FastifyBaseLogger) {
   }
   return {
     forget: (campaign: number) => void loggedReasons.delete(campaign),
-    passedOver: (campaign: number, why: NotPriced) => {
+    passedOver: (campaign: number, why: NotPriced | 'rate') => {
       if (isNew(campaign, why))
         log.warn(
           { campaign, reason: why },
-          `campaign ${campaign} gets no lease and its ads are not served: ${notPricedReasons[why]}`,
+          `campaign ${campaign} gets no lease and its ads are not served: ${passedOverReasons[why]}`,
         )
     },
     failed: (failures: readonly FailedAlone<DatedWant>[]) => {

@@ -24,6 +24,9 @@ const dayTypes = { organization_id: 'uuid', campaign_id: 'uuid', day: 'date' }
 /** The columns of a budget day that a grant changes. Spending changes when leases are closed. */
 const changedTypes = {
   budget_micros: 'bigint',
+  rate_billionths: 'numeric',
+  network_rate_billionths: 'numeric',
+  budget_network_micros: 'bigint',
   leased_micros: 'bigint',
   leased_network_micros: 'bigint',
   paced_micros: 'bigint',
@@ -65,6 +68,9 @@ export async function writeLeases(
     campaign_id: day.campaignId,
     day: day.day,
     budget_micros: day.budgetMicros,
+    rate_billionths: day.rate?.rate ?? null,
+    network_rate_billionths: day.rate?.networkRate ?? null,
+    budget_network_micros: day.budgetNetworkMicros,
     leased_micros: day.leasedMicros,
     leased_network_micros: day.leasedNetworkMicros,
     paced_micros: day.pacedMicros,

@@ -149,13 +149,14 @@ const coreChecks: readonly (readonly [name: string, text: string])[] = [
     'budgets = what their leases say',
     `SELECT concat('campaign ', d.campaign_id, ' on ', d.day, ': leased ', d.leased_micros, ' instead of ', coalesce(l.leased, 0),
          ' (', d.leased_network_micros, ' instead of ', coalesce(l.leased_network, 0), ' in the network''s currency), spent ',
-         d.spent_micros, ', of ', d.budget_micros) AS difference
+         d.spent_micros, ' (', d.spent_network_micros, '), of ', d.budget_micros, ' (', d.budget_network_micros, ')') AS difference
        FROM campaign_budget_days d
        LEFT JOIN (SELECT organization_id, campaign_id, day, sum(amount_micros) AS leased,
            sum(amount_micros / price_micros * network_price_micros) AS leased_network
          FROM budget_leases WHERE state <> 'closed' GROUP BY 1, 2, 3) l USING (organization_id, campaign_id, day)
        WHERE d.leased_micros <> coalesce(l.leased, 0) OR d.leased_network_micros <> coalesce(l.leased_network, 0)
-         OR d.spent_micros + d.leased_micros > d.budget_micros LIMIT 1`,
+         OR d.spent_micros + d.leased_micros > d.budget_micros
+         OR d.spent_network_micros + d.leased_network_micros > d.budget_network_micros LIMIT 1`,
   ],
   [
     // The check covers five days, because closed leases are deleted after a week.
@@ -172,12 +173,14 @@ const coreChecks: readonly (readonly [name: string, text: string])[] = [
   [
     'total budgets = what their days say',
     `SELECT concat('campaign ', campaign_id, ': spent ', t.spent_micros, ' instead of ', coalesce(d.spent, 0), ', leased ',
-         t.leased_micros, ' instead of ', coalesce(d.leased, 0), ', of ', t.budget_micros) AS difference
+         t.leased_micros, ' instead of ', coalesce(d.leased, 0), ', of ', t.budget_micros, ', in the network''s currency ', d.used_network,
+         ' of ', t.budget_network_micros) AS difference
        FROM campaign_total_budgets t
-       LEFT JOIN (SELECT organization_id, campaign_id, sum(spent_micros) AS spent, sum(leased_micros) AS leased
+       LEFT JOIN (SELECT organization_id, campaign_id, sum(spent_micros) AS spent, sum(leased_micros) AS leased,
+           sum(spent_network_micros + leased_network_micros) AS used_network
          FROM campaign_budget_days GROUP BY 1, 2) d USING (organization_id, campaign_id)
        WHERE t.spent_micros <> coalesce(d.spent, 0) OR t.leased_micros <> coalesce(d.leased, 0)
-         OR t.spent_micros + t.leased_micros > t.budget_micros LIMIT 1`,
+         OR t.spent_micros + t.leased_micros > t.budget_micros OR d.used_network > t.budget_network_micros LIMIT 1`,
   ],
   [
     "credits = what their organizations' days say",

@@ -10,7 +10,8 @@ import {
   readDueLeases,
 } from '../budgets/budget.sql.ts'
 import { settleLeases } from '../budgets/leases.sql.ts'
-import { lockSpendingCaps, ofCampaigns } from '../budgets/spending-cap.sql.ts'
+import { impressionsAtRate } from '../budgets/budget-rate.ts'
+import { lockSpendingCaps, ofCampaigns, readNetworkUse } from '../budgets/spending-cap.sql.ts'
 import { fewest, impressionsUnder } from '../budgets/spending-cap.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import {
@@ -116,10 +117,12 @@ async function enterLease(
     entered.orphaned.set(campaign, before + chargedMicros)
     return
   }
+  await readNetworkUse(db, caps)
   const { organizationId, campaignId } = day
   const total = impressionsUnder(caps.totals.get(campaignId), priceMicros)
   const credit = impressionsUnder(caps.credits.get(organizationId), lease.networkMicros)
-  const room = fewest(fewest(total, credit), roomOf(day, priceMicros)) ?? 0n
+  const atRate = impressionsAtRate(day, caps, lease.networkMicros)
+  const room = fewest(fewest(total, credit), fewest(atRate, roomOf(day, priceMicros))) ?? 0n
   const charged = chargedMicros / priceMicros
   const impressions = charged < room ? charged : room
   const bookedMicros = impressions * priceMicros
