@@ -132,3 +132,22 @@ test('without a card the page leads to where one is entered, and automatic top-u
     { auto_top_up: null },
   ])
 })
+
+test('who pays by invoice is offered no top-up, and still confirms one that is under way [FINDINGS3-M8]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  const byInvoice = { ...charges, not_chargeable: 'top_up_by_invoice' }
+  mocked.answer(CARD, { body: card })
+  mocked.answer(CHARGES, { body: byInvoice })
+  await page.goto('/account/billing')
+  await page.getByRole('heading', { name: 'Charges' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Top up' }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Automatic top-up' }).count()).toBe(0)
+
+  const waiting = { ...topUp, state: 'needs_action' }
+  mocked.answer(CHARGES, { body: { ...byInvoice, charges: [waiting] } })
+  mocked.answer(ONE, { body: waiting })
+  await page.reload()
+  await page.getByRole('button', { name: 'Confirm with your bank' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Amount in USD' }).count()).toBe(0)
+})

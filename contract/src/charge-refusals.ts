@@ -19,6 +19,10 @@ export const chargeRefusals = {
   dispute_closed: [409, 'This dispute is closed already.'],
   top_up_not_valid: [422, 'A top-up is 10.00 to 10,000.00, with at most 2 decimals.'],
   top_up_new_card: [422, 'This is more than a new card is charged in a day.'],
+  top_up_by_invoice: [
+    409,
+    'Your organization pays what it uses by invoice, so nothing is paid in advance.',
+  ],
   auto_top_up_not_valid: [422, 'The most in a month is at least one top-up.'],
   test_cards_only: [
     409,

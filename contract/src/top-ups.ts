@@ -66,6 +66,7 @@ export const createTopUp = endpoint({
   refusals: [
     'top_up_not_valid',
     'top_up_new_card',
+    'top_up_by_invoice',
     'no_card',
     'books_not_open',
     'test_cards_only',
@@ -105,7 +106,7 @@ export const checkTopUp = endpoint({
 })
 
 /**
- * The newest hundred charges, newest first. `not_chargeable` says why no card can be charged.
+ * The newest hundred charges, newest first. `not_chargeable` says why nothing can be topped up.
  * `left_today` is what a new card may still be charged today; null without such a limit.
  */
 export const listCharges = endpoint({
@@ -118,7 +119,13 @@ export const listCharges = endpoint({
   reply: Type.Object({
     currency: Text,
     not_chargeable: Type.Union([
-      Type.Enum(['no_card', 'books_not_open', 'test_cards_only', 'no_tax_treatment']),
+      Type.Enum([
+        'top_up_by_invoice',
+        'no_card',
+        'books_not_open',
+        'test_cards_only',
+        'no_tax_treatment',
+      ]),
       Type.Null(),
     ]),
     left_today: TextOrNull,
@@ -154,5 +161,5 @@ export const setAutoTopUp = endpoint({
   stepUp: 'with_factor',
   body: AutoTopUp,
   reply: AutoTopUp,
-  refusals: ['top_up_not_valid', 'auto_top_up_not_valid'],
+  refusals: ['top_up_not_valid', 'auto_top_up_not_valid', 'top_up_by_invoice'],
 })

@@ -1,28 +1,49 @@
-// What the demo's first studio charges its card: one top-up is declined, and another one is paid
-// after the card was replaced.
+// What the demo's studios charge their cards: the one that pays in advance tops up while the months
+// pass, and its last top-up was declined. The one that pays by invoice has a card for its invoices.
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
 import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
+import { findDeveloper } from '../features/account/account.ts'
+import { startCharge } from '../features/billing/billing.ts'
+import type { Services } from '../lib/context.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { inSession } from './demo-session.ts'
 
-/** The number 0341 is taken, and each charge of it is declined. */
-const charges = [
-  { card: '4000000000000341', amount: '100.00' },
-  { card: '4242424242424242', amount: '150.00' },
-] as const
+interface Owner {
+  email: string
+  password: string
+}
 
-/** Tops up by calls of the studio's owner, as of now. */
-export async function chargeDemoCard(
-  caller: DemoCaller,
-  owner: { email: string; password: string },
-): Promise<void> {
+const working = '4242424242424242'
+/** Is taken, and each charge of it is declined. */
+const declined = '4000000000000341'
+
+/** So many days ago the balance was topped up, each time by what a new card may be charged. */
+export const topUpDays: readonly number[] = [120, 80, 40]
+const netMicros = 200_000_000n
+
+/** Charges the card of an organization, as of now. */
+export async function topUpDemo(services: Services, email: string): Promise<void> {
+  const owner = await services.database.asSystem((db) => findDeveloper(db, email))
+  const organizationId = owner?.organization_id ?? ''
+  const charge = { organizationId, purpose: 'top_up', netMicros, actor: 'system' } as const
+  const made = await startCharge(services, charge)
+  if (typeof made === 'string' || made.state !== 'succeeded')
+    throw new Error(`the top-up of ${email} did not succeed`)
+}
+
+/** Tries to top up with a card that is declined, and enters one that is not. */
+export async function failDemoCharge(caller: DemoCaller, owner: Owner): Promise<void> {
   await inSession(caller, owner, async (token) => {
-    for (const { card, amount } of charges) {
-      await enterCard(caller, token, card)
-      await caller.call(createTopUp, { body: { amount } }, token)
-    }
+    await enterCard(caller, token, declined)
+    await caller.call(createTopUp, { body: { amount: '100.00' } }, token)
+    await enterCard(caller, token, working)
   })
+}
+
+/** Enters a card, as of now. */
+export async function enterDemoCard(caller: DemoCaller, owner: Owner): Promise<void> {
+  await inSession(caller, owner, (token) => enterCard(caller, token, working))
 }
 
 async function enterCard(caller: DemoCaller, token: string, number: string): Promise<void> {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
-import { chargeDemoCard } from './demo-charges.ts'
+import { enterDemoCard, failDemoCharge, topUpDays, topUpDemo } from './demo-charges.ts'
 import { workAhead } from '../features/ad-contents/ad-contents.ts'
 import { loadRates } from '../features/billing/billing.ts'
 import { type DayRecounts, type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
@@ -95,7 +95,10 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   const startedAt = performance.now()
   const turnTo = (at: Date) =>
     clock.turn(Math.round(at.getTime() - till.getTime() - (performance.now() - startedAt)))
+  // The other studios are seen only from outside, so their passwords are random and not shown.
+  const passwords = studios.map((_, index) => (index === 0 ? making.password : randomUUID()))
   const actGroups = actGroupsOf(making, {
+    passwords,
     caller,
     opened,
     today: midnightOf(till),
@@ -119,10 +122,13 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   await makeWaiting(caller, { till, turnTo, operators: making.operators, studio })
   await findCauses(services)
   await clock.turn(0)
+  const prepaid = { email: studios[1].email, password: passwords[1] ?? '' }
+  await enterDemoCard(caller, studio)
+  await enterDemoCard(caller, prepaid)
   await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
   await recounts.close()
   await clock.turn(0)
-  await chargeDemoCard(caller, studio)
+  await failDemoCharge(caller, prepaid)
   // The mails of 120 days are put where the demo's other mails go, and not into the mailbox.
   await sendNoticeMails(caller.services)
   await caller.close()
@@ -148,7 +154,8 @@ async function closeDemoDays(
     const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
     const turnTill = (time: number) => turnTo(new Date(Math.min(time, till.getTime())))
     await turnTill(end + closedAfterMs)
-    if (daysAgo === demoDays) await agreeOnTerms(services, studios[0].email)
+    if (daysAgo === demoDays) await agreeOnTerms(services)
+    if (topUpDays.includes(daysAgo)) await topUpDemo(services, studios[1].email)
     const day = utcDayOf(new Date(end - dayMs))
     await closeRolledUpDay(closing, day)
     if (isLastBeforeClose(day)) await closeMonthBefore(services, day)
@@ -202,12 +209,17 @@ function midnightOf(time: Date): Date {
 type ActGroups = { at: Date; acts: readonly Act[] }[]
 
 function actGroupsOf(
-  { services, password, operators }: DemoMaking,
-  options: { caller: DemoCaller; opened: Opened; today: Date; till: Date },
+  { services, operators }: DemoMaking,
+  options: {
+    caller: DemoCaller
+    passwords: readonly string[]
+    opened: Opened
+    today: Date
+    till: Date
+  },
 ): ActGroups {
   const acts = studios.flatMap((studio, index) => {
-    // The other studios are seen only from outside, so their passwords are random and not shown.
-    const work = openStudio(options.caller, studio, index === 0 ? password : randomUUID())
+    const work = openStudio(options.caller, studio, options.passwords[index] ?? '')
     return actsOf({ studio, work }, options.opened, options)
   })
   acts.push(...reviewActsOf(services, operators, options.today))

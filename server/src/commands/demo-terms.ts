@@ -1,5 +1,6 @@
 // The studio of the demo's sign-in pays by invoice: that of each closed month is paid by bank
-// transfer on the day of its issue.
+// transfer on the day of its issue. The other one pays in advance.
+import { studios } from '../../seed/demo/studios.ts'
 import { setTerms } from '../features/account/account.ts'
 import { payInvoice, releaseEndedHolds } from '../features/ledger/ledger.ts'
 import { audit, noteAct } from '../lib/audit.sql.ts'
@@ -14,9 +15,13 @@ export async function leaveTermsOpen({ database }: Pick<Services, 'database'>): 
   await database.asSystem((db) => writeTerms(db, { value: 'none', seenVersion: 0 }))
 }
 
-/** The studio of the sign-in pays by invoice from this moment on; newcomers get the usual terms. */
-export async function agreeOnTerms(services: Services, email: string): Promise<void> {
-  await setTerms(services, { email, kind: 'postpaid', limitMicros: null, operator: 'demo' })
+/** Both studios have terms from this moment on; newcomers get the usual ones. */
+export async function agreeOnTerms(services: Services): Promise<void> {
+  const [byInvoice, inAdvance] = studios
+  const operator = 'demo'
+  const { email } = byInvoice
+  await setTerms(services, { email, operator, kind: 'postpaid', limitMicros: null })
+  await setTerms(services, { email: inAdvance.email, operator, kind: 'prepaid', limitMicros: 0n })
   await services.database.asSystem((db) => writeTerms(db, { value: 'by_book', seenVersion: 1 }))
 }
 

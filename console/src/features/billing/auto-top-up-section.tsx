@@ -9,10 +9,13 @@ import { AutoTopUpModal } from './auto-top-up-modal.tsx'
 import styles from './billing.module.css'
 import { type Charges, useCharges, useSetAutoTopUp } from './use-charges.ts'
 
-/** When the card is charged by itself: shown where a card can be charged, or where it is set. */
+/**
+ * When the card is charged by itself: shown where a card can be charged, or where it is set, and
+ * never to who pays by invoice.
+ */
 export function AutoTopUpSection() {
   const { data } = useCharges()
-  if (data === undefined) return null
+  if (data === undefined || data.not_chargeable === 'top_up_by_invoice') return null
   if (data.auto_top_up === null && data.not_chargeable !== null) return null
   return (
     <Section

@@ -25,6 +25,7 @@ export const topUpRules: readonly Rule<TopUpForm>[] = [
 const fieldOf = {
   top_up_not_valid: 'amount',
   top_up_new_card: 'amount',
+  top_up_by_invoice: null,
   no_card: null,
   books_not_open: null,
   test_cards_only: null,

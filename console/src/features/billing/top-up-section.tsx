@@ -17,9 +17,14 @@ import { TopUpState } from './top-up-state.tsx'
 import { useCard } from './use-billing.ts'
 import { type Charges, useCharge, useCharges, useTopUp } from './use-charges.ts'
 
-/** Charges the card on file, and shows what becomes of it. */
+/**
+ * Charges the card on file, and shows what becomes of it. Who pays by invoice has nothing to top
+ * up, and sees it only while an earlier top-up is not settled.
+ */
 export function TopUpSection() {
   const charges = useCharges()
+  const { data } = charges
+  if (data?.not_chargeable === 'top_up_by_invoice' && !data.charges.some(isOpenTopUp)) return null
   return (
     <Section
       title="Top up"
@@ -41,6 +46,8 @@ function TopUpPart({ charges }: { charges: Charges }) {
   const [sent, setSent] = useState(open)
   const charge = useCharge(sent ?? open)
   const { not_chargeable: obstacle } = charges
+  if (obstacle === 'top_up_by_invoice')
+    return charge === undefined ? null : <TopUpState charge={charge} />
   if (obstacle !== null) return <NotChargeable obstacle={obstacle} />
   return (
     <div className="stack">
@@ -61,7 +68,13 @@ function isOpen({ state }: Pick<Charges['charges'][number], 'state'>): boolean {
   return state !== 'succeeded' && state !== 'declined'
 }
 
-function NotChargeable({ obstacle }: { obstacle: NonNullable<Charges['not_chargeable']> }) {
+function isOpenTopUp(charge: Charges['charges'][number]): boolean {
+  return charge.purpose === 'top_up' && isOpen(charge)
+}
+
+type Obstacle = Exclude<Charges['not_chargeable'], 'top_up_by_invoice' | null>
+
+function NotChargeable({ obstacle }: { obstacle: Obstacle }) {
   return (
     <div className="stack">
       <CardLine hasCard={obstacle !== 'no_card'} />

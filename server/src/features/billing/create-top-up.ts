@@ -8,12 +8,13 @@ import { asTopUp } from './as-charge.ts'
 import { sendCharge } from './ask-for-charge.ts'
 import { type Charge, lockCharges } from './charge.sql.ts'
 import { chargeableCard, makeCharge } from './start-charge.ts'
+import { paysByInvoice } from './pays-by-invoice.ts'
 import { refuseTooMuch, topUpMicros } from './top-up-limits.ts'
 
 /**
  * Charges the card on file and adds the amount to the balance. A repeated call with the same
  * `Idempotency-Key` returns the same charge, as it is by then. Refuses `top_up_not_valid`,
- * `top_up_new_card`, `no_card`, `books_not_open`, `test_cards_only`, `too_many_requests`.
+ * `top_up_by_invoice`, `top_up_new_card`, `no_card`, `books_not_open`, `test_cards_only`, `too_many_requests`.
  */
 export async function createTopUp(
   ctx: NonTransactionalContext,
@@ -29,6 +30,7 @@ export async function createTopUp(
 async function makeTopUp(own: MemberContext, netMicros: bigint): Promise<Charge> {
   const { db, now, organizationId } = own
   await lockCharges(db, organizationId)
+  if (await paysByInvoice(db, own)) return refuse('top_up_by_invoice')
   const card = await chargeableCard(db, own, organizationId)
   if (typeof card === 'string') return refuse(card)
   const { savedAt, currency } = card

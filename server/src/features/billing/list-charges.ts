@@ -6,6 +6,7 @@ import { asListed } from './as-charge.ts'
 import { findAutoTopUp } from './auto-top-up.sql.ts'
 import { listOwnCharges } from './charge.sql.ts'
 import { chargeableCard } from './start-charge.ts'
+import { paysByInvoice } from './pays-by-invoice.ts'
 import { leftOfNewCard } from './top-up-limits.ts'
 
 const mostShown = 100
@@ -16,6 +17,7 @@ export async function listCharges(ctx: NonTransactionalContext): Promise<Reply<t
   return ctx.database.asSystem(async (db) => {
     const card = await chargeableCard(db, ctx, organizationId)
     const isCard = typeof card !== 'string'
+    const obstacle = isCard ? null : card
     const left = isCard
       ? await leftOfNewCard(db, { organizationId, savedAt: card.savedAt, now })
       : undefined
@@ -23,7 +25,7 @@ export async function listCharges(ctx: NonTransactionalContext): Promise<Reply<t
     const charges = await listOwnCharges(db, { organizationId, most: mostShown })
     return {
       currency: ctx.config.networkCurrency,
-      not_chargeable: isCard ? null : card,
+      not_chargeable: (await paysByInvoice(db, ctx)) ? 'top_up_by_invoice' : obstacle,
       tax_percent: isCard ? String(card.treatment.rateBp / 100) : '0',
       left_today: left === undefined ? null : amountText(left),
       auto_top_up:

@@ -6,11 +6,12 @@ import type { MemberContext } from '../../lib/context.ts'
 import { asSystemWithin } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type AutoTopUp, removeAutoTopUp, saveAutoTopUp } from './auto-top-up.sql.ts'
+import { paysByInvoice } from './pays-by-invoice.ts'
 import { topUpMicros } from './top-up-limits.ts'
 
 /**
- * Sets when the card is charged by itself, or ends that. Refuses `top_up_not_valid` and
- * `auto_top_up_not_valid`.
+ * Sets when the card is charged by itself, or ends that. Refuses `top_up_not_valid`,
+ * `auto_top_up_not_valid` and `top_up_by_invoice`.
  */
 export async function setAutoTopUp(
   ctx: MemberContext,
@@ -25,6 +26,7 @@ export async function setAutoTopUp(
     return body
   }
   const auto = read(wanted)
+  if (await asSystemWithin(db, () => paysByInvoice(db, ctx))) return refuse('top_up_by_invoice')
   await asSystemWithin(db, () => saveAutoTopUp(db, { organizationId, now, auto }))
   const details = {
     currency: ctx.config.networkCurrency,

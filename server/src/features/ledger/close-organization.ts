@@ -15,9 +15,11 @@ import { noteOrganizationDone, takeOrganization } from './month-close.sql.ts'
 import { type Leg, legsOf } from './month-legs.sql.ts'
 import { newlyCounted } from './newly-counted.ts'
 import { notifyStatement } from './notify-statement.ts'
+import { daysOfMonth } from './month.ts'
 import { postEntry } from './post-entry.ts'
 import type { OpenBooks } from './settings.sql.ts'
 import { linesOf, sumOfLegs } from './statement-lines.ts'
+import { usePaidInAdvance } from './use-paid-in-advance.ts'
 import { unpaidShares } from './unpaid-shares.sql.ts'
 
 interface Closing {
@@ -111,16 +113,25 @@ function moved(debit: Account, credit: Account, micros: bigint): Omit<NewTransfe
 }
 
 /**
- * What was taken back of invoiced days is credited. The rest of what was used is invoiced, or on a
- * statement of use for who pays in advance or has no terms.
+ * What was taken back of invoiced days is credited. The rest of what was used is on a statement of
+ * use for who pays in advance or has no terms. For who pays afterwards, so is what was paid in
+ * advance, and the rest is invoiced.
  */
 async function documentUse(closing: Closing, charged: readonly Leg[]): Promise<void> {
   const { db, organization, month } = closing
   const use = { organization, legs: await undocumented(db, 'advertiser', charged) }
   const legs = await creditInvoicedDays(db, closing, use)
   const isInvoiced = await isInvoicedIn(db, { organizationId: organization.id, month: month.month })
-  const rest = isInvoiced ? await invoiceUse(db, closing, { organization, legs }) : legs
-  await issueStatement(closing, { kind: 'statement_of_use', legs: rest, more: {} })
+  const own = { organizationId: organization.id, legs, ...daysOfMonth(month.month.slice(0, 7)) }
+  const { covered, rest } = isInvoiced
+    ? await usePaidInAdvance(db, own)
+    : { covered: legs, rest: [] }
+  const kept = new Set([
+    ...covered,
+    ...(await invoiceUse(db, closing, { organization, legs: rest })),
+  ])
+  const stated = legs.filter((leg) => kept.has(leg))
+  await issueStatement(closing, { kind: 'statement_of_use', legs: stated, more: {} })
 }
 
 async function issueStatement(

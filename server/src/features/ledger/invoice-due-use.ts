@@ -7,9 +7,10 @@ import { dayAfter, startOfDay } from './days.ts'
 import { isInvoicedIn, undocumented } from './documents.sql.ts'
 import { creditInvoicedDays, invoiceUse } from './invoice-use.ts'
 import { lastSealedDay, notInvoicedTill, noteInvoicedTill, type Owner } from './invoice-runs.sql.ts'
-import { daysOfMonth } from './month.ts'
+import { daysOfMonth, monthOf } from './month.ts'
 import { type Leg, legsOf } from './month-legs.sql.ts'
 import { findOpenBooks, type OpenBooks } from './settings.sql.ts'
+import { usePaidInAdvance } from './use-paid-in-advance.ts'
 
 type Invoicing = Pick<Services, 'database' | 'secrets'>
 
@@ -52,7 +53,10 @@ async function lookAt(
   const found = await openLegs(db, { organizationId: id, sealed, since: books.since })
   const rest = new Set(await creditInvoicedDays(db, invoicing, { organization, legs: found.legs }))
   if (!paysAfterwards) return
-  const legs = found.legs.filter((leg) => rest.has(leg) && found.isInvoiced.has(leg))
+  const used = found.legs.filter((leg) => rest.has(leg) && found.isInvoiced.has(leg))
+  // What is covered waits for the statement of its month.
+  const months = { from: found.from, till: daysOfMonth(monthOf(undefined, now)).till }
+  const { rest: legs } = await usePaidInAdvance(db, { organizationId: id, legs: used, ...months })
   await invoiceUse(db, invoicing, { organization, legs, atLeastMicros: thresholdOf(limitMicros) })
 }
 
@@ -64,17 +68,19 @@ export function thresholdOf(limitMicros: bigint | null): bigint {
 
 /**
  * What was used in open months, is sealed and on no document: all of it in months that are
- * invoiced, `isInvoiced`, and what was taken back in the others.
+ * invoiced, `isInvoiced`, and what was taken back in the others. `from`: the first day of the first
+ * of them.
  */
 async function openLegs(
   db: Db,
   of: { organizationId: string; sealed: string; since: string },
-): Promise<{ legs: readonly Leg[]; isInvoiced: ReadonlySet<Leg> }> {
+): Promise<{ legs: readonly Leg[]; isInvoiced: ReadonlySet<Leg>; from: string }> {
   const { organizationId, sealed, since } = of
   const closedAt = startOfDay(dayAfter(sealed))
   const legs: Leg[] = []
   const isInvoiced = new Set<Leg>()
-  let month = await firstOpenMonth(db, since.slice(0, 7))
+  const firstOpen = await firstOpenMonth(db, since.slice(0, 7))
+  let month = firstOpen
   while (startOfDay(daysOfMonth(month).from).getTime() <= closedAt.getTime() + minuteMs) {
     const { from, till } = daysOfMonth(month)
     const isAll = await isInvoicedIn(db, { organizationId, month: from })
@@ -86,5 +92,6 @@ async function openLegs(
     }
     month = till.slice(0, 7)
   }
-  return { legs: await undocumented(db, 'advertiser', legs), isInvoiced }
+  const open = await undocumented(db, 'advertiser', legs)
+  return { legs: open, isInvoiced, from: daysOfMonth(firstOpen).from }
 }
