@@ -36,6 +36,7 @@ import { checkMutation, type Mutation, runReconcile } from './export-mutations.t
 import { tamper } from './ledger-storm.ts'
 import { makeApp, makeCampaign, makePlacement } from './market.ts'
 import { makeOperator } from './operators.ts'
+import { settleLeases, showAds } from './show-ads.ts'
 import { type TestMember, openWorld } from './world.ts'
 
 const world = await openWorld()
@@ -85,36 +86,6 @@ async function documentsOf({ organizationId }: TestMember): Promise<Body[]> {
   return rows.map(({ body }) => JSON.parse(body) as Body)
 }
 
-/** Shows so many impressions, and turns the clock by an hour. */
-async function show(key: string, count: number): Promise<void> {
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-  const request = { placement_api_key: key, device }
-  let shown = 0
-  // A lease is small at first; a refresh takes the next one.
-  for (let refreshes = 0; shown < count && refreshes < 100; refreshes += 1) {
-    await world.delivery.refresh()
-    const at = world.delivery.now()
-    const tokens: string[] = []
-    for (; shown < count; shown += 1) {
-      const { ad } = world.delivery.decideAd(request, { address: '127.0.0.1' })
-      if (ad === null) break
-      tokens.push(ad.tokens.impression)
-    }
-    await world.delivery.ingest(tokens.map((token) => ({ token, at })))
-  }
-  expect(shown).toBe(count)
-  await world.turnClock(hourMs)
-}
-
-/** Turns the clock by hours, so that leases are settled and nothing is set aside. */
-async function settleLeases(): Promise<void> {
-  for (let hours = 0; hours < 4; hours += 1) {
-    await world.delivery.refresh()
-    await world.turnClock(hourMs)
-  }
-  await world.delivery.refresh()
-}
-
 /** Takes back all impressions of a placement on a day. */
 async function takeBack(placementId: string, day: string): Promise<void> {
   const [by, other] = [await makeOperator(world, 'finance'), await makeOperator(world, 'finance')]
@@ -147,9 +118,9 @@ test('what an adjustment takes back of an invoiced day is credited with the tax 
   await makeCampaign(world, user, price)
   firstDay = await today()
   month = firstDay.slice(0, 7)
-  await show(placement.key, 41)
+  await showAds(world, placement.key, 41)
   await world.turnClock(dayMs)
-  await show(placement.key, 7)
+  await showAds(world, placement.key, 7)
   await setTerms(world.services, { ...by, kind: 'prepaid', limitMicros: 0n })
 
   await setTerms(world.services, {
@@ -164,10 +135,10 @@ test('what an adjustment takes back of an invoiced day is credited with the tax 
   expect(body).toMatchObject({ state: 'succeeded', tax: '1.01' })
   charge = body.id
   await makeCampaign(world, payer, { ecpmMicros: 90_001_000 })
-  await show(placement.key, 13)
+  await showAds(world, placement.key, 13)
   await world.turnClock(dayMs)
-  await show(placement.key, 2)
-  await settleLeases()
+  await showAds(world, placement.key, 2)
+  await settleLeases(world)
 
   expect(await startClose(books, month)).toEqual({ outcome: 'started' })
   await beginTerms(world.services)

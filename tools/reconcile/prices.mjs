@@ -63,9 +63,19 @@ function priceSteps(changes, rateOf, networkCurrency) {
 
 const valueAt = (steps, at) => steps.findLast(({ from }) => from <= at)?.value
 
-/** The latest row with a first day up to a day, by what `keyOf` makes of a row. */
+/**
+ * The latest row with a first day up to a day, by what `keyOf` makes of a row. Of those up to the
+ * day `known`, which is the same by default, the first one holds before its own day too.
+ */
 export function openDated(rows, keyOf) {
   const sorted = rows.toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1))
   const rowsOf = Map.groupBy(sorted, keyOf)
-  return (key, day) => rowsOf.get(key)?.findLast((row) => row.valid_from <= day)
+  return (key, day, known = day) => {
+    const held = (rowsOf.get(key) ?? []).filter((row) => row.valid_from <= known)
+    const first = held[0]?.valid_from
+    return (
+      held.findLast((row) => row.valid_from <= day) ??
+      held.findLast((row) => row.valid_from === first)
+    )
+  }
 }

@@ -161,7 +161,7 @@ function readBooks({ folder, manifest }, shared) {
     cellsOn: new Map(),
     ownerOf: (subject) => owners.get(subject),
     shareOf: (owner, day) => BigInt((share(owner, day) ?? share('', day))?.bp ?? 7000),
-    treatmentOf: (owner, side, day) => treatment(`${owner} ${side}`, day) ?? noTreatment,
+    treatmentOf: (owner, side, ...days) => treatment(`${owner} ${side}`, ...days) ?? noTreatment,
     mayHavePrice: openPrices(changes, read('rates.csv'), settings.network_currency),
   }
   return { ...books, documents: readDocuments({ folder, manifest }, shared) }

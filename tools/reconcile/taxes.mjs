@@ -3,6 +3,7 @@ import { halfUp } from './books.mjs'
 import { decimalOf, sumOf } from './report.mjs'
 
 const none = { kind: 'none', rate_bp: '0' }
+const severalTreatments = { kind: 'of several treatments', rate_bp: '' }
 
 /** Treatment and tax of a document. What cannot be known from these exports is noted. */
 export function checkTax(one, { net, minor }, books) {
@@ -26,13 +27,32 @@ function treatmentFor(one, books) {
   const { body, kind } = one
   if (body.kind.includes('statement')) return none
   const isCorrecting = body.corrects !== undefined || refundedCharge(one) !== undefined
-  if (body.kind !== 'credit_note' || !isCorrecting)
-    return books.treatmentOf(body.organization, kind.side, body.taxed_on ?? body.issued_on)
+  if (body.kind !== 'credit_note' || !isCorrecting) return treatmentOfDay(one, books)
   const invoices = correctedBy(one, books)
   if (invoices.includes(undefined)) return undefined
   const [first, ...others] = invoices.map(({ body: invoice }) => treatmentOn(invoice))
   const isOne = others.every((other) => textOf(other) === textOf(first))
-  return isOne ? first : { kind: 'of several treatments', rate_bp: '' }
+  return isOne ? first : severalTreatments
+}
+
+/**
+ * Use is taxed by its days, of which `taxed_on` is the last, by what was decided till the day of
+ * issue: the first decision holds for all days before it. A payment in advance is taxed by what
+ * holds on its day.
+ */
+function treatmentOfDay({ body, kind, lines, number }, { treatmentOf, report }) {
+  const { organization, taxed_on: taxedOn, issued_on: issuedOn } = body
+  const isPaidBefore = lines.some(({ charge }) => charge !== undefined)
+  if (isPaidBefore || taxedOn === undefined)
+    return treatmentOf(organization, kind.side, taxedOn ?? issuedOn)
+  const days = [...new Set(lines.map(({ day }) => day))].sort()
+  const { compare } = report.about(number)
+  compare(`${number} taxed on`, days.at(-1), taxedOn)
+  const [treatment, ...others] = days.map((day) =>
+    treatmentOf(organization, kind.side, day, issuedOn),
+  )
+  const isOne = others.every((other) => textOf(other) === textOf(treatment))
+  return isOne ? treatment : severalTreatments
 }
 
 const treatmentOn = (invoice) => ({ kind: invoice.tax_kind, rate_bp: invoice.tax_rate_bp })

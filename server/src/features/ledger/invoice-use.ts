@@ -72,8 +72,10 @@ export async function creditInvoicedDays(
 
 /**
  * Invoices what an advertiser used and pays afterwards, in the caller's transaction, which runs as
- * the system. With `atLeastMicros` there is no invoice below that. Returns the transfers that are
- * on none: what comes to less than a hundredth, and everything where no tax treatment was decided.
+ * the system. It is taxed by the day of its use: there is one invoice for each treatment that held
+ * on these days, the oldest first. With `atLeastMicros` there is none where all of it is less.
+ * Returns the transfers that are on none: what comes to less than a hundredth, and everything where
+ * no tax treatment was decided.
  */
 export async function invoiceUse(
   db: Db,
@@ -82,25 +84,53 @@ export async function invoiceUse(
 ): Promise<readonly Leg[]> {
   const { organization, legs, atLeastMicros = 1n } = use
   const organizationId = organization.id
-  const treatment = await taxOf(db, { organizationId, day: utcDayOf(invoicing.now) })
-  if (treatment === undefined || legs.length === 0) return legs
-  const carried = await carriedTo(db, { organizationId, side: 'advertiser' })
-  const net = wholeUnits(carried + sumOfLegs(legs))
-  if (net <= 0n || net < atLeastMicros) return legs
-  await issueInvoice(db, invoicing, { organization, legs, treatment })
-  return []
+  if (legs.length === 0) return legs
+  const netOf = async (some: readonly Leg[]) =>
+    wholeUnits((await carriedTo(db, { organizationId, side: 'advertiser' })) + sumOfLegs(some))
+  if ((await netOf(legs)) < atLeastMicros) return legs
+  const left = new Set(legs)
+  for (const taxed of await byTreatment(db, invoicing, { organization, legs })) {
+    if ((await netOf(taxed.legs)) <= 0n) continue
+    await issueInvoice(db, invoicing, { organization, ...taxed })
+    for (const leg of taxed.legs) left.delete(leg)
+  }
+  return legs.filter((leg) => left.has(leg))
+}
+
+/** The transfers by how their days are taxed; `taxedOn` is the last of these days. */
+async function byTreatment(
+  db: Db,
+  { now }: Invoicing,
+  { organization, legs }: Use,
+): Promise<{ legs: Leg[]; treatment: TaxTreatment; taxedOn: string }[]> {
+  const groups = new Map<string, { legs: Leg[]; treatment: TaxTreatment; taxedOn: string }>()
+  const of = { organizationId: organization.id, issuedOn: utcDayOf(now) }
+  const byDay = [...Map.groupBy(legs, ({ day }) => day)]
+  for (const [day, used] of byDay.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const treatment = await taxOf(db, { ...of, day })
+    if (treatment === undefined) continue
+    const key = [treatment.kind, treatment.rateBp, treatment.note].join(' ')
+    const group = groups.get(key) ?? { legs: [], treatment, taxedOn: day }
+    groups.set(key, Object.assign(group, { taxedOn: day }))
+    group.legs.push(...used)
+  }
+  return [...groups.values()]
 }
 
 type Drafted = Use & { treatment: TaxTreatment }
 
-async function issueInvoice(db: Db, invoicing: Invoicing, use: Drafted): Promise<void> {
+async function issueInvoice(
+  db: Db,
+  invoicing: Invoicing,
+  { taxedOn, ...use }: Drafted & { taxedOn: string },
+): Promise<void> {
   const { now, books } = invoicing
   const organizationId = use.organization.id
   const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
   const issued = await issueOfUse(db, invoicing, {
     ...use,
     kind: 'invoice',
-    more: { due_on: dueOn },
+    more: { due_on: dueOn, taxed_on: taxedOn },
   })
   const { id, netMicros, taxMicros } = issued
   const amounts = { netMicros, taxMicros, dueOn, now }

@@ -25,7 +25,7 @@ export interface DocumentDraft {
   sumMicros: bigint
   /** The transfers that the lines are made of. */
   legs: readonly Leg[]
-  /** The tax treatment on the day of issue; no tax is added where it is missing. */
+  /** How it is taxed; no tax is added where it is missing. */
   treatment?: TaxTreatment
   /** Where the tax was fixed before, as by a charge; by default that of the treatment. */
   taxMicros?: bigint

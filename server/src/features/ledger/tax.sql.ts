@@ -13,16 +13,21 @@ export interface TaxTreatment {
   note: string
 }
 
-/** What an operator decided for a UTC day; undefined where nobody has. */
+/**
+ * What an operator decided for a UTC day; undefined where nobody has. Of what holds by `issuedOn`,
+ * which is `day` by default, the first decision is also that of all days before it.
+ */
 export async function findTreatment(
   db: AnyDb,
-  of: { organizationId: string; side: Side; day: string },
+  of: { organizationId: string; side: Side; day: string; issuedOn?: string },
 ): Promise<TaxTreatment | undefined> {
+  const { day, issuedOn = day } = of
   const { rows } = await sql<TaxTreatment>`
     ${prepared('tax_treatment')}
     SELECT kind, rate_bp AS "rateBp", note FROM tax_treatments
-    WHERE organization_id = ${of.organizationId} AND side = ${of.side} AND valid_from <= ${of.day}::date
-    ORDER BY valid_from DESC, number DESC LIMIT 1`.execute(db)
+    WHERE organization_id = ${of.organizationId} AND side = ${of.side} AND valid_from <= ${issuedOn}::date
+    ORDER BY valid_from <= ${day}::date DESC, CASE WHEN valid_from <= ${day}::date THEN valid_from END DESC, valid_from, number DESC
+    LIMIT 1`.execute(db)
   return rows[0]
 }
 

@@ -8,15 +8,16 @@ import { findTreatment, type TaxTreatment } from './tax.sql.ts'
 export const untaxed: TaxTreatment = { kind: 'none', rateBp: 0, note: '' }
 
 /**
- * How a document of an organization is taxed that is issued on a UTC day. Undefined where real
- * money moves and no operator has decided: then nothing is invoiced.
+ * How what is supplied or paid on a UTC day is taxed, by what was decided till `issuedOn`, which is
+ * `day` by default: the first decision holds from the beginning of the organization. Undefined
+ * where real money moves and no operator has decided: then nothing is invoiced.
  */
 export async function taxOf(
   db: AnyDb,
-  of: { organizationId: string; side?: Side; day: string },
+  of: { organizationId: string; side?: Side; day: string; issuedOn?: string },
 ): Promise<TaxTreatment | undefined> {
-  const { organizationId, side = 'advertiser', day } = of
-  const found = await findTreatment(db, { organizationId, side, day })
+  const { organizationId, side = 'advertiser', day, issuedOn = day } = of
+  const found = await findTreatment(db, { organizationId, side, day, issuedOn })
   if (found !== undefined) return found
   return (await findOpenBooks(db))?.book === 'sandbox' ? untaxed : undefined
 }

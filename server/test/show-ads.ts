@@ -1,0 +1,34 @@
+// Impressions that a node decides and counts, for tests that check their prices.
+import { hourMs } from '@frontrow/contract/durations'
+import { expect } from 'vitest'
+import type { World } from './world.ts'
+
+/** Shows so many impressions in a placement, and turns the clock by an hour. */
+export async function showAds(world: World, key: string, count: number): Promise<void> {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+  const request = { placement_api_key: key, device }
+  let shown = 0
+  // A lease is small at first; a refresh takes the next one.
+  for (let refreshes = 0; shown < count && refreshes < 100; refreshes += 1) {
+    await world.delivery.refresh()
+    const at = world.delivery.now()
+    const tokens: string[] = []
+    for (; shown < count; shown += 1) {
+      const { ad } = world.delivery.decideAd(request, { address: '127.0.0.1' })
+      if (ad === null) break
+      tokens.push(ad.tokens.impression)
+    }
+    await world.delivery.ingest(tokens.map((token) => ({ token, at })))
+  }
+  expect(shown).toBe(count)
+  await world.turnClock(hourMs)
+}
+
+/** Turns the clock by hours, so that leases are settled and nothing is set aside. */
+export async function settleLeases(world: World): Promise<void> {
+  for (let hours = 0; hours < 4; hours += 1) {
+    await world.delivery.refresh()
+    await world.turnClock(hourMs)
+  }
+  await world.delivery.refresh()
+}
