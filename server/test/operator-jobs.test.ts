@@ -73,7 +73,8 @@ test('a mail that cannot be sent shows why, without an address, and is tried aga
     world.services,
   )
   const now = await world.database.asSystem(readNow)
-  const mail = { to: 'ida@harbour.example', subject: 'You are in', text: 'Hello', html: '' }
+  const words = { subject: 'You are in', text: 'Hello', html: '', kind: 'test', gist: '' }
+  const mail = { to: 'ida@harbour.example', ...words }
   const [late, held] = await world.database.asSystem(async (db) => [
     await refusing.write(db, mail, { now }),
     await refusing.write(db, mail, { now, holdMs: minuteMs }),
@@ -105,10 +106,11 @@ test('a mail that cannot be sent shows why, without an address, and is tried aga
 test('mails are listed in pages, and only roles that run jobs see them', async () => {
   const now = await world.database.asSystem(readNow)
   await world.database.asSystem(async (db) => {
+    const empty = { text: '', html: '', kind: 'test', gist: '' }
     for (let count = 0; count < 53; count += 1)
       await world.services.mail.write(
         db,
-        { to: `a${count}@b.example`, subject: `Mail ${count}`, text: '', html: '' },
+        { to: `a${count}@b.example`, subject: `Mail ${count}`, ...empty },
         { now, holdMs: hourMs },
       )
   })

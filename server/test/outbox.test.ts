@@ -33,6 +33,7 @@ function nodeAt(port: number, login = ''): { mail: Mail; lines: string[] } {
 
 function letterTo(to: string) {
   return composeMail(world.services.config, {
+    kind: 'test',
     to,
     subject: 'Grüße',
     heading: 'Hello',

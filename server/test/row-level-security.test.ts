@@ -22,6 +22,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
     'of developers, who may be in several; the role of the API has no right to it',
   developer_recovery_codes:
     'of developers, who may be in several; the role of the API has no right to it',
+  paced_mails: 'of people; the role of the API has no right to it',
   operator_passkeys: 'of operators; the role of the API has no right to it',
   operator_recovery_codes: 'of operators; the role of the API has no right to it',
   operator_roles: 'of operators; the role of the API has no right to it',

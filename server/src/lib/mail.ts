@@ -15,6 +15,17 @@ export interface Message {
    * tries the program finds it.
    */
   code?: string
+  /** What the mail is about, as 'members'. Mails of one kind to one person are limited. */
+  kind: string
+  /** One line, which stands in a summary in place of the mail. */
+  gist: string
+  /** Where the mail leads. */
+  button?: { label: string; link: string }
+  /**
+   * The mail carries a code or a link that somebody asked for. It is useless later or shortened, so
+   * the call that writes it has a limit of its own, and `kind` has none.
+   */
+  isAsked?: boolean
 }
 
 /** The id and the time of a mail, the same for every delivery attempt. */

@@ -11,6 +11,8 @@ export interface EncryptedMail {
   createdAt: Date
   usefulUntil: Date | null
   holdMs: number
+  /** Mails with the same key are limited together; null for one without a limit. */
+  paceKey: string | null
 }
 
 /**
@@ -18,7 +20,7 @@ export interface EncryptedMail {
  * `about` is replaced.
  */
 export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
-  const { id, about, domain, subject, encrypted, createdAt, usefulUntil, holdMs } = mail
+  const { id, about, domain, subject, encrypted, createdAt, usefulUntil, holdMs, paceKey } = mail
   if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
   await db
     .insertInto('outbox')
@@ -30,6 +32,7 @@ export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
       sealed: encrypted,
       created_at: createdAt,
       useful_until: usefulUntil,
+      pace_key: paceKey,
       next_try_at: new Date(createdAt.getTime() + holdMs),
     })
     .execute()
@@ -47,6 +50,7 @@ export interface TakenMail {
   /** The number of attempts, this one included. */
   tries: number
   is_useful: boolean
+  pace_key: string | null
 }
 
 /**
@@ -64,7 +68,7 @@ export async function takeDueMail(
         SELECT id FROM outbox WHERE next_try_at <= app_now()
         ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
       )
-      RETURNING id, sealed AS encrypted, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful`.execute(
+      RETURNING id, sealed AS encrypted, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful, pace_key`.execute(
       db,
     )
     return taken.rows[0]

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
 import { newId } from './ids.ts'
+import { type Brand, composeSummary } from './mail-summary.ts'
 import { type Message, type Post, isForGood, openPost } from './mail.ts'
+import { type HeldMail, holdBack, placeOf, putSummary } from './mail-pace.sql.ts'
 import {
   type TakenMail,
   dropMail,
@@ -45,6 +47,7 @@ export interface Mail {
 }
 
 export interface Outside {
+  config: Brand
   database: Database
   secrets: Secrets
   log: FastifyBaseLogger
@@ -57,8 +60,8 @@ const firstWaitSeconds = 10
 const longestWaitSeconds = 1800
 const pauseMs = 1000
 
-export function openMail(config: Config, outside: Outside): Mail {
-  return openOutbox(openPost(config), outside)
+export function openMail(config: Config, outside: Omit<Outside, 'config'>): Mail {
+  return openOutbox(openPost(config), { ...outside, config })
 }
 
 /** Opens the outbox of this node on a transport. */
@@ -79,7 +82,7 @@ export function openOutbox(post: Post, outside: Outside): Mail {
     write: async (db, message, { now, usefulMs, about, holdMs = 0 }) => {
       const id = newId(now)
       const usefulUntil = usefulMs === undefined ? null : new Date(now.getTime() + usefulMs)
-      const encrypted = secrets.encrypt('mail', encryptionContextOf(id), JSON.stringify(message))
+      const encrypted = sealMessage(secrets, id, message)
       await putInOutbox(db, {
         id,
         about: about ?? null,
@@ -89,6 +92,7 @@ export function openOutbox(post: Post, outside: Outside): Mail {
         createdAt: now,
         usefulUntil,
         holdMs,
+        paceKey: paceKeyOf(secrets, message),
       })
       return id
     },
@@ -132,7 +136,7 @@ async function sendInTurn(post: Post, outside: Outside, isOver: { yet: boolean }
 
 /** Returns false after a temporary failure: the mail server cannot be reached now. */
 async function sendOne(post: Post, outside: Outside, mail: TakenMail): Promise<boolean> {
-  const { database, secrets, log } = outside
+  const { database, log } = outside
   const { id, tries } = mail
   if (!mail.is_useful) {
     log.warn(
@@ -142,9 +146,8 @@ async function sendOne(post: Post, outside: Outside, mail: TakenMail): Promise<b
     await dropMail(database, id)
     return true
   }
-  const message = JSON.parse(
-    secrets.decrypt('mail', encryptionContextOf(id), mail.encrypted),
-  ) as Message
+  const message = await messageToSend(outside, mail)
+  if (message === undefined) return true
   try {
     await post.deliver(message, { id, writtenAt: mail.created_at })
   } catch (error) {
@@ -152,6 +155,46 @@ async function sendOne(post: Post, outside: Outside, mail: TakenMail): Promise<b
   }
   await dropMail(database, id)
   return true
+}
+
+/**
+ * The mail, or the summary of it and of those that waited for a place in the hour. Undefined where
+ * it has to wait itself, or has become part of a summary.
+ */
+async function messageToSend(
+  { config, database, secrets }: Outside,
+  { id, encrypted, pace_key: paceKey }: TakenMail,
+): Promise<Message | undefined> {
+  const own = openMessage(secrets, { id, encrypted })
+  if (paceKey === null) return own
+  return database.asSystem(async (db) => {
+    const place = await placeOf(db, { id, paceKey })
+    if (place.may === 'drop') return undefined
+    if (place.may === 'wait') {
+      await holdBack(db, { id, till: place.till })
+      return undefined
+    }
+    if (place.held.length === 0) return own
+    const [first = own, ...more] = place.held.map((held) => openMessage(secrets, held))
+    const summary = composeSummary(config, [first, ...more, own])
+    const sealed = sealMessage(secrets, id, summary)
+    await putSummary(db, { id, subject: summary.subject, encrypted: sealed })
+    return summary
+  })
+}
+
+function sealMessage(secrets: Secrets, id: string, message: Message): Buffer {
+  return secrets.encrypt('mail', encryptionContextOf(id), JSON.stringify(message))
+}
+
+function openMessage(secrets: Secrets, { id, encrypted }: HeldMail): Message {
+  return JSON.parse(secrets.decrypt('mail', encryptionContextOf(id), encrypted)) as Message
+}
+
+/** Null for a mail that somebody asked for. The key holds no address. */
+function paceKeyOf(secrets: Secrets, { to, kind, isAsked }: Message): string | null {
+  if (isAsked === true) return null
+  return `${secrets.hmac('address', 'recipient', to).toString('base64url')}|${kind}`
 }
 
 async function giveUpOrPostpone(

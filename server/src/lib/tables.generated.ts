@@ -1465,7 +1465,9 @@ export interface Outbox {
   domain: string | null;
   failure: string | null;
   id: string;
+  is_held: Generated<boolean>;
   next_try_at: Timestamp;
+  pace_key: string | null;
   sealed: Buffer;
   subject: string | null;
   tries: Generated<number>;
@@ -1491,6 +1493,12 @@ export interface OwnHours {
   installs: Generated<bigint>;
   organization_id: string;
   publisher_app_id: string;
+}
+
+export interface PacedMails {
+  mail_id: string;
+  pace_key: string;
+  sent_at: Timestamp;
 }
 
 export interface PairDays {
@@ -1985,6 +1993,7 @@ export interface DB {
   outbox: Outbox;
   own_hours: OwnHours;
   owner_transfers: OwnerTransfers;
+  paced_mails: PacedMails;
   pair_days: PairDays;
   password_resets: PasswordResets;
   payments: Payments;

@@ -52,7 +52,7 @@ export { consoleNetworkDays, hashOfAddress, mostConsoleNetworks } from './consol
 export { findDeveloper, insertDeveloper, lockDeveloper } from './developer.sql.ts'
 export { normalEmail } from './email-address.ts'
 export { listOrganizations } from './list-organizations.ts'
-export { composeMail } from './mail-page.ts'
+export { type MailContent, composeMail } from '../../lib/mail-page.ts'
 export { factorRemovedMail } from './factor-mails.ts'
 export {
   type Account,

@@ -1,5 +1,5 @@
 import type { Message } from '../../lib/mail.ts'
-import { type Brand, composeMail } from './mail-page.ts'
+import { type Brand, composeMail } from '../../lib/mail-page.ts'
 import { nameInMail } from './name-in-mail.ts'
 
 interface Recipient {
@@ -21,6 +21,7 @@ export function newDeviceMail(
 ): Message {
   const at = `${to.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return composeMail(brand, {
+    kind: 'sign-in',
     to: to.email,
     subject: `New sign-in to ${brand.productName}`,
     heading: 'A new sign-in',
@@ -49,6 +50,7 @@ export function factorAddedMail(
   if (!to.isFirst) {
     const heading = to.factor === 'app' ? 'An authenticator app was added' : 'A passkey was added'
     return composeMail(brand, {
+      kind: 'factors',
       to: to.email,
       subject: `${heading} on ${productName}`,
       heading,
@@ -59,6 +61,7 @@ export function factorAddedMail(
     })
   }
   return composeMail(brand, {
+    kind: 'factors',
     to: to.email,
     subject: `Two-step sign-in is on for ${productName}`,
     heading: 'Two-step sign-in is on',
@@ -84,6 +87,7 @@ export function factorRemovedMail(
     const heading =
       to.factor === 'app' ? 'The authenticator app was removed' : 'A passkey was removed'
     return composeMail(brand, {
+      kind: 'factors',
       to: to.email,
       subject: `${heading} on ${productName}`,
       heading,
@@ -94,6 +98,7 @@ export function factorRemovedMail(
     })
   }
   return composeMail(brand, {
+    kind: 'factors',
     to: to.email,
     subject: `Two-step sign-in is off for ${productName}`,
     heading: 'Two-step sign-in is off',
@@ -112,6 +117,7 @@ function nameOf(factor: Factor): string {
 
 export function newRecoveryCodesMail(brand: Brand, to: Recipient): Message {
   return composeMail(brand, {
+    kind: 'factors',
     to: to.email,
     subject: `New recovery codes for ${brand.productName}`,
     heading: 'New recovery codes',
@@ -126,6 +132,7 @@ export function newRecoveryCodesMail(brand: Brand, to: Recipient): Message {
 
 export function recoveryCodeUsedMail(brand: Brand, to: Recipient & { left: number }): Message {
   return composeMail(brand, {
+    kind: 'factors',
     to: to.email,
     subject: `A recovery code was used on ${brand.productName}`,
     heading: 'A recovery code was used',

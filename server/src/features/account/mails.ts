@@ -1,5 +1,13 @@
 import type { Message } from '../../lib/mail.ts'
-import { type Brand, composeMail, muted, page, paragraph, seats, signature } from './mail-page.ts'
+import {
+  type Brand,
+  composeMail,
+  muted,
+  page,
+  paragraph,
+  seats,
+  signature,
+} from '../../lib/mail-page.ts'
 import { nameInMail } from './name-in-mail.ts'
 
 /**
@@ -24,6 +32,9 @@ export function verificationMail(
       content: paragraph(lead) + seats(code) + paragraph(note, muted),
     }),
     code,
+    kind: 'code',
+    gist: '',
+    isAsked: true,
   }
 }
 
@@ -33,6 +44,7 @@ export function approvalMail(
 ): Message {
   const note = 'You can now add your apps, run campaigns and earn from placements.'
   return composeMail(brand, {
+    kind: 'organization',
     to: to.email,
     subject: `You are in: ${nameInMail(to.organizationName)} is approved`,
     heading: 'You are in',
@@ -51,6 +63,8 @@ export function resetMail(
   to: { email: string; name: string; link: string },
 ): Message {
   return composeMail(brand, {
+    kind: 'password-link',
+    isAsked: true,
     to: to.email,
     subject: `Set a new ${brand.productName} password`,
     heading: 'Set a new password',
@@ -66,6 +80,7 @@ export function resetMail(
 /** Informs the owner, in case somebody else changed the password. */
 export function passwordChangedMail(brand: Brand, to: { email: string; name: string }): Message {
   return composeMail(brand, {
+    kind: 'password',
     to: to.email,
     subject: `Your ${brand.productName} password was changed`,
     heading: 'Your password was changed',
@@ -82,6 +97,7 @@ export function passwordChangedMail(brand: Brand, to: { email: string; name: str
 /** Informs the owner that an operator has set the password, requested or not. */
 export function passwordSetMail(brand: Brand, to: { email: string; name: string }): Message {
   return composeMail(brand, {
+    kind: 'password',
     to: to.email,
     subject: `Your ${brand.productName} password was set by an operator`,
     heading: 'An operator set your password',
@@ -101,6 +117,8 @@ export function welcomeMail(
   to: { email: string; name: string; organizationName: string; link: string },
 ): Message {
   return composeMail(brand, {
+    kind: 'password-link',
+    isAsked: true,
     to: to.email,
     subject: `${nameInMail(to.organizationName)} is waiting for you on ${brand.productName}`,
     heading: 'Choose your password',
@@ -119,6 +137,7 @@ export function rolesMail(
   to: { email: string; name: string; organizationName: string; members: readonly string[] },
 ): Message {
   return composeMail(brand, {
+    kind: 'roles',
     to: to.email,
     subject: `Roles in ${nameInMail(to.organizationName)} now decide who may do what`,
     heading: 'Roles now decide who may do what',

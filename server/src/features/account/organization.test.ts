@@ -189,6 +189,7 @@ test('members are found for a mail, in the brand’s look and in plain text', as
   )
   expect(none).toEqual([])
   const mail = composeMail(world.services.config, {
+    kind: 'test',
     to: ida.email,
     subject: 'Filled',
     heading: 'Filled <in>',

@@ -62,6 +62,7 @@ async function mailMembers(
   const what = names[table]
   for (const { email, name } of await membersOf(db, organizationId)) {
     const message = composeMail(config, {
+      kind: 'payout-details',
       to: email,
       subject: `The ${what} details of ${organization} were emptied`,
       heading: `The ${what} details were emptied`,

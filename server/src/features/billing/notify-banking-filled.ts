@@ -34,6 +34,7 @@ export async function notifyBankingFilled(
   const support = config.supportEmail === '' ? '' : ` (${config.supportEmail})`
   const mails = filling.members.map(({ name, email }) =>
     composeMail(config, {
+      kind: 'payout-details',
       to: email,
       subject: `Banking details of ${organizationName} were filled in`,
       heading: 'Banking details were filled in',

@@ -21,6 +21,7 @@ export function noticesMail(
 function singleMail(brand: Brand, to: Pick<DueMail, 'email' | 'name'>, mail: DueMail): Message {
   const { title, text, link } = wordsOf(mail, nameInMail)
   return composeMail(brand, {
+    kind: `notices|${mail.kind}`,
     to: to.email,
     subject: title,
     heading: title,
@@ -42,6 +43,7 @@ function severalMail(
   const words = told.map((mail) => ({ ...wordsOf(mail, nameInMail), of: mail.organizationName }))
   const subject = `${told.length} notices from ${brand.productName}`
   return composeMail(brand, {
+    kind: `notices|${told[0]?.kind}`,
     to: to.email,
     subject,
     heading: `${told.length} notices`,

@@ -21,6 +21,7 @@ export async function mailMembers(
   if (organizationId === null) return
   for (const { email, name } of await membersOf(db, organizationId)) {
     const message = composeMail(config, {
+      kind: 'operators-acts',
       to: email,
       subject,
       heading: subject,

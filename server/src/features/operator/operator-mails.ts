@@ -1,5 +1,5 @@
 import type { Message } from '../../lib/mail.ts'
-import { composeMail, nameInMail } from '../account/account.ts'
+import { composeMail, type MailContent, nameInMail } from '../account/account.ts'
 import type { Config } from '../../lib/config.ts'
 
 type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
@@ -9,7 +9,7 @@ interface Recipient {
   name: string
 }
 
-interface Content {
+interface Content extends Pick<MailContent, 'kind' | 'isAsked'> {
   subject: string
   heading: string
   preview: string
@@ -36,6 +36,8 @@ const own = { path: '/operator/me', label: 'Look at your security', note: notYou
 
 export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Message {
   return composeMail(brand, {
+    kind: 'operator-password-link',
+    isAsked: true,
     to: to.email,
     subject: `You operate ${brand.productName}`,
     heading: 'Choose your password',
@@ -51,6 +53,7 @@ export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Mes
 
 export function factorAddedMail(brand: Brand, to: Recipient & { factor: string }): Message {
   return mailOf(brand, to, {
+    kind: 'operator-factors',
     ...own,
     subject: `A second factor was added to your operator account of ${brand.productName}`,
     heading: 'A second factor was added',
@@ -64,6 +67,7 @@ export function factorAddedMail(brand: Brand, to: Recipient & { factor: string }
 
 export function factorRemovedMail(brand: Brand, to: Recipient & { factor: string }): Message {
   return mailOf(brand, to, {
+    kind: 'operator-factors',
     ...own,
     subject: `A second factor was removed from your operator account of ${brand.productName}`,
     heading: 'A second factor was removed',
@@ -74,6 +78,7 @@ export function factorRemovedMail(brand: Brand, to: Recipient & { factor: string
 
 export function newRecoveryCodesMail(brand: Brand, to: Recipient): Message {
   return mailOf(brand, to, {
+    kind: 'operator-factors',
     ...own,
     subject: `New recovery codes for your operator account of ${brand.productName}`,
     heading: 'New recovery codes',
@@ -87,6 +92,7 @@ export function newRecoveryCodesMail(brand: Brand, to: Recipient): Message {
 export function recoveryCodeUsedMail(brand: Brand, to: Recipient & { left: number }): Message {
   const left = to.left === 1 ? '1 code is left.' : `${to.left} codes are left.`
   return mailOf(brand, to, {
+    kind: 'operator-factors',
     ...own,
     subject: `A recovery code of your operator account of ${brand.productName} was used`,
     heading: 'A recovery code was used',
@@ -97,6 +103,7 @@ export function recoveryCodeUsedMail(brand: Brand, to: Recipient & { left: numbe
 
 export function passwordChangedMail(brand: Brand, to: Recipient): Message {
   return mailOf(brand, to, {
+    kind: 'operator-password',
     ...own,
     subject: `The password of your operator account of ${brand.productName} was changed`,
     heading: 'Your password was changed',
@@ -107,6 +114,7 @@ export function passwordChangedMail(brand: Brand, to: Recipient): Message {
 
 export function factorsResetMail(brand: Brand, to: Recipient): Message {
   return mailOf(brand, to, {
+    kind: 'operator-factors',
     ...own,
     subject: `Your second factors of ${brand.productName} were removed`,
     heading: 'Your second factors were removed',
@@ -119,6 +127,7 @@ export function factorsResetMail(brand: Brand, to: Recipient): Message {
 
 export function rolesChangedMail(brand: Brand, to: Recipient & { rolesText: string }): Message {
   return mailOf(brand, to, {
+    kind: 'operator-roles',
     subject: `Your roles at ${brand.productName} were changed`,
     heading: 'Your roles were changed',
     preview: `You are now: ${to.rolesText}.`,
@@ -148,6 +157,7 @@ export function proposalMail(
       ? 'It waits for your decision, for three days at most.'
       : `Dual control is off, so it takes effect at ${to.takesEffect.toISOString().slice(0, 16).replace('T', ' ')} UTC unless somebody refuses it.`
   return mailOf(brand, to, {
+    kind: 'proposals',
     subject: `Proposed at ${brand.productName}: ${what}`,
     heading: 'A proposal waits',
     preview: what,
@@ -163,6 +173,7 @@ export function breakGlassMail(
   to: Recipient & { user: string; what: string },
 ): Message {
   return mailOf(brand, to, {
+    kind: 'host-acts',
     subject: `Break-glass at ${brand.productName}: ${to.what}`,
     heading: 'A command went around two people',
     preview: to.what,
@@ -177,6 +188,8 @@ export function breakGlassMail(
 
 export function mailTestMail(brand: Brand, to: Recipient): Message {
   return mailOf(brand, to, {
+    kind: 'mail-test',
+    isAsked: true,
     subject: `A test of the mails of ${brand.productName}`,
     heading: 'Mails arrive',
     preview: 'You asked for this mail.',

@@ -133,6 +133,7 @@ export const viewAllowed: ProposalKind<ProposedView> = {
     if (owner === undefined) return
     const text = `two people of support agreed that one of them looks at the console of ${nameInMail(organization)}, although it does not allow this. Their reason: "${nameInMail(reason)}". Nothing can be changed in such a view. It happens within ${allowedViewHours} hours, and the activity of your organization says when and what was looked at.`
     const message = composeMail(config, {
+      kind: 'support-view',
       to: owner.email,
       subject: `Support will look at the console of ${nameInMail(organization)}`,
       heading: 'Support will look at your console',

@@ -1,7 +1,7 @@
 import { teamRoleName } from '@frontrow/contract/permissions'
 import type { Context } from '../../lib/context.ts'
 import type { Message } from '../../lib/mail.ts'
-import { composeMail, nameInMail } from '../account/account.ts'
+import { composeMail, type MailContent, nameInMail } from '../account/account.ts'
 
 type Brand = Context['config']
 
@@ -13,6 +13,8 @@ export function invitationMail(
   const organization = nameInMail(to.organizationName)
   const role = teamRoleName(to.role)
   return composeMail(brand, {
+    kind: 'invitation',
+    isAsked: true,
     to: to.email,
     subject: `${nameInMail(to.invitedBy)} invites you to ${organization} on ${brand.productName}`,
     heading: `Join ${organization}`,
@@ -39,6 +41,7 @@ interface News {
 export function memberMail(brand: Brand, to: Recipient, news: News): Message {
   return newsMail(brand, to, {
     ...news,
+    kind: 'own-membership',
     button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
   })
 }
@@ -47,6 +50,7 @@ export function memberMail(brand: Brand, to: Recipient, news: News): Message {
 export function adminMail(brand: Brand, to: Recipient, news: News): Message {
   return newsMail(brand, to, {
     ...news,
+    kind: 'members',
     button: { label: 'See the members', link: `${brand.publicUrl}/account/organization/members` },
     note: 'If this should not have happened, change it there, or tell the owner of the organization.',
   })
@@ -55,7 +59,11 @@ export function adminMail(brand: Brand, to: Recipient, news: News): Message {
 function newsMail(
   brand: Brand,
   to: Recipient,
-  { subject, text, ...rest }: News & { button: { label: string; link: string }; note?: string },
+  {
+    subject,
+    text,
+    ...rest
+  }: News & Required<Pick<MailContent, 'kind' | 'button'>> & Pick<MailContent, 'note'>,
 ): Message {
   return composeMail(brand, {
     to: to.email,

@@ -16,6 +16,7 @@ export function twoFactorRuleMail(
   if (rule.from === null) return ruleEndedMail(brand, to, { organization, by: rule.by })
   const at = momentOf(rule.from)
   return composeMail(brand, {
+    kind: 'two-factor-rule',
     to: to.email,
     subject: `${organization} asks for two-step sign-in from ${dayOf(rule.from)}`,
     heading: 'Two-step sign-in becomes necessary',
@@ -36,6 +37,7 @@ function ruleEndedMail(
   { organization, by }: { organization: string; by: string },
 ): Message {
   return composeMail(brand, {
+    kind: 'two-factor-rule',
     to: to.email,
     subject: `${organization} no longer asks for two-step sign-in`,
     heading: 'Two-step sign-in is no longer necessary',
@@ -60,6 +62,7 @@ export function twoFactorReminderMail(
   const days = Math.ceil((rule.from.getTime() - rule.now.getTime()) / dayMs)
   const left = days === 1 ? 'one day' : `${days} days`
   return composeMail(brand, {
+    kind: 'two-factor-reminder',
     to: to.email,
     subject: `Set up two-step sign-in: ${left} left`,
     heading: `${left.slice(0, 1).toUpperCase()}${left.slice(1)} left`,

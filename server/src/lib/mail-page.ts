@@ -1,9 +1,9 @@
-import type { Config } from '../../lib/config.ts'
-import type { Message } from '../../lib/mail.ts'
+import type { Config } from './config.ts'
+import type { Message } from './mail.ts'
 
 export type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
 
-export interface MailContent {
+export interface MailContent extends Pick<Message, 'kind' | 'isAsked'> {
   to: string
   subject: string
   heading: string
@@ -18,7 +18,7 @@ export interface MailContent {
 
 /** Composes a mail in HTML with the brand's design, and the same in plain text. */
 export function composeMail(brand: Brand, mail: MailContent): Message {
-  const { to, subject, paragraphs, button: action, note } = mail
+  const { to, subject, kind, isAsked, preview, paragraphs, button: action, note } = mail
   const lines = [
     ...paragraphs.flatMap((text) => [text, '']),
     ...(action === undefined ? [] : [`${action.label}: ${action.link}`, '']),
@@ -34,6 +34,10 @@ export function composeMail(brand: Brand, mail: MailContent): Message {
     subject,
     text: [...lines, signature(brand)].join('\n'),
     html: page(brand, { ...mail, content }),
+    kind,
+    gist: preview,
+    ...(isAsked !== undefined && { isAsked }),
+    ...(action !== undefined && { button: action }),
   }
 }
 
