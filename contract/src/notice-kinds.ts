@@ -57,6 +57,8 @@ export interface NoticeParams extends ChargeNoticeParams {
   /** One sentence, in which names are safe for a mail. */
   members_changed: { text: string }
   token_made: { name: string; expires_at: string }
+  /** The tokens of a person who left or is no Admin any more, and until when they work. */
+  tokens_left: { maker: string; names: readonly string[]; stops_at: string }
   /** `on`: the first factor was added; `off`: the last one was removed. */
   factor_changed: { change: 'on' | 'added' | 'removed' | 'off' | 'new_codes' }
   recovery_code_used: { left: number }
@@ -254,6 +256,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
   },
   token_made: {
     label: 'API token created',
+    needs: 'tokens.write',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  tokens_left: {
+    label: 'API tokens left behind',
     needs: 'tokens.write',
     delivery: 'mail',
     isMandatory: true,

@@ -119,7 +119,8 @@ export const setMemberRole = endpoint({
 
 /**
  * The member's sessions in this organization end in the same transaction. API tokens belong to the
- * organization and keep working, so the answer names those that the member made.
+ * organization: those that the member made, which the answer names, work for seven more days and
+ * longer where an Admin takes them over.
  */
 export const removeMember = endpoint({
   operationId: 'removeMember',

@@ -23,12 +23,15 @@ export const tokenScopes: readonly Permission[] = permissionNames.filter(
 )
 
 export const tokenDays = { usual: 90, most: 365 } as const
+/** After its maker left or lost the role, a token works for so long. */
+export const leftTokenDays = 7
 export const mostTokens = 50
 export const mostTokenNetworks = 20
 
 /**
  * `state` is `active`, `expired` or `revoked`. `exceeds_maker` is true where the person who made it
- * may do less today than the token. `networks` is empty where it works from everywhere.
+ * may do less today than the token. `networks` is empty where it works from everywhere. `stops_at` is
+ * there once its maker has left or is no Admin any more: it stops then unless an Admin takes it over.
  */
 const ApiToken = Type.Object({
   id: Text,
@@ -41,6 +44,7 @@ const ApiToken = Type.Object({
   last_used_at: Type.Union([Instant, Type.Null()]),
   state: Type.Enum(['active', 'expired', 'revoked']),
   exceeds_maker: Type.Boolean(),
+  stops_at: Type.Optional(Instant),
 })
 
 export const listApiTokens = endpoint({
@@ -89,4 +93,18 @@ export const revokeApiToken = endpoint({
   params: Type.Object({ tokenId: Id }),
   reply: ApiToken,
   refusals: ['token_not_found'],
+})
+
+/** The token keeps its secret and its scopes, and is the caller's from then on. */
+export const takeOverApiToken = endpoint({
+  operationId: 'takeOverApiToken',
+  method: 'POST',
+  path: '/tokens/:tokenId/take-over',
+  summary: 'Take over an API token whose maker has left or is no Admin any more',
+  access: 'approved',
+  needs: 'tokens.write',
+  stepUp: 'always',
+  params: Type.Object({ tokenId: Id }),
+  reply: ApiToken,
+  refusals: ['token_not_found', 'token_ended'],
 })

@@ -81,6 +81,7 @@ export const withoutBody = new Set([
   'uploadAdContent',
   'revokeToken',
   'revokeApiToken',
+  'takeOverApiToken',
   'endSession',
   'endOtherSessions',
   ...factorsWithoutBody,

@@ -169,6 +169,7 @@ const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> =
   tax_filled: ['xxxxxx', 'xxxxxx'],
   card_replaced: ['xx..x.', 'xx..x.'],
   token_made: ['xx....', 'xx....'],
+  tokens_left: ['xx....', 'xx....'],
   // The person whose role was changed sees it too. All of them get the mail of the change.
   members_changed: ['xx.x..', '......'],
   payment_recorded: ['xx.xx.', 'xx.xx.'],

@@ -114,6 +114,7 @@ export interface ApiTokens {
   organization_id: string;
   revoked_at: Timestamp | null;
   scopes: string[];
+  stops_at: Timestamp | null;
   token_hash: Buffer;
 }
 

@@ -2,11 +2,18 @@ import { dayText, momentText } from '../../lib/day-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Column } from '../../ui/table.tsx'
+import styles from './tokens.module.css'
 import { scopesText } from './token-scopes.ts'
 import type { Token } from './use-tokens.ts'
 
-/** The columns of the list; `onRevoke` asks before a token is revoked. */
-export function tokenColumns(onRevoke: (token: Token) => void): Column<Token>[] {
+interface TokenActs {
+  /** Asks before a token is revoked. */
+  onRevoke: (token: Token) => void
+  onTakeOver: (token: Token) => void
+}
+
+/** The columns of the list. A token whose maker has left can be taken over. */
+export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>[] {
   return [
     { head: 'Name', cell: ({ name }) => name },
     { head: 'State', cell: (token) => <State token={token} /> },
@@ -25,9 +32,16 @@ export function tokenColumns(onRevoke: (token: Token) => void): Column<Token>[] 
       head: 'Revoke',
       cell: (token) =>
         token.state === 'active' ? (
-          <LinkButton aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
-            Revoke
-          </LinkButton>
+          <span className={styles.acts}>
+            <LinkButton aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
+              Revoke
+            </LinkButton>
+            {token.stops_at !== undefined && (
+              <LinkButton aria-label={`Take over ${token.name}`} onClick={() => onTakeOver(token)}>
+                Take over
+              </LinkButton>
+            )}
+          </span>
         ) : null,
     },
   ]
@@ -36,6 +50,8 @@ export function tokenColumns(onRevoke: (token: Token) => void): Column<Token>[] 
 function State({ token }: { token: Token }) {
   if (token.state === 'revoked') return <Badge>revoked</Badge>
   if (token.state === 'expired') return <Badge>expired</Badge>
+  if (token.stops_at !== undefined)
+    return <Badge look="warning">{`stops ${dayText(token.stops_at)}`}</Badge>
   if (token.exceeds_maker) return <Badge look="warning">exceeds its maker</Badge>
   return <Badge look="success">active</Badge>
 }

@@ -10,7 +10,7 @@ import { OrganizationTabs } from './account-tabs.tsx'
 import { NewTokenModal } from './new-token-modal.tsx'
 import { RevokeTokenModal } from './revoke-token-modal.tsx'
 import { tokenColumns } from './token-columns.tsx'
-import { type Token, useTokens } from './use-tokens.ts'
+import { type Token, useTakeOverToken, useTokens } from './use-tokens.ts'
 
 export function TokensPage() {
   return (
@@ -26,6 +26,7 @@ export function TokensPage() {
 
 function Tokens() {
   const tokens = useTokens()
+  const taking = useTakeOverToken()
   const [isAdding, setAdding] = useState(false)
   const [revoked, setRevoked] = useState<Token | null>(null)
   return (
@@ -43,7 +44,10 @@ function Tokens() {
           label="API tokens"
           loading="Loading tokens..."
           query={tokens}
-          columns={tokenColumns(setRevoked)}
+          columns={tokenColumns({
+            onRevoke: setRevoked,
+            onTakeOver: ({ id }) => taking.mutate(id),
+          })}
           keyOf={({ id }) => id}
           empty={
             <EmptyState title="No tokens yet">

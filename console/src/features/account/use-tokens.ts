@@ -1,9 +1,15 @@
-import { createApiToken, listApiTokens, revokeApiToken } from '@frontrow/contract/tokens'
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+  takeOverApiToken,
+} from '@frontrow/contract/tokens'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { alertText, call } from '../../lib/call.ts'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { withFailure } from '../../lib/with-failure.ts'
+import { toast } from '../../ui/toast.tsx'
 import { tokenBody, type TokenForm } from './token-form.ts'
 
 export type Token = Reply<typeof listApiTokens>[number]
@@ -37,9 +43,25 @@ export function useRevokeToken() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (tokenId: string) => call(revokeApiToken, { params: { tokenId } }),
-    onSuccess: (revoked) =>
-      cache.setQueryData<Token[]>(key, (list) =>
-        list?.map((token) => (token.id === revoked.id ? revoked : token)),
-      ),
+    onSuccess: (revoked) => replace(cache, revoked),
   })
+}
+
+/** Takes over a token whose maker has left, so that it goes on. */
+export function useTakeOverToken() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (tokenId: string) => call(takeOverApiToken, { params: { tokenId } }),
+    onSuccess: (taken) => {
+      replace(cache, taken)
+      toast({ text: `${taken.name} is yours now and goes on working.` })
+    },
+    onError: (error) => toast({ text: alertText(error), isError: true }),
+  })
+}
+
+function replace(cache: QueryClient, changed: Token): void {
+  cache.setQueryData<Token[]>(key, (list) =>
+    list?.map((token) => (token.id === changed.id ? changed : token)),
+  )
 }

@@ -13,6 +13,7 @@ import {
   setMemberRole,
   withdrawOwner,
 } from '@frontrow/contract/team'
+import { leftTokenDays } from '@frontrow/contract/tokens'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
@@ -120,7 +121,7 @@ export function useResetFactor(onDone: () => void) {
 /** API tokens outlive the person who made them, so who removes that person decides about them. */
 function tokensText(tokens: readonly { name: string }[]): string {
   if (tokens.length === 0) return ''
-  return `API tokens that they made keep working: ${tokens.map(({ name }) => name).join(', ')}.`
+  return `API tokens that they made stop in ${leftTokenDays} days unless you take them over: ${tokens.map(({ name }) => name).join(', ')}.`
 }
 
 /** Leaves the organization, which ends this session. */

@@ -12,7 +12,7 @@ import * as passkeyCalls from '@frontrow/contract/passkeys'
 import * as sessionCalls from '@frontrow/contract/sessions'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
+import { createApiToken, listApiTokens, revokeApiToken, takeOverApiToken } from './api-tokens.ts'
 import { confirmSession } from './confirm-session.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
 import { beginTotp, confirmTotp, makeRecoveryCodes, removeTotp, showFactors } from './factors.ts'
@@ -68,6 +68,7 @@ export {
 export { organizationReply } from './organization-reply.ts'
 export { mailResetLink } from './mail-reset-link.ts'
 export { endAllSessions } from './session-list.sql.ts'
+export { leaveTokens } from './leave-tokens.ts'
 export { nameInMail } from './name-in-mail.ts'
 export { membersOf, readStanding, setStanding, type Standing } from './organization.sql.ts'
 export { openSessionIn } from './open-session-in.ts'
@@ -114,6 +115,7 @@ export function bindAccount(api: Api): void {
   serve(api, tokenCalls.listApiTokens, listApiTokens)
   serve(api, tokenCalls.createApiToken, createApiToken)
   serve(api, tokenCalls.revokeApiToken, revokeApiToken)
+  serve(api, tokenCalls.takeOverApiToken, takeOverApiToken)
   serveNonTransactional(api, sessionCalls.listSessions, listSessions)
   serveNonTransactional(api, sessionCalls.endSession, endSession)
   serveNonTransactional(api, sessionCalls.endOtherSessions, endOtherSessions)

@@ -30,7 +30,7 @@ export async function findLiveApiToken(
     JOIN api_tokens t ON t.token_hash = ${tokenHash}
     JOIN organizations o ON o.id = t.organization_id
     JOIN memberships m ON m.organization_id = t.organization_id AND m.developer_id = t.made_by
-    WHERE t.revoked_at IS NULL AND t.expires_at > clock.now`.execute(db)
+    WHERE t.revoked_at IS NULL AND least(t.expires_at, t.stops_at) > clock.now`.execute(db)
   return found.rows[0]
 }
 
@@ -47,6 +47,7 @@ export interface ApiTokenRow {
   expires_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
+  stops_at: Date | null
   maker_name: string
   maker_role: number
   maker_is_owner: boolean
@@ -59,7 +60,7 @@ export async function selectApiTokens(
   id?: string,
 ): Promise<ApiTokenRow[]> {
   const found = await sql<ApiTokenRow>`
-    SELECT t.id, t.name, t.scopes, t.networks, t.created_at, t.expires_at, t.last_used_at, t.revoked_at,
+    SELECT t.id, t.name, t.scopes, t.networks, t.created_at, t.expires_at, t.last_used_at, t.revoked_at, t.stops_at,
            d.name AS maker_name, m.role AS maker_role, o.owner_id = t.made_by AS maker_is_owner,
            m.left_at IS NOT NULL AS maker_has_left
     FROM api_tokens t
@@ -83,7 +84,7 @@ export async function countActiveApiTokens(
   )
   const found = await sql<{ active: number }>`
     SELECT count(*)::int AS active FROM api_tokens
-    WHERE organization_id = ${organizationId} AND revoked_at IS NULL AND expires_at > ${now}`.execute(
+    WHERE organization_id = ${organizationId} AND revoked_at IS NULL AND least(expires_at, stops_at) > ${now}`.execute(
     db,
   )
   return found.rows[0]?.active ?? 0
@@ -134,7 +135,43 @@ export async function workingTokensOf(
     .where('organization_id', '=', organizationId)
     .where('made_by', '=', developerId)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where((is) => is.fn('least', ['expires_at', 'stops_at']), '>', now)
     .orderBy('id')
     .execute()
+}
+
+/**
+ * Lets the working tokens of a member stop at the time. Returns those that had no such time yet.
+ */
+export async function setTokensToStop(
+  db: Db,
+  left: { organizationId: string; madeBy: string; now: Date; stopsAt: Date },
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .updateTable('api_tokens')
+    .set({ stops_at: left.stopsAt })
+    .where('organization_id', '=', left.organizationId)
+    .where('made_by', '=', left.madeBy)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', left.now)
+    .where('stops_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+}
+
+/** Makes the member the maker of a token that would stop. Returns false where it does not. */
+export async function setTokenMaker(
+  { db, organizationId, developerId }: Pick<MemberContext, 'db' | 'organizationId' | 'developerId'>,
+  id: string,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('api_tokens')
+    .set({ made_by: developerId, stops_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('stops_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return taken.length === 1
 }

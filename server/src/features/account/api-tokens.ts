@@ -7,6 +7,7 @@ import {
   type createApiToken as createCall,
   type listApiTokens as listCall,
   type revokeApiToken as revokeCall,
+  type takeOverApiToken as takeOverCall,
 } from '@frontrow/contract/tokens'
 import { isPermitted } from '../../lib/access.ts'
 import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
@@ -22,6 +23,7 @@ import {
   insertApiToken,
   selectApiTokens,
   setApiTokenRevoked,
+  setTokenMaker,
 } from './api-token.sql.ts'
 
 /** Every token of the organization, newest first, also ended ones. */
@@ -84,6 +86,26 @@ export async function revokeApiToken(
   return { ...token, state: 'revoked' }
 }
 
+/**
+ * Makes the caller the maker of a token whose own maker has left, so that it goes on. Repeating it
+ * changes nothing. Refuses `token_not_found` and `token_ended`.
+ */
+export async function takeOverApiToken(
+  ctx: MemberContext,
+  { params }: Input<typeof takeOverCall>,
+): Promise<Reply<typeof takeOverCall>> {
+  if (!isId(params.tokenId)) refuse('token_not_found')
+  const token = await oneToken(ctx, params.tokenId)
+  if (token.state !== 'active') refuse('token_ended')
+  if (!(await setTokenMaker(ctx, params.tokenId))) {
+    await noteNothingChanged(ctx)
+    return token
+  }
+  const details = { name: token.name, maker: token.made_by }
+  await audit(ctx, 'api_token.take-over', { id: params.tokenId, details })
+  return oneToken(ctx, params.tokenId)
+}
+
 type Token = Reply<typeof revokeCall>
 
 async function oneToken(ctx: MemberContext, id: string): Promise<Token> {
@@ -103,11 +125,13 @@ function replyOf(row: ApiTokenRow, now: Date): Token {
     expires_at: row.expires_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     state: stateOf(row, now),
+    ...(row.stops_at !== null && { stops_at: row.stops_at.toISOString() }),
     exceeds_maker: row.maker_has_left || !row.scopes.every((scope) => mayDo(scope, maker)),
   }
 }
 
 function stateOf(row: ApiTokenRow, now: Date): Token['state'] {
   if (row.revoked_at !== null) return 'revoked'
-  return row.expires_at > now ? 'active' : 'expired'
+  const endsAt = Math.min(row.expires_at.getTime(), row.stops_at?.getTime() ?? Infinity)
+  return endsAt > now.getTime() ? 'active' : 'expired'
 }

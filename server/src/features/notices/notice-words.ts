@@ -202,6 +202,11 @@ const words: {
     text: `It works until ${momentInWords(endsAt)}. If nobody of you created it, revoke it and look at the activity of your organization.`,
     link: { label: 'See the API tokens', path: '/account/organization/tokens' },
   }),
+  tokens_left: ({ maker, names, stops_at: stopsAt }, safe) => ({
+    title: `API tokens of ${safe(maker)} stop in seven days`,
+    text: `${safe(maker)} left or is no Admin any more, and made ${names.map((name) => `"${safe(name)}"`).join(', ')}. They work until ${momentInWords(stopsAt)}. Revoke what nobody needs, and take over what a program of yours goes on using.`,
+    link: { label: 'See the API tokens', path: '/account/organization/tokens' },
+  }),
   factor_changed: ({ change }) => ({
     title: factorTitles[change],
     text: `${factorTexts[change]} If it was not you, set a new password at once and write to the support.`,

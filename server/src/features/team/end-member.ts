@@ -1,15 +1,17 @@
-import { endMembership } from '../account/account.ts'
+import { endMembership, leaveTokens } from '../account/account.ts'
 import type { Team } from './change-team.ts'
 import { endInvitationsBy } from './invitation.sql.ts'
 import { voidTransfer } from './owner-transfer.sql.ts'
 
 /**
  * Ends a membership with its sessions, and what the person started: their open invitations, and an
- * offer to become the owner.
+ * offer to become the owner. Their API tokens stop after seven days.
  */
-export async function endMember(team: Team, developerId: string): Promise<void> {
+export async function endMember(team: Team, member: { id: string; name: string }): Promise<void> {
+  const developerId = member.id
   const { db, now, organizationId } = team
   await endMembership(db, { organizationId, developerId, now })
+  await leaveTokens(team, member)
   await endInvitationsBy(db, { organizationId, developerId, now })
   await voidTransfer(db, { organizationId, toId: developerId, now })
 }

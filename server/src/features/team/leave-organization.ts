@@ -13,7 +13,7 @@ export async function leaveOrganization(ctx: NonTransactionalContext): Promise<R
   return changeTeam(ctx, 'self', async (team) => {
     const { self } = team
     if (self.is_owner) refuse('owner_stays')
-    await endMember(team, self.id)
+    await endMember(team, self)
     const details = { name: self.name, email: self.email, role: self.role }
     await audit(team, 'member.leave', { id: self.id, details })
     const organization = nameInMail(team.organizationName)

@@ -14,7 +14,7 @@ export async function removeMember(
 ): Promise<Reply<typeof call>> {
   return changeTeam(ctx, 'team.write', async (team) => {
     const member = await findManaged(team, params.memberId)
-    await endMember(team, member.id)
+    await endMember(team, member)
     const details = { name: member.name, email: member.email, role: member.role }
     await audit(team, 'member.remove', { id: member.id, details })
     const by = nameInMail(team.self.name)

@@ -3,7 +3,7 @@ import { roleCodes, teamRoleName } from '@frontrow/contract/permissions'
 import type { setMemberRole as call } from '@frontrow/contract/team'
 import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
-import { nameInMail, setMembershipRole } from '../account/account.ts'
+import { leaveTokens, nameInMail, setMembershipRole } from '../account/account.ts'
 import { changeTeam, findManaged, mustManage } from './change-team.ts'
 import { endInvitationsBy } from './invitation.sql.ts'
 import { asMember } from './list-members.ts'
@@ -27,6 +27,7 @@ export async function setMemberRole(
     await setMembershipRole(db, { organizationId, developerId, role })
     if (role !== roleCodes.admin) {
       await endInvitationsBy(db, { organizationId, developerId, now })
+      await leaveTokens(team, member)
       await voidTransfer(db, { organizationId, toId: developerId, now })
     }
     const details = { before: member.role, role, name: member.name }
