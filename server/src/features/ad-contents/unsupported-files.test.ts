@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { setsInBand } from '../../../test/media/in-band.ts'
 import { at, readTree, writeTree } from '../../../test/media/mp4-tree.ts'
 import { makeUploader } from '../../../test/uploader.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -94,4 +95,51 @@ test.each(strangers)('%s is refused by its name, with what to do about it', asyn
   const answer = await upload(await file())
   expect(answer.json()).toMatchObject({ code: 422, reason, field: 'file' })
   expect(answer.json<{ message: string }>().message).toContain(said)
+})
+
+const colours: [file: string, said: string][] = [
+  ['h264-420p10le', 'H.264 with colours in 4:2:0 with 10 bits'],
+  ['h264-422p', 'H.264 with colours in 4:2:2 with 8 bits'],
+  ['h264-444p', 'H.264 with colours in 4:4:4 with 8 bits'],
+  ['hevc-444p', 'H.265 with colours in 4:4:4 with 8 bits'],
+]
+const video = (name: string) =>
+  readFileSync(new URL(`../../../test/media/${name}.mp4`, import.meta.url))
+
+test.each(colours)(
+  '%s is refused with what to export in its place, wherever its settings stand [FINDINGS3-D5]',
+  async (name, said) => {
+    const file = video(`not-for-phones/${name}`)
+    for (const written of [file, setsInBand(file)]) {
+      const answer = await upload(written)
+      expect(answer.json()).toEqual({
+        name: 'UnprocessableEntity',
+        code: 422,
+        reason: 'video_unsupported',
+        field: 'file',
+        message: `This video is ${said}, which phones do not play. Export it as an mp4 with H.264 video in 4:2:0 with 8 bits (profile High) and AAC sound.`,
+      })
+    }
+  },
+)
+
+test.each(['silent', 'hevc'])(
+  '%s with its settings in the stream only is taken as it is [FINDINGS3-D5]',
+  async (name) => {
+    const answer = await upload(setsInBand(video(name)))
+    expect(answer.statusCode, answer.body).toBe(200)
+  },
+)
+
+test('lossless H.264 is refused by its profile though its colours are 4:2:0 [FINDINGS3-D5]', async () => {
+  const answer = await upload(
+    changed((tree) => {
+      const { body } = at(tree, `${entry}/avcC`)
+      // The profile stands in the settings and in the sequence; 100 has the same fields.
+      expect([body[1], body[9]]).toEqual([100, 100])
+      body.fill(244, 1, 2).fill(244, 9, 10)
+    }),
+  )
+  expect(answer.json()).toMatchObject({ reason: 'video_unsupported' })
+  expect(answer.json<{ message: string }>().message).toContain('H.264 with the profile 244')
 })

@@ -3,6 +3,8 @@ import { refuse } from '../../lib/refuse.ts'
 
 const pictureAdvice = 'Save it as a jpg.'
 const videoAdvice = 'Export it as an mp4 with H.264 video and AAC sound.'
+const colourAdvice =
+  'Export it as an mp4 with H.264 video in 4:2:0 with 8 bits (profile High) and AAC sound.'
 
 type UnsupportedFile = [name: string, isVideo: boolean]
 
@@ -100,5 +102,11 @@ export function refuseCodec(entry: string): never {
   const known = Object.hasOwn(codecs, entry) ? codecs[entry] : undefined
   const printable = entry.replaceAll(/[^ -~]/g, '?').trim()
   const message = `This video uses ${known ?? `a codec we do not know (${printable})`}. ${videoAdvice}`
+  return refuse('video_unsupported', { field: 'file', message })
+}
+
+/** Refuses an mp4 with a form of its codec that phones do not play; `form` names it. */
+export function refuseColours(codec: string, form: string): never {
+  const message = `This video is ${codec} with ${form}, which phones do not play. ${colourAdvice}`
   return refuse('video_unsupported', { field: 'file', message })
 }

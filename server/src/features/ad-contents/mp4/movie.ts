@@ -4,6 +4,7 @@ import { all, maybeOne, one, type Box } from './boxes.ts'
 import { readEdits, type Edit } from './edits.ts'
 import { fullBox, type Fields } from './fields.ts'
 import { readPictureEntry, readSoundEntry } from './sample-entries.ts'
+import type { PictureCodec } from './parameter-sets.ts'
 import { readSamples, type Samples } from './samples.ts'
 
 /** The index of an mp4, reduced to what playback needs. */
@@ -31,8 +32,11 @@ export interface Track {
 export interface Picture {
   /** Pixels as displayed, before rotation. */
   readonly shown: Size
-  /** Pixels in the stream, from the index and from each parameter set. */
+  /** Pixels in the stream, from the index and from each of its parameter sets. */
   readonly coded: readonly Size[]
+  readonly codec: PictureCodec
+  /** Whether the index has a parameter set, without which the samples must. */
+  readonly isDescribed: boolean
   /** The upper left part of the matrix: a, b, c, d, each -1, 0 or 1. */
   readonly turn: Turn
 }
@@ -67,7 +71,13 @@ export function readMovie(movie: Box): Movie {
     timescale,
     tracks,
     continued: maybeOne(movie, 'mvex'),
-    picture: { coded: seen.coded, shown: seen.shown, turn },
+    picture: {
+      coded: [seen.indexed, ...seen.formats],
+      codec: seen.codec,
+      isDescribed: seen.formats.length > 0,
+      shown: seen.shown,
+      turn,
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { readLayout } from './boxes.ts'
 import { addFragments } from './fragments.ts'
 import { isTooLong, readMovie, type Movie } from './movie.ts'
 import { writeMovie } from './write-movie.ts'
+import { readSampleFormats } from './sample-formats.ts'
 import { checkPlaces } from './samples.ts'
 import { settleTimes, shownMs } from './times.ts'
 
@@ -25,7 +26,8 @@ const shorterSide = 2160
  * picture track, at most one sound track, and only the media bytes that samples refer to. No box is
  * copied, so titles, locations, unknown boxes and gaps are dropped. A fragmented file becomes a
  * progressive one, with the index first. The same source gives the same bytes. Refuses
- * file_too_large, video_too_long, video_too_large, and file_broken for any other fault.
+ * file_too_large, video_too_long, video_too_large, video_unsupported for what phones do not play,
+ * and file_broken for any other fault.
  */
 export async function cleanMp4(source: string, target: string): Promise<Mp4Facts> {
   const from = await open(source, 'r')
@@ -38,7 +40,7 @@ export async function cleanMp4(source: string, target: string): Promise<Mp4Facts
     for (const track of movie.tracks) checkPlaces(track.samples, layout.media)
     if (sampleBytes(movie) > size) refuse('file_broken')
     settleTimes(movie)
-    checkLimits(movie)
+    checkLimits(movie, await readSampleFormats(from, movie))
     const { width, height } = upright(movie)
     const sizeBytes = await writeMovie(movie, { from, target })
     return { width, height, durationMs: Math.round(shownMs(movie)), sizeBytes }
@@ -52,11 +54,11 @@ function sampleBytes(movie: Movie): number {
   return movie.tracks.reduce((sum, track) => sum + track.samples.bytes, 0)
 }
 
-function checkLimits(movie: Movie): void {
+function checkLimits(movie: Movie, inSamples: readonly Size[]): void {
   const { picture, tracks } = movie
   const isLong = tracks.some((track) => isTooLong(track.samples.duration, track.timescale))
   if (isLong || isTooLong(shownMs(movie), 1000)) refuse('video_too_long')
-  for (const { width, height } of [...picture.coded, picture.shown]) {
+  for (const { width, height } of [...picture.coded, ...inSamples, picture.shown]) {
     if (width === 0 || height === 0) refuse('file_broken')
     if (Math.max(width, height) > longerSide || Math.min(width, height) > shorterSide)
       refuse('video_too_large')

@@ -4,48 +4,65 @@ import { refuse } from '../../../lib/refuse.ts'
 // The index may declare a small size for a stream with huge pictures. A decoder allocates memory by
 // the size in the parameter set, so that size is checked too.
 
+/** What a sequence parameter set says of the pictures: their size, uncropped, and their colours. */
+export interface PictureFormat extends Size {
+  /** The number of the codec's profile. */
+  readonly profile: number
+  /** chroma_format_idc: 0 is 4:0:0, 1 is 4:2:0, 2 is 4:2:2 and 3 is 4:4:4. */
+  readonly chroma: number
+  /** Bits a sample, of brightness or of colour, whichever has more. */
+  readonly depth: number
+}
+
 /** Profiles with additional colour fields, ITU-T H.264, 7.3.2.1.1. */
 const colourProfiles = [44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]
 
-/** The picture size that an H.264 sequence parameter set declares, uncropped. */
-export function avcSize(unit: Buffer): Size {
+/** The format that an H.264 sequence parameter set declares. */
+export function avcFormat(unit: Buffer): PictureFormat {
   const bits = new Bits(unit.subarray(1))
   const profile = bits.take(8)
   bits.skip(16)
   bits.number()
-  if (colourProfiles.includes(profile)) skipColours(bits)
+  // Without these fields a profile has 4:2:0 with 8 bits.
+  const colours = colourProfiles.includes(profile) ? readColours(bits) : { chroma: 1, depth: 8 }
   bits.number()
   skipOrder(bits)
   bits.number()
   bits.skip(1)
   const width = (bits.number() + 1) * 16
   const height = (bits.number() + 1) * 16
-  return { width, height: bits.take(1) === 1 ? height : height * 2 }
+  return { profile, ...colours, width, height: bits.take(1) === 1 ? height : height * 2 }
 }
 
-/** The picture size that an H.265 sequence parameter set declares, ITU-T H.265, 7.3.2.2.1. */
-export function hevcSize(unit: Buffer): Size {
+/** The format that an H.265 sequence parameter set declares, ITU-T H.265, 7.3.2.2.1. */
+export function hevcFormat(unit: Buffer): PictureFormat {
   const bits = new Bits(unit.subarray(2))
   bits.skip(4)
   const moreLayers = bits.take(3)
-  bits.skip(1 + 96)
+  bits.skip(1 + 3)
+  const profile = bits.take(5)
+  bits.skip(88)
   const present = Array.from({ length: moreLayers }, () => [bits.take(1), bits.take(1)])
   if (moreLayers > 0) bits.skip((8 - moreLayers) * 2)
-  for (const [profile, level] of present) bits.skip((profile ?? 0) * 88 + (level ?? 0) * 8)
+  for (const [hasProfile, hasLevel] of present)
+    bits.skip((hasProfile ?? 0) * 88 + (hasLevel ?? 0) * 8)
   bits.number()
-  if (bits.number() === 3) bits.skip(1)
-  return { width: bits.number(), height: bits.number() }
+  const chroma = bits.number()
+  if (chroma === 3) bits.skip(1)
+  const size = { width: bits.number(), height: bits.number() }
+  if (bits.take(1) === 1) for (let edge = 0; edge < 4; edge += 1) bits.number()
+  return { profile, chroma, depth: 8 + Math.max(bits.number(), bits.number()), ...size }
 }
 
-function skipColours(bits: Bits): void {
-  const isFull = bits.number() === 3
-  if (isFull) bits.skip(1)
-  bits.number()
-  bits.number()
+function readColours(bits: Bits): Pick<PictureFormat, 'chroma' | 'depth'> {
+  const chroma = bits.number()
+  if (chroma === 3) bits.skip(1)
+  const depth = 8 + Math.max(bits.number(), bits.number())
   bits.skip(1)
-  if (bits.take(1) === 0) return
-  for (let list = 0; list < (isFull ? 12 : 8); list += 1)
+  if (bits.take(1) === 0) return { chroma, depth }
+  for (let list = 0; list < (chroma === 3 ? 12 : 8); list += 1)
     if (bits.take(1) === 1) skipScaling(bits, list < 6 ? 16 : 64)
+  return { chroma, depth }
 }
 
 /** A scaling list ends early when the next scale would be zero. */

@@ -4,27 +4,39 @@ import { refuseCodec } from '../unsupported-files.ts'
 import { maybeOne, one, type Box } from './boxes.ts'
 import { Fields } from './fields.ts'
 import { box, u16, u32, zeros } from './bytes.ts'
-import { cleanAvc, cleanHevc, type PictureSettings } from './parameter-sets.ts'
+import { cleanAvc, cleanHevc, type PictureCodec, type PictureSettings } from './parameter-sets.ts'
+import type { PictureFormat } from './picture-size.ts'
 import { cleanSound } from './sound.ts'
 
+/** The picture track's only sample entry, and what it says of the pictures. */
+export interface PictureEntry {
+  readonly entry: Buffer
+  /** The size that the index declares. */
+  readonly indexed: Size
+  readonly shown: Size
+  /** From the parameter sets of the index; none where they stand in the samples only. */
+  readonly formats: readonly PictureFormat[]
+  readonly codec: PictureCodec
+}
+
 /** Rebuilds the picture track's only sample entry from its known fields, and reads its sizes. */
-export function readPictureEntry(list: Box): { entry: Buffer; coded: Size[]; shown: Size } {
+export function readPictureEntry(list: Box): PictureEntry {
   const kind = onlyEntry(list)
   const fields = new Fields(kind.body)
   fields.skip(24)
-  const coded = { width: fields.u16(), height: fields.u16() }
+  const indexed = { width: fields.u16(), height: fields.u16() }
   const settings = pictureSettings(kind)
   const pixel = pixelShape(maybeOne(kind, 'pasp'))
   const stretch = pixel === undefined ? 1 : pixel.width / pixel.height
-  const shown = { width: Math.round(coded.width * stretch), height: coded.height }
+  const shown = { width: Math.round(indexed.width * stretch), height: indexed.height }
   const resolution = [u32(0x48_00_00), u32(0x48_00_00), zeros(4)]
   const entry = box(
     kind.type,
     zeros(6),
     u16(1),
     zeros(16),
-    u16(coded.width),
-    u16(coded.height),
+    u16(indexed.width),
+    u16(indexed.height),
     ...resolution,
     u16(1),
     zeros(32),
@@ -34,7 +46,7 @@ export function readPictureEntry(list: Box): { entry: Buffer; coded: Size[]; sho
     ...cleanColour(maybeOne(kind, 'colr')),
     ...(pixel === undefined ? [] : [box('pasp', u32(pixel.width, pixel.height))]),
   )
-  return { entry, coded: [coded, ...settings.sizes], shown }
+  return { entry, indexed, shown, formats: settings.formats, codec: settings.codec }
 }
 
 /** Rebuilds the sound track's only sample entry. */
