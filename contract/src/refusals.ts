@@ -233,7 +233,7 @@ export const refusals = {
     422,
     'This kind of video is not taken. Export it as an mp4 with H.264 video and AAC sound.',
   ],
-  file_broken: [422, 'The file is damaged or not what it says it is.'],
+  file_broken: [422, 'The file cannot be read. Export it again, as a jpg or as an mp4 with H.264.'],
   file_too_large: [413, 'The file is too large: images up to 10 MB, videos up to 100 MB.'],
   picture_too_large: [422, 'The picture is too large: up to 25 megapixels, 10,000 pixels a side.'],
   video_too_long: [422, 'The video is too long: up to 120 seconds.'],

@@ -65,7 +65,10 @@ async function takeInto(
 ): Promise<void> {
   const name = part.fieldname
   if ((name !== 'file' && name !== 'poster') || form.taken[name] !== undefined)
-    refuse('file_missing', { field: 'file' })
+    refuse('file_missing', {
+      field: 'file',
+      message: 'Send one file as "file", and at most one still of a video as "poster".',
+    })
   form.folder ??= await files.draftFolder()
   form.taken[name] = await take(part, join(form.folder, `received-${name}`))
 }

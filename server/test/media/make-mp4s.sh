@@ -24,6 +24,8 @@ make -f lavfi -i "$picture" $x264 -bf 0 -vf setsar=4/3 $text -movflags +faststar
 make -i index-at-end.mp4 -c copy -metadata:s:v rotate=90 turned.mp4
 make -f lavfi -i "$picture" -c:v libx265 -x265-params log-level=error -preset slow -crf 36 \
   -pix_fmt yuv420p -tag:v hvc1 $text hevc.mp4
+make -f lavfi -i "$picture" -f lavfi -i "$sound" -f lavfi -i 'sine=frequency=880:sample_rate=44100:duration=2' \
+  -map 0 -map 1 -map 2 $x264 $aac two-sound-tracks.mp4
 # What editors write by default and phones do not play.
 for colours in yuv420p10le yuv422p yuv444p; do
   make -f lavfi -i "$picture" -c:v libx264 -crf 30 -pix_fmt "$colours" "not-for-phones/h264-${colours#yuv}.mp4"

@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Box, Size } from '@frontrow/contract/crop'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { refuse } from '../../lib/refuse.ts'
+import { readJpegMarkers } from './jpeg-markers.ts'
+import { refusePicture } from './refuse-broken.ts'
 
 const mostBytes = 10 * 1024 * 1024
 const mostPixels = 25_000_000
@@ -32,25 +34,38 @@ export async function cleanJpeg(
   target: string,
 ): Promise<Size & { sizeBytes: number }> {
   if ((await stat(source)).size > mostBytes) refuse('file_too_large')
-  const size = await checkSize(source)
-  await checkPasses(source)
+  const size = await checkSize(source, 'file')
+  const picture = await openPicture(source, 'file')
   try {
-    const written = await sharp(source, readOptions)
+    const written = await picture
       .autoOrient()
       .toColourspace('srgb')
       .jpeg({ quality: 85, mozjpeg: isQuickEnough(size) })
       .toFile(target)
     return { width: written.width, height: written.height, sizeBytes: written.size }
   } catch (error) {
-    return refuseBroken(error)
+    return refuseBroken(error, 'file')
   }
 }
 
 /** Refuses the file, except when memory ran out: that says nothing about the file. */
-function refuseBroken(error: unknown, field?: 'poster'): never {
+function refuseBroken(error: unknown, field: 'file' | 'poster'): never {
   throwOutOfMemory(error)
-  refuse('file_broken', field === undefined ? {} : { field })
+  const { message } = error as Error
+  const fault = faults.find(([words]) => words.test(message))?.[1]
+  return refusePicture(fault ?? 'it is damaged', field)
 }
+
+/** What libvips and libjpeg say of a picture that they cannot decode. */
+const faults: readonly [words: RegExp, fault: string][] = [
+  [/premature end/i, 'a part of it is missing, as after a download that was cut off'],
+  [/data precision/i, 'it has more than 8 bits for each colour'],
+  [
+    /lossless|SOF type|unsupported.*process/i,
+    'it is compressed in a way that browsers do not show',
+  ],
+  [/corrupt header|marker/i, 'it begins like a jpg and is none'],
+]
 
 /** Throws ENOMEM when memory ran out. libvips and libjpeg report that only in words. */
 function throwOutOfMemory(error: unknown): void {
@@ -69,28 +84,31 @@ function passOn(error: unknown): never {
  * Runs before any pixel is decoded, because a small file can declare a picture that fills the
  * memory.
  */
-async function checkSize(source: string): Promise<Size> {
+async function checkSize(source: string, field: 'file' | 'poster'): Promise<Size> {
   const { width, height } = await sharp(source, { ...readOptions, limitInputPixels: false })
     .metadata()
-    .catch((error: unknown) => refuseBroken(error))
+    .catch((error: unknown) => refuseBroken(error, field))
   if (width * height > mostPixels || Math.max(width, height) > longestSide)
-    refuse('picture_too_large')
+    refuse('picture_too_large', { field })
   return { width, height }
 }
 
 /**
- * A progressive jpg stores its picture in passes, usually about a dozen. A small file can contain
+ * Opens a jpg for decoding. Where its end marker is missing, as after some cameras and transfers,
+ * it is added; decoding then refuses the warning that tells missing rows from whole ones. A
+ * progressive jpg stores its picture in passes, usually about a dozen. A small file can contain
  * thousands of empty ones, and the decoder visits all pixels for each.
  */
-async function checkPasses(source: string): Promise<void> {
+async function openPicture(source: string, field: 'file' | 'poster'): Promise<Sharp> {
   const bytes = await readFile(source)
-  let passes = 0
-  for (let at = bytes.indexOf(passMarker); at >= 0; at = bytes.indexOf(passMarker, at + 2))
-    passes += 1
-  if (passes > mostPasses) refuse('file_broken')
+  const { passes, hasEnd } = readJpegMarkers(bytes)
+  if (passes > mostPasses)
+    refusePicture(`it is stored in ${passes} passes, and ${mostPasses} are the most`, field)
+  if (hasEnd) return sharp(source, readOptions)
+  return sharp(Buffer.concat([bytes, endMarker]), { ...readOptions, failOn: 'warning' })
 }
 
-const passMarker = Buffer.from([0xff, 0xda])
+const endMarker = Buffer.from([0xff, 0xd9])
 
 /**
  * mozjpeg saves a tenth of the bytes and takes ten times as long; for 25 megapixels the caller
@@ -125,13 +143,13 @@ export async function makeThumbnail(source: string, target: string): Promise<voi
  * per side. Refuses what `cleanJpeg` refuses.
  */
 export async function makePoster(source: string, video: Size, target: string): Promise<void> {
-  await checkSize(source)
-  await checkPasses(source)
+  await checkSize(source, 'poster')
+  const picture = await openPicture(source, 'poster')
   const scale = Math.min(1, posterSide / Math.max(video.width, video.height))
   const width = Math.max(1, Math.round(video.width * scale))
   const height = Math.max(1, Math.round(video.height * scale))
   try {
-    await sharp(source, readOptions)
+    await picture
       .autoOrient()
       .resize({ width, height, fit: 'cover' })
       .toColourspace('srgb')

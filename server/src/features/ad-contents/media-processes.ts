@@ -3,6 +3,7 @@ import type { Outcome } from '../../lib/answer-orders.ts'
 import { openKeptProcesses } from '../../lib/kept-processes.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { MediaJobs } from './media-jobs.ts'
+import { refusePicture, refuseVideo } from './refuse-broken.ts'
 
 const mostCpuSeconds = { picture: 10, video: 20 }
 
@@ -10,8 +11,7 @@ const processes = openKeptProcesses<keyof MediaJobs>({
   worker: new URL('./media-worker.ts', import.meta.url),
   most: 2,
   hangingSeconds: 60,
-  mostCpuSeconds: (name) =>
-    name === 'cleanMp4' || name === 'sha256Of' ? mostCpuSeconds.video : mostCpuSeconds.picture,
+  mostCpuSeconds: (name) => (isOfVideos(name) ? mostCpuSeconds.video : mostCpuSeconds.picture),
 })
 
 let lost = 0
@@ -39,7 +39,7 @@ export async function runMediaJob<N extends keyof MediaJobs>(
       { work: name },
       'a media job took too long or crashed its process twice; the file is refused as broken',
     )
-    return refuse('file_broken')
+    return refuseFor(name, 'it takes too long to read')
   }
   const { made, refused, failed } = outcome
   if (refused !== undefined) return passOn(refused)
@@ -49,7 +49,17 @@ export async function runMediaJob<N extends keyof MediaJobs>(
     'a media job failed; the upload is refused, as unavailable when memory or disk is short and as broken otherwise; check memory and disk space if this repeats',
   )
   const isOursToMend = /^(ENOSPC|EDQUOT|EIO|EMFILE|ENFILE|ENOMEM)$/.test(String(failed.code))
-  return isOursToMend ? refuse('unavailable', { retryAfterSeconds: 60 }) : refuse('file_broken')
+  return isOursToMend
+    ? refuse('unavailable', { retryAfterSeconds: 60 })
+    : refuseFor(name, 'it cannot be read')
+}
+
+function refuseFor(name: keyof MediaJobs, fault: string): never {
+  return isOfVideos(name) ? refuseVideo(fault) : refusePicture(fault)
+}
+
+function isOfVideos(name: keyof MediaJobs): boolean {
+  return name === 'cleanMp4' || name === 'sha256Of'
 }
 
 function passOn({ reason, field, message }: NonNullable<Outcome['refused']>): never {

@@ -6,6 +6,9 @@ const videoAdvice = 'Export it as an mp4 with H.264 video and AAC sound.'
 const colourAdvice =
   'Export it as an mp4 with H.264 video in 4:2:0 with 8 bits (profile High) and AAC sound.'
 
+const unknownFile =
+  'Unsupported file type. Please select an image or video. A jpg or an mp4 is taken, and this is neither.'
+
 type UnsupportedFile = [name: string, isVideo: boolean]
 
 /** Known formats, by bytes at a position in the head of the file. */
@@ -77,6 +80,8 @@ const codecs: Readonly<Record<string, string>> = {
 
 /** Refuses a file that is neither a jpg nor consists of boxes. */
 export function refuseUnsupportedFile(head: Buffer): never {
+  if (head.length === 0)
+    return refuse('file_unsupported', { field: 'file', message: 'The file is empty.' })
   const text = head.toString('latin1')
   const known = heads.find(([at, bytes]) => text.startsWith(bytes, at))
   return refuseAs(known?.[2])
@@ -88,7 +93,8 @@ export function refuseBrand(brand: string): never {
 }
 
 function refuseAs(unsupportedFile: UnsupportedFile | undefined): never {
-  if (unsupportedFile === undefined) return refuse('file_unsupported', { field: 'file' })
+  if (unsupportedFile === undefined)
+    return refuse('file_unsupported', { field: 'file', message: unknownFile })
   const [name, isVideo] = unsupportedFile
   const message = `This is ${name}. ${isVideo ? videoAdvice : pictureAdvice}`
   return refuse(isVideo ? 'video_unsupported' : 'file_unsupported', { field: 'file', message })

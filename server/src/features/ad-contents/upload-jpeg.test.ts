@@ -108,6 +108,63 @@ test('damaged pictures and polyglots that begin like a jpg are refused', async (
   }
 })
 
+test('a film behind the picture and marks inside its segments count for nothing [FINDINGS3-F1]', async () => {
+  const photo = await picture(300, 300).toBuffer()
+  const marks = Buffer.concat(Array.from({ length: 101 }, () => Buffer.from([0xff, 0xda, 1, 2])))
+  const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), marks])
+  const segment = Buffer.concat([Buffer.from([0xff, 0xef, 0, 0]), marks])
+  segment.writeUInt16BE(segment.length - 2, 2)
+  const inside = Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)])
+  for (const file of [Buffer.concat([photo, film]), inside]) {
+    const answer = await upload(file)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { rawPayload } = await served(answer.json<UploadedContent>())
+    expect(rawPayload.includes('ftyp')).toBe(false)
+  }
+  const start = photo.indexOf(Buffer.from([0xff, 0xda]))
+  const scan = photo.subarray(start, -2)
+  const passes = Buffer.concat(Array.from({ length: 101 }, () => scan))
+  const slow = Buffer.concat([photo.subarray(0, start), passes, photo.subarray(-2)])
+  expect(messageOf(await upload(slow))).toContain('it is stored in 101 passes')
+})
+
+test.each([
+  ['plain', false],
+  ['progressive', true],
+])(
+  'a %s jpg without its end marker is taken, and one with rows missing is not [FINDINGS3-F1]',
+  async (_, progressive) => {
+    const icon = new URL('../../../seed/demo/tidepool-match/icon.jpg', import.meta.url)
+    const whole = await sharp(readFileSync(icon)).jpeg({ progressive }).toBuffer()
+    expect((await upload(whole.subarray(0, -2))).statusCode).toBe(200)
+    for (const left of [whole.length - 40, whole.length / 2]) {
+      const answer = await upload(whole.subarray(0, left))
+      expect(answer.json()).toMatchObject({ code: 422, reason: 'file_broken', field: 'file' })
+      expect(messageOf(answer)).toBe(
+        'This picture cannot be taken: a part of it is missing, as after a download that was cut off. Open it in an image editor and export it again as a jpg.',
+      )
+    }
+  },
+)
+
+test('what cannot be taken is told what is wrong with it [FINDINGS3-F1]', async () => {
+  const photo = await picture(300, 300).toBuffer()
+  const frame = photo.indexOf(Buffer.from([0xff, 0xc0]))
+  const changed = (offset: number, value: number) => {
+    const copy = Buffer.from(photo)
+    copy[frame + offset] = value
+    return copy
+  }
+  expect(messageOf(await upload(changed(4, 12)))).toContain('more than 8 bits for each colour')
+  expect(messageOf(await upload(changed(1, 0xc3)))).toContain('a way that browsers do not show')
+  expect(messageOf(await upload(Buffer.from('ffd8ff3c3c', 'hex')))).toContain('is none')
+  expect(messageOf(await upload(Buffer.alloc(0)))).toBe('The file is empty.')
+})
+
+function messageOf(answer: { json: <T>() => T }): string {
+  return answer.json<{ message: string }>().message
+}
+
 test('a picture that announces more pixels than may be is refused before they are decoded', async () => {
   const small = await picture(64, 64).toBuffer()
   const lie = Buffer.from(small)

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { refuse } from '../../../lib/refuse.ts'
+import { cutOff, refuseVideo } from '../refuse-broken.ts'
 import { refuseBrand } from '../unsupported-files.ts'
 import { Fields } from './fields.ts'
 
@@ -96,7 +96,7 @@ export async function readLayout(from: FileHandle, size: number): Promise<Layout
   for (let at = 0; at < size;) {
     const { type, start, end } = await readHeader(from, { start: at, end: size })
     count(limits)
-    if ((type === 'ftyp') !== (at === 0)) refuse('file_broken')
+    if ((type === 'ftyp') !== (at === 0)) refuseVideo('it does not begin as an mp4 does')
     if (type === 'mdat') media.push({ start, end })
     if (type === 'ftyp') checkBrands(await readBody(from, { start, end }, limits))
     if (type === 'moov' || type === 'moof') {
@@ -107,20 +107,24 @@ export async function readLayout(from: FileHandle, size: number): Promise<Layout
     }
     at = end
   }
-  const movie = movies[0]
-  if (movie === undefined || movies.length > 1) return refuse('file_broken')
-  return { movie, fragments, media }
+  return { movie: onlyMovie(movies), fragments, media }
+}
+
+function onlyMovie(movies: readonly Box[]): Box {
+  const [movie, second] = movies
+  if (second !== undefined) refuseVideo('it has more than one index')
+  return movie ?? refuseVideo('it has no index, as when a recording or a download was cut off')
 }
 
 /** The child of this type. Refuses the file unless there is exactly one. */
 export function one(parent: Box, type: string): Box {
-  return maybeOne(parent, type) ?? refuse('file_broken')
+  return maybeOne(parent, type) ?? refuseVideo(`its index lacks the part ${type}`)
 }
 
 /** The child of this type, or undefined. Refuses the file when there are several. */
 export function maybeOne(parent: Box, type: string): Box | undefined {
   const found = all(parent, type)
-  return found.length > 1 ? refuse('file_broken') : found[0]
+  return found.length > 1 ? refuseVideo(`its index has the part ${type} twice`) : found[0]
 }
 
 export function all(parent: Box, type: string): Box[] {
@@ -128,7 +132,7 @@ export function all(parent: Box, type: string): Box[] {
 }
 
 function walk(bytes: Buffer, place: { limits: Limits; depth: number }): Box[] {
-  if (place.depth > deepest) refuse('file_broken')
+  if (place.depth > deepest) refuseVideo('its parts are nested too deep')
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length;) {
     const rest = bytes.subarray(at)
@@ -146,7 +150,7 @@ function walk(bytes: Buffer, place: { limits: Limits; depth: number }): Box[] {
 function childrenOf(type: string, body: Buffer, place: { limits: Limits; depth: number }): Box[] {
   const before = Object.hasOwn(holders, type) ? holders[type] : undefined
   if (before === undefined) return []
-  if (body.length < before) refuse('file_broken')
+  if (body.length < before) refuseVideo(`its part ${type} is cut off`)
   return walk(body.subarray(before), { limits: place.limits, depth: place.depth + 1 })
 }
 
@@ -168,24 +172,24 @@ function parseHeader(bytes: Buffer, room: Range): Range & { type: string } {
   const headerBytes = (long ? 16 : 8) + (type === 'uuid' ? 16 : 0)
   if (short === 0 && type === 'mdat')
     return { type, start: room.start + headerBytes, end: room.end }
-  if (size < headerBytes || size > room.end - room.start) refuse('file_broken')
+  if (size < headerBytes || size > room.end - room.start) refuseVideo(cutOff)
   return { type, start: room.start + headerBytes, end: room.start + size }
 }
 
 async function readBody(from: FileHandle, range: Range, limits: Limits): Promise<Buffer> {
   limits.indexBytes -= range.end - range.start
-  if (limits.indexBytes < 0) refuse('file_broken')
+  if (limits.indexBytes < 0) refuseVideo('its index is larger than 16 MB')
   return readExactly(from, range.start, range.end - range.start)
 }
 
 async function readExactly(from: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await from.read(Buffer.alloc(length), 0, length, at)
-  return bytesRead === length ? buffer : refuse('file_broken')
+  return bytesRead === length ? buffer : refuseVideo(cutOff)
 }
 
 function count(limits: Limits): void {
   limits.boxes -= 1
-  if (limits.boxes < 0) refuse('file_broken')
+  if (limits.boxes < 0) refuseVideo('it has more than 10,000 parts')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import type { Box } from './boxes.ts'
 import { fullBox } from './fields.ts'
 
@@ -21,11 +21,12 @@ export function readEdits(list: Box): Edit[] {
   const { version, fields } = fullBox(list)
   const edits: Edit[] = []
   const count = fields.count(version === 1 ? 20 : 12)
-  if (count > mostEdits) refuse('file_broken')
+  if (count > mostEdits) refuseVideo('it is put together of more than 16 cuts')
   while (edits.length < count) {
     const length = version === 1 ? fields.u64() : fields.u32()
     const from = version === 1 ? fields.i64() : fields.i32()
-    if (fields.u32() !== normalSpeed || from < -1) refuse('file_broken')
+    if (fields.u32() !== normalSpeed || from < -1)
+      refuseVideo('a part of it stands still or plays at another speed')
     edits.push({ length, from: from === -1 ? undefined : from })
   }
   return edits

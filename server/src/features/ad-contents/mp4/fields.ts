@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 
 // 120 seconds at 240 pictures per second are 28,800 samples, and no table needs more rows than a
 // track has samples.
@@ -9,7 +9,7 @@ const mostRows = 100_000
  * number without storing entries.
  */
 export function checkCount(count: number): void {
-  if (count > mostRows) refuse('file_broken')
+  if (count > mostRows) refuseVideo('it has more than 100,000 pictures or pieces of sound')
 }
 
 /**
@@ -58,7 +58,7 @@ export class Fields {
 
   bytes(length: number): Buffer {
     const end = this.#at + length
-    if (end > this.#bytes.length) refuse('file_broken')
+    if (end > this.#bytes.length) refuseVideo('a part of its index is cut off')
     const taken = this.#bytes.subarray(this.#at, end)
     this.#at = end
     return taken
@@ -72,7 +72,7 @@ export class Fields {
   count(rowBytes: number): number {
     const rows = this.u32()
     checkCount(rows)
-    return rows * rowBytes > this.left ? refuse('file_broken') : rows
+    return rows * rowBytes > this.left ? refuseVideo('a table of its index is cut off') : rows
   }
 }
 
@@ -89,5 +89,5 @@ export function fullBox(box: { body: Buffer }): {
 
 function exact(value: bigint): number {
   const number = Number(value)
-  return Number.isSafeInteger(number) ? number : refuse('file_broken')
+  return Number.isSafeInteger(number) ? number : refuseVideo('its index has an impossible number')
 }

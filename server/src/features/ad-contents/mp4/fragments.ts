@@ -1,4 +1,5 @@
 import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import { all, maybeOne, one, type Box, type Layout } from './boxes.ts'
 import { checkCount, fullBox, type Fields } from './fields.ts'
 import { isTooLong, readDuration, type Movie } from './movie.ts'
@@ -19,7 +20,8 @@ const flagNotKey = 0x1_00_00
  */
 export function addFragments(movie: Movie, layout: Layout): void {
   if (layout.fragments.length === 0) return
-  const continued = movie.continued ?? refuse('file_broken')
+  const continued =
+    movie.continued ?? refuseVideo('it is in fragments, and its index does not say so')
   checkClaim(continued, movie.timescale)
   const defaults = readDefaults(continued)
   const leftOut = noSamples()
@@ -72,7 +74,8 @@ function readHead(
 ): Head {
   const { flags, fields } = fullBox(box)
   const trackId = fields.u32()
-  const own = place.defaults.get(trackId) ?? refuse('file_broken')
+  const own =
+    place.defaults.get(trackId) ?? refuseVideo('its index does not know a track of its fragments')
   const fromFragment = (flags & 0x2_00_00) === 0 ? place.end : place.at
   const base = (flags & 1) === 0 ? fromFragment : fields.u64()
   if ((flags & 2) !== 0) checkKind(fields.u32())
@@ -84,7 +87,7 @@ function readHead(
 
 /** Every sample must use the track's only sample description. */
 function checkKind(kind: number): void {
-  if (kind !== 1) refuse('file_broken')
+  if (kind !== 1) refuseVideo('its codec or its size changes on the way')
 }
 
 /**
@@ -102,7 +105,7 @@ function placeInTime(samples: Samples, box: Box | undefined): void {
   }
   const missing = time - samples.lead - samples.duration
   const duration = (samples.durations[last] ?? 0) + missing
-  if (duration < 0) refuse('file_broken')
+  if (duration < 0) refuseVideo('its fragments overlap')
   if (duration > 0xff_ff_ff_ff) refuse('video_too_long')
   samples.durations[last] = duration
   samples.duration += missing
@@ -114,7 +117,7 @@ function addRun(samples: Samples, box: Box, head: Head & { end: number }): numbe
   const count = fields.u32()
   checkCount(samples.sizes.length + count)
   const offset = (flags & 1) === 0 ? head.end : head.base + fields.i32()
-  if (offset < 0) refuse('file_broken')
+  if (offset < 0) refuseVideo('its fragments name bytes before its beginning')
   const firstFlags = (flags & 4) === 0 ? undefined : fields.u32()
   let bytes = 0
   for (let index = 0; index < count; index += 1) {

@@ -1,5 +1,6 @@
 import type { Size } from '@frontrow/contract/crop'
 import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import { all, maybeOne, one, type Box } from './boxes.ts'
 import { readEdits, type Edit } from './edits.ts'
 import { fullBox, type Fields } from './fields.ts'
@@ -49,17 +50,21 @@ const longestSeconds = 120.1
 const finestTimescale = 10_000_000
 
 /**
- * Reads the index (moov). Tracks other than picture and sound (subtitles, timecode, data) are
- * dropped.
+ * Reads the index (moov). Further sound tracks and tracks other than picture and sound (subtitles,
+ * timecode, data) are dropped.
  */
 export function readMovie(movie: Box): Movie {
-  if (maybeOne(movie, 'cmov') !== undefined) refuse('file_broken')
+  if (maybeOne(movie, 'cmov') !== undefined) refuseVideo('its index is compressed')
   const timescale = readMovieHeader(one(movie, 'mvhd'))
   const ofKind = (kind: string) => all(movie, 'trak').filter((track) => kindOf(track) === kind)
-  const [picture, ...morePictures] = ofKind('vide')
-  const [sound, ...moreSounds] = ofKind('soun')
-  if (picture === undefined || morePictures.length + moreSounds.length > 0)
-    return refuse('file_broken')
+  const pictures = ofKind('vide')
+  const [picture] = pictures
+  if (picture === undefined) return refuseVideo('it has no picture')
+  if (pictures.length > 1)
+    refuseVideo(`it has ${pictures.length} picture tracks, and an ad has one`)
+  const sounds = ofKind('soun')
+  // Players play the first enabled one.
+  const sound = sounds.find(isEnabled) ?? sounds[0]
   const seen = readPictureEntry(one(tableOf(picture), 'stsd'))
   const tracks = [readTrack(picture, { timescale, entry: seen.entry })]
   if (sound !== undefined) {
@@ -107,6 +112,11 @@ function kindOf(track: Box): string {
   return fields.bytes(4).toString('latin1')
 }
 
+/** Flag 1 of the track's header. */
+function isEnabled(track: Box): boolean {
+  return (fullBox(one(track, 'tkhd')).flags & 1) === 1
+}
+
 function tableOf(track: Box): Box {
   return one(one(one(track, 'mdia'), 'minf'), 'stbl')
 }
@@ -117,7 +127,8 @@ function tableOf(track: Box): Box {
  */
 function checkReferences(references: Box): void {
   const outside = references.children.some((reference) => fullBox(reference).flags !== 1)
-  if (outside || references.children.length === 0) refuse('file_broken')
+  if (outside || references.children.length === 0)
+    refuseVideo('its pictures or its sound lie in another file')
 }
 
 /** The movie's timescale. Only tracks may be rotated, not the whole movie. */
@@ -126,7 +137,7 @@ function readMovieHeader(header: Box): number {
   const { version, fields } = fullBox(header)
   fields.skip((version === 1 ? 28 : 16) + 16)
   const turn = turnOf(Array.from({ length: 9 }, () => fields.i32()))
-  return turn.join() === '1,0,0,1' ? timescale : refuse('file_broken')
+  return turn.join() === '1,0,0,1' ? timescale : refuseVideo(notTurned)
 }
 
 /** mvhd and mdhd start with the same fields. */
@@ -134,7 +145,8 @@ function readTimescale(header: Box): number {
   const { version, fields } = fullBox(header)
   fields.skip(version === 1 ? 16 : 8)
   const timescale = fields.u32()
-  if (timescale === 0 || timescale > finestTimescale) refuse('file_broken')
+  if (timescale === 0 || timescale > finestTimescale)
+    refuseVideo('its index counts time in an impossible unit')
   if (isTooLong(readDuration(fields, version), timescale)) refuse('video_too_long')
   return timescale
 }
@@ -161,6 +173,7 @@ function readTurn(header: Box): Turn {
   return turnOf(Array.from({ length: 9 }, () => fields.i32()))
 }
 
+const notTurned = 'it is turned by less than a quarter, or it is stretched'
 const fixedOne = 0x1_00_00
 
 /**
@@ -182,5 +195,5 @@ const turns: ReadonlyMap<string, Turn> = new Map([
 /** The third row moves the picture into view. It follows from the rotation, so it is ignored. */
 function turnOf(matrix: readonly number[]): Turn {
   const rows = matrix.slice(0, 6).map((value) => value / fixedOne)
-  return turns.get(rows.join()) ?? refuse('file_broken')
+  return turns.get(rows.join()) ?? refuseVideo(notTurned)
 }

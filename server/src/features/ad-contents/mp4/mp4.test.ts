@@ -65,6 +65,20 @@ describe('an mp4', () => {
     expect(at(readTree(file), keys).body).toEqual(at(readTree(whole), keys).body)
   })
 
+  test('with several sound tracks keeps the first that is enabled, as players do [FINDINGS3-F1]', async () => {
+    const source = await fixture('two-sound-tracks')
+    expect(tracksOf(source)).toHaveLength(3)
+    const { file } = await clean(source)
+    expect(tracksOf(file)).toHaveLength(2)
+    expect(samplesOf(file, 1)).toEqual(samplesOf(source, 1))
+    const tree = readTree(source)
+    at(tree, 'moov/trak:1/tkhd').body.fill(0, 3, 4)
+    at(tree, 'moov/trak:2/tkhd').body.fill(1, 3, 4)
+    const { file: other } = await clean(writeTree(tree))
+    expect(samplesOf(other, 1)).toEqual(samplesOf(source, 2))
+    expect(samplesOf(source, 1)).not.toEqual(samplesOf(source, 2))
+  })
+
   test('keeps the times and the turn of its pictures', async () => {
     const source = await fixture('turned')
     const { file } = await clean(source)

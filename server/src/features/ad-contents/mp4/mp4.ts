@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Size } from '@frontrow/contract/crop'
 import { largestUploadBytes } from '../../../lib/receive-file.ts'
 import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import { readLayout } from './boxes.ts'
 import { addFragments } from './fragments.ts'
 import { isTooLong, readMovie, type Movie } from './movie.ts'
@@ -38,7 +39,7 @@ export async function cleanMp4(source: string, target: string): Promise<Mp4Facts
     const movie = readMovie(layout.movie)
     addFragments(movie, layout)
     for (const track of movie.tracks) checkPlaces(track.samples, layout.media)
-    if (sampleBytes(movie) > size) refuse('file_broken')
+    if (sampleBytes(movie) > size) refuseVideo('its index uses the same bytes again and again')
     settleTimes(movie)
     checkLimits(movie, await readSampleFormats(from, movie))
     const { width, height } = upright(movie)
@@ -59,7 +60,7 @@ function checkLimits(movie: Movie, inSamples: readonly Size[]): void {
   const isLong = tracks.some((track) => isTooLong(track.samples.duration, track.timescale))
   if (isLong || isTooLong(shownMs(movie), 1000)) refuse('video_too_long')
   for (const { width, height } of [...picture.coded, ...inSamples, picture.shown]) {
-    if (width === 0 || height === 0) refuse('file_broken')
+    if (width === 0 || height === 0) refuseVideo('its index says no width or no height')
     if (Math.max(width, height) > longerSide || Math.min(width, height) > shorterSide)
       refuse('video_too_large')
   }

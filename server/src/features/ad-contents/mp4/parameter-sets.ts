@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import type { Box } from './boxes.ts'
 import { box, u16 } from './bytes.ts'
 import { Fields } from './fields.ts'
@@ -38,14 +38,14 @@ export interface PictureCodec {
 export function cleanAvc(settings: Box, type: string): PictureSettings {
   const fields = new Fields(settings.body)
   const head = Buffer.from(fields.bytes(5))
-  if (head[0] !== 1) refuse('file_broken')
+  if (head[0] !== 1) refuseVideo('its H.264 settings have an unknown form')
   const sequences = readUnits(fields, fields.u8() & 0x1f)
   const pictures = readUnits(fields, fields.u8())
   const named =
     sequences.every((unit) => ((unit[0] ?? 0) & 0x1f) === avcUnits.sequence) &&
     pictures.every((unit) => ((unit[0] ?? 0) & 0x1f) === avcUnits.picture)
   const missing = type === 'avc1' && (sequences.length === 0 || pictures.length === 0)
-  if (!named || missing) refuse('file_broken')
+  if (!named || missing) refuseVideo('its H.264 settings are incomplete')
   const parts = [head, Buffer.from([0xe0 | sequences.length]), ...writeUnits(sequences)]
   parts.push(Buffer.from([pictures.length]), ...writeUnits(pictures))
   if (deepProfiles.includes(head[1] ?? 0) && fields.left >= 4)
@@ -62,21 +62,22 @@ export function cleanAvc(settings: Box, type: string): PictureSettings {
 export function cleanHevc(settings: Box, type: string): PictureSettings {
   const fields = new Fields(settings.body)
   const head = fields.bytes(22)
-  if (head[0] !== 1) refuse('file_broken')
+  if (head[0] !== 1) refuseVideo('its H.265 settings have an unknown form')
   const lists: Buffer[] = []
   const formats: PictureFormat[] = []
   for (let left = fields.u8(); left > 0; left -= 1) {
     const kind = fields.u8()
     const units = readUnits(fields, fields.u16())
     if (units.some((unit) => (((unit[0] ?? 0) >>> 1) & 0x3f) !== (kind & 0x3f)))
-      refuse('file_broken')
+      refuseVideo('its H.265 settings are damaged')
     if ((kind & 0x3f) === hevcSequence) formats.push(...units.map(readHevc))
     if (hevcUnits.includes(kind & 0x3f))
       lists.push(
         Buffer.concat([Buffer.from([kind & 0xbf]), u16(units.length), ...writeUnits(units)]),
       )
   }
-  if (type === 'hvc1' && lists.length < hevcUnits.length) refuse('file_broken')
+  if (type === 'hvc1' && lists.length < hevcUnits.length)
+    refuseVideo('its H.265 settings are incomplete')
   const codec = {
     lengthBytes: lengthBytesOf(head.readUInt8(21)),
     kindOf: hevcKind,
@@ -113,7 +114,7 @@ function hevcKind(unit: Buffer): ReturnType<PictureCodec['kindOf']> {
 function readUnits(fields: Fields, count: number): Buffer[] {
   return Array.from({ length: count }, () => {
     const length = fields.u16()
-    return length === 0 ? refuse('file_broken') : fields.bytes(length)
+    return length === 0 ? refuseVideo('its codec settings are damaged') : fields.bytes(length)
   })
 }
 

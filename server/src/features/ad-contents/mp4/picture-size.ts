@@ -1,5 +1,5 @@
 import type { Size } from '@frontrow/contract/crop'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 
 // The index may declare a small size for a stream with huge pictures. A decoder allocates memory by
 // the size in the parameter set, so that size is checked too.
@@ -81,7 +81,7 @@ function skipOrder(bits: Bits): void {
   bits.number()
   bits.number()
   const count = bits.number()
-  if (count > 255) refuse('file_broken')
+  if (count > 255) refuseVideo('its codec settings are damaged')
   for (let left = count; left > 0; left -= 1) bits.number()
 }
 
@@ -100,7 +100,7 @@ class Bits {
   take(length: number): number {
     let value = 0
     for (let left = length; left > 0; left -= 1) {
-      const byte = this.#bytes[this.#at >>> 3] ?? refuse('file_broken')
+      const byte = this.#bytes[this.#at >>> 3] ?? refuseVideo('its codec settings are damaged')
       value = value * 2 + ((byte >>> (7 - (this.#at & 7))) & 1)
       this.#at += 1
     }
@@ -114,7 +114,7 @@ class Bits {
   number(): number {
     let zeros = 0
     while (this.take(1) === 0) zeros += 1
-    if (zeros > 31) refuse('file_broken')
+    if (zeros > 31) refuseVideo('its codec settings are damaged')
     return 2 ** zeros - 1 + this.take(zeros)
   }
 

@@ -1,5 +1,5 @@
 import type { Size } from '@frontrow/contract/crop'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import { refuseCodec } from '../unsupported-files.ts'
 import { maybeOne, one, type Box } from './boxes.ts'
 import { Fields } from './fields.ts'
@@ -72,7 +72,8 @@ export function readSoundEntry(list: Box): { entry: Buffer } {
  */
 function onlyEntry(list: Box): Box {
   const entry = list.children[0]
-  return entry === undefined || list.children.length > 1 ? refuse('file_broken') : entry
+  if (entry === undefined) return refuseVideo('one of its tracks has no codec')
+  return list.children.length > 1 ? refuseVideo('its codec or its size changes on the way') : entry
 }
 
 function pictureSettings(kind: Box): PictureSettings {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import type { Movie } from './movie.ts'
 import type { PictureFormat } from './picture-size.ts'
 import type { PictureCodec } from './parameter-sets.ts'
@@ -22,7 +22,9 @@ export async function readSampleFormats(from: FileHandle, movie: Movie): Promise
     for (const unit of sequencesIn(head.subarray(0, bytesRead), codec))
       formats.push(codec.readSequence(unit))
   }
-  return formats.length === 0 && !isDescribed ? refuse('file_broken') : formats
+  return formats.length === 0 && !isDescribed
+    ? refuseVideo('neither its index nor its stream says how its pictures are coded')
+    : formats
 }
 
 /** The first sample, and each that decoding can start with. */

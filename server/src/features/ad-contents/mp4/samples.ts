@@ -1,6 +1,8 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import { maybeOne, one, type Box, type Range } from './boxes.ts'
 import { fullBox } from './fields.ts'
+
+const contradiction = 'the tables of its index contradict each other'
 
 /** The samples of a track in decoding order; times in units of the track's timescale. */
 export interface Samples {
@@ -46,7 +48,10 @@ export function readSamples(table: Box): Samples {
 export function checkPlaces(samples: Samples, media: readonly Range[]): void {
   for (const { offset, bytes } of samples.chunks) {
     const range = rangeAt(media, offset)
-    if (range === undefined || offset + bytes > range.end) refuse('file_broken')
+    if (range === undefined || offset + bytes > range.end)
+      refuseVideo(
+        'its index names pictures or sound that the file does not have, as after a download that was cut off',
+      )
   }
 }
 
@@ -77,7 +82,7 @@ function readSizes(table: Box): number[] {
 function readCompactSizes(box: Box): number[] {
   const { fields } = fullBox(box)
   const bits = fields.u32() & 0xff
-  if (bits !== 4 && bits !== 8 && bits !== 16) refuse('file_broken')
+  if (bits !== 4 && bits !== 8 && bits !== 16) refuseVideo(contradiction)
   const count = fields.count(bits / 8)
   const sizes: number[] = []
   while (sizes.length < count) {
@@ -102,12 +107,12 @@ function readRuns(box: Box): Run[] {
   const runs: Run[] = []
   for (let left = fields.count(8); left > 0; left -= 1)
     runs.push({ count: fields.u32(), value: fields.i32() })
-  if (box.type === 'stts' && runs.some((run) => run.value < 0)) refuse('file_broken')
+  if (box.type === 'stts' && runs.some((run) => run.value < 0)) refuseVideo(contradiction)
   return runs
 }
 
 function spread(runs: readonly Run[], length: number): number[] {
-  if (runs.reduce((sum, run) => sum + run.count, 0) !== length) refuse('file_broken')
+  if (runs.reduce((sum, run) => sum + run.count, 0) !== length) refuseVideo(contradiction)
   return runs.flatMap((run) => Array.from({ length: run.count }, () => run.value))
 }
 
@@ -120,7 +125,7 @@ function readKeys(table: Box, length: number): boolean[] {
   let last = 0
   for (let left = fields.count(4); left > 0; left -= 1) {
     const number = fields.u32()
-    if (number <= last || number > length) refuse('file_broken')
+    if (number <= last || number > length) refuseVideo(contradiction)
     keys[number - 1] = true
     last = number
   }
@@ -135,13 +140,13 @@ function readChunks(table: Box, sizes: readonly number[]): Chunk[] {
   let step = 0
   for (const [index, offset] of offsets.entries()) {
     if (perChunk[step + 1]?.firstChunk === index + 1) step += 1
-    const samples = perChunk[step]?.samples ?? refuse('file_broken')
+    const samples = perChunk[step]?.samples ?? refuseVideo(contradiction)
     const own = sizes.slice(first, first + samples)
-    if (own.length !== samples) refuse('file_broken')
+    if (own.length !== samples) refuseVideo(contradiction)
     chunks.push({ offset, samples, bytes: own.reduce((sum, size) => sum + size, 0) })
     first += samples
   }
-  if (first !== sizes.length || step < perChunk.length - 1) refuse('file_broken')
+  if (first !== sizes.length || step < perChunk.length - 1) refuseVideo(contradiction)
   return chunks
 }
 
@@ -163,8 +168,8 @@ function readPerChunk(box: Box): { firstChunk: number; samples: number }[] {
     const step = { firstChunk: fields.u32(), samples: fields.u32() }
     const kind = fields.u32()
     const expected = steps.length === 0 ? step.firstChunk === 1 : true
-    if (!expected || step.firstChunk <= (steps.at(-1)?.firstChunk ?? 0)) refuse('file_broken')
-    if (step.samples === 0 || kind !== 1) refuse('file_broken')
+    if (!expected || step.firstChunk <= (steps.at(-1)?.firstChunk ?? 0)) refuseVideo(contradiction)
+    if (step.samples === 0 || kind !== 1) refuseVideo(contradiction)
     steps.push(step)
   }
   return steps

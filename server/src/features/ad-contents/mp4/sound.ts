@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import { refuseCodec } from '../unsupported-files.ts'
 import type { Box } from './boxes.ts'
 import { headedBox, u16 } from './bytes.ts'
@@ -20,7 +20,8 @@ export function cleanSound(description: Box): Buffer {
   const parts = [numbers]
   if (decoder.left > 0) {
     const settings = readDescriptor(decoder, tags.settings)
-    if (settings.left > mostSettingsBytes) refuse('file_broken')
+    if (settings.left > mostSettingsBytes)
+      refuseVideo('its sound settings are longer than they can be')
     parts.push(descriptor(tags.settings, settings.bytes(settings.left)))
   }
   const transport = descriptor(tags.transport, Buffer.from([2]))
@@ -36,7 +37,7 @@ function readStream(fields: Fields): Fields {
   const stream = readDescriptor(fields, tags.stream)
   stream.skip(2)
   const flags = stream.u8()
-  if ((flags & 0x40) !== 0) refuse('file_broken')
+  if ((flags & 0x40) !== 0) refuseVideo('its sound lies at another address')
   stream.skip(((flags & 0x80) === 0 ? 0 : 2) + ((flags & 0x20) === 0 ? 0 : 2))
   return stream
 }
@@ -46,7 +47,7 @@ function readStream(fields: Fields): Fields {
  * set.
  */
 function readDescriptor(fields: Fields, tag: number): Fields {
-  if (fields.u8() !== tag) refuse('file_broken')
+  if (fields.u8() !== tag) refuseVideo('its sound settings are damaged')
   let length = 0
   for (let groups = 0; groups < 4; groups += 1) {
     const group = fields.u8()

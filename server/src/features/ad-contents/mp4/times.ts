@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuseVideo } from '../refuse-broken.ts'
 import type { Edit } from './edits.ts'
 import type { Movie, Track } from './movie.ts'
 import type { Samples } from './samples.ts'
@@ -14,9 +14,10 @@ export function settleTimes(movie: Movie): void {
   movie.tracks = movie.tracks.filter((track) => track.isPicture || track.samples.sizes.length > 0)
   for (const track of movie.tracks) {
     const { samples, timescale } = track
-    if (samples.sizes.length === 0 || samples.duration === 0) refuse('file_broken')
+    if (samples.sizes.length === 0 || samples.duration === 0)
+      refuseVideo('its picture or its sound is empty')
     if (samples.shifts.some((shift) => Math.abs(shift) > longestShiftSeconds * timescale))
-      refuse('file_broken')
+      refuseVideo('its pictures are shown too long after they are decoded')
     if (track.edits.length > 0 || samples.lead > 0) track.edits = settle(track, movie.timescale)
   }
 }
@@ -49,11 +50,11 @@ function settle(track: Track, timescale: number): Edit[] {
     if (edit.from === undefined) return edit.length > 0 ? [edit] : []
     const start = edit.from - track.samples.lead
     const from = Math.max(start, 0)
-    if (from >= end) refuse('file_broken')
+    if (from >= end) refuseVideo('a cut of it begins behind its end')
     const blank = start < 0 ? Math.round(-start * ratio) : 0
     const most = Math.ceil((end - from) * ratio)
     const length = edit.length === 0 ? most : Math.min(edit.length - blank, most)
-    if (length <= 0) refuse('file_broken')
+    if (length <= 0) refuseVideo('a cut of it is empty')
     const shown = { length, from }
     return blank > 0 ? [{ length: blank, from: undefined }, shown] : [shown]
   })

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { refuse } from '../../../lib/refuse.ts'
+import { cutOff, refuseVideo } from '../refuse-broken.ts'
 import { box, u32 } from './bytes.ts'
 import { writeIndex } from './write-index.ts'
 import type { Movie } from './movie.ts'
@@ -70,7 +70,7 @@ async function copyPieces(
     for (let done = 0; done < piece.bytes;) {
       const length = Math.min(buffer.length, piece.bytes - done)
       const { bytesRead } = await files.from.read(buffer, 0, length, piece.from + done)
-      if (bytesRead === 0) refuse('file_broken')
+      if (bytesRead === 0) refuseVideo(cutOff)
       await writeAll(files.to, buffer.subarray(0, bytesRead))
       done += bytesRead
     }
