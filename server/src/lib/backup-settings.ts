@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
 
@@ -38,5 +39,16 @@ function readFolder(
       'is for the embedded database; for databases of your own see docs/backup.md',
       example,
     )
+  if (existsSync(text) && !isFolder(text))
+    throw new BadSetting(variable, `"${text}" is not a folder that can be written`, example)
   return text.replace(/(?<=.)\/+$/, '')
+}
+
+function isFolder(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import { type S3Settings, readS3Url } from './files-url.ts'
+import { type AddressSettings, readAddressSettings } from './address-settings.ts'
 import { BadSetting } from './bad-setting.ts'
 import { type CardSettings, readCardSettings } from './card-settings.ts'
 import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { type MasterKeySettings, readMasterKeySettings } from './master-key.ts'
 import { type MetricsSettings, readMetricsSettings } from './metrics-settings.ts'
@@ -18,6 +20,7 @@ export { BadSetting } from './bad-setting.ts'
 /** The settings from the environment, read and checked once at start. */
 export interface Config
   extends
+    AddressSettings,
     CardSettings,
     NetworkSettings,
     OperatorSettings,
@@ -30,10 +33,6 @@ export interface Config
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly eventDatabaseUrl: string | undefined
-  /** Has no trailing slash. */
-  readonly publicUrl: string
-  /** Has no trailing slash. */
-  readonly mediaUrl: string
   readonly trustProxy: readonly string[]
   readonly geoipFile: string | undefined
   /** Path of the operator's list of data centre networks. */
@@ -52,8 +51,6 @@ export interface Config
   readonly autoApprove: boolean
   readonly demo: boolean
   readonly productName: string
-  readonly supportEmail: string
-  readonly docsUrl: string
   readonly logLevel: string
   /** True when host and public address are both of this machine only. */
   readonly isLocal: boolean
@@ -69,18 +66,19 @@ export function readConfig(environment: Environment): Config {
   const env: Environment & typeof defaults = { ...defaults, ...withoutBlanks(environment) }
   const { HOST: host } = env
   const port = readPort(env.PORT)
-  const publicUrl = readPublicUrl(env['PUBLIC_URL'], host, port)
+  const addresses = readAddressSettings(env, { host, port })
+  const { publicUrl } = addresses
   const dataDir = resolve(env.DATA_DIR)
   const databaseUrl = readDatabaseUrl('DATABASE_URL', env['DATABASE_URL'])
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
   return {
     host,
     port,
-    publicUrl,
+    ...addresses,
     dataDir,
     databaseUrl,
     isLocal,
-    ...readOutside(env, publicUrl, dataDir),
+    ...readOutside(env, dataDir),
     eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
     trustProxy: readAddresses(env['TRUST_PROXY']),
     ...readCardSettings(env, publicUrl),
@@ -93,9 +91,7 @@ export function readConfig(environment: Environment): Config {
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     // The demo prints its password at each start, so it runs on this machine only.
     demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLocal,
-    productName: env.PRODUCT_NAME,
-    supportEmail: env['SUPPORT_EMAIL'] ?? '',
-    docsUrl: env.DOCS_URL,
+    productName: readProductName(env.PRODUCT_NAME),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
 }
@@ -107,18 +103,12 @@ const defaults = {
   AUTO_APPROVE: '0',
   DEMO: '1',
   PRODUCT_NAME: 'Frontrow',
-  DOCS_URL: '/getstarted',
   LOG_LEVEL: 'info',
 }
 
 /** Settings of files and other external resources. */
-function readOutside(env: Environment, publicUrl: string, dataDir: string) {
+function readOutside(env: Environment, dataDir: string) {
   return {
-    mediaUrl: readUrl(
-      'MEDIA_URL',
-      env['MEDIA_URL'] ?? `${publicUrl}/media`,
-      'https://cdn.example.com/media',
-    ),
     ...readMasterKeySettings(env, dataDir),
     geoipFile: readGeoipFile(env['GEOIP_FILE']),
     datacentreFile: readDatacentreFile(env['DATACENTRE_FILE']),
@@ -141,39 +131,6 @@ function readPort(text: string): number {
     throw new BadSetting('PORT', `"${text}" is not a port number`, '8080')
   }
   return port
-}
-
-function readPublicUrl(text: string | undefined, host: string, port: number): string {
-  const example = 'https://ads.example.com'
-  if (text !== undefined) return readUrl('PUBLIC_URL', text, example)
-  if (!isLoopbackHost(host)) {
-    throw new BadSetting(
-      'PUBLIC_URL',
-      `must be given when HOST (${host}) is not this machine only`,
-      example,
-    )
-  }
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-function readUrl(variable: string, text: string, example: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new BadSetting(variable, `"${text}" is not an http or https address`, example)
-  }
-  return text.replace(/\/+$/, '')
-}
-
-function readDatabaseUrl(variable: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text.replace('@/', '@localhost/'))) {
-    // The address may hold a password, so it is not repeated.
-    throw new BadSetting(
-      variable,
-      'is not a postgres:// address',
-      'postgres://user:secret@db.example.com:5432/frontrow',
-    )
-  }
-  return text
 }
 
 function readAddresses(text: string | undefined): string[] {
@@ -224,10 +181,19 @@ function readSkanNetworkId(text: string | undefined): string | undefined {
 /** Stills are optional, so ffmpeg is taken from the PATH where it is installed. */
 function readFfmpeg(text: string | undefined, path: string | undefined): string | undefined {
   if (text === 'none') return undefined
-  if (text !== undefined && !existsSync(text))
+  if (text !== undefined && !isProgram(text))
     throw new BadSetting('FFMPEG', `there is no program "${text}"`, 'none')
   const found = (path ?? '').split(delimiter).map((folder) => join(folder, 'ffmpeg'))
-  return text ?? found.find((program) => isAbsolute(program) && existsSync(program))
+  return text ?? found.find((program) => isAbsolute(program) && isProgram(program))
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 function readFilesUrl(text: string | undefined, dataDir: string) {
@@ -257,6 +223,13 @@ function readSwitch(variable: string, text: string): boolean {
   if (text !== '0' && text !== '1')
     throw new BadSetting(variable, `"${text}" is neither 0 nor 1`, '1')
   return text === '1'
+}
+
+/** It stands in the subjects of mails, which are one line. */
+function readProductName(text: string): string {
+  if (/\p{Cc}/u.test(text))
+    throw new BadSetting('PRODUCT_NAME', 'has a line break or a control character', 'Frontrow')
+  return text
 }
 
 function readLogLevel(text: string): string {

@@ -30,14 +30,29 @@ export function readMailSettings(
 
 function readSmtpUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new BadSetting(
-      'SMTP_URL',
-      'is not an smtp:// or smtps:// address',
-      'smtps://user:secret@mail.example.com:465',
-    )
-  }
+  const wrong = wrongIn(text)
+  if (wrong !== undefined)
+    throw new BadSetting('SMTP_URL', wrong, 'smtps://user:secret@mail.example.com:465')
   return text
+}
+
+/** The address may hold a password, so nothing of it is repeated. */
+function wrongIn(text: string): string | undefined {
+  if (!/^smtps?:\/\//.test(text)) return 'is not an smtp:// or smtps:// address'
+  if (!URL.canParse(text) || !isDecodable(text))
+    return 'is not an address; percent-encode what is special in the user and the password'
+  return new URL(text).hostname === '' ? 'names no host' : undefined
+}
+
+/** The library of mails decodes the user and the password. */
+function isDecodable(text: string): boolean {
+  try {
+    const { username, password } = new URL(text)
+    decodeURIComponent(`${username}${password}`)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readMailFrom(text: string | undefined, smtpUrl: string | undefined): string {

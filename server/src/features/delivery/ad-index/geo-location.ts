@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'mmdb-lib'
+import { BadSetting } from '../../../lib/config.ts'
 import { openNetworkList } from '../../../lib/network-list.ts'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 
@@ -36,7 +37,7 @@ const unknownCountry = 'ZZ'
 export function openGeography(file: string | undefined): Geography {
   const require = createRequire(import.meta.url)
   const bundled = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
-  const reader = new Reader<never>(readFileSync(file ?? require.resolve(bundled)))
+  const reader = openReader(file, require.resolve(bundled))
   return {
     locate: (address) => {
       const found = reader.get(address) as GeoRecord | null
@@ -45,6 +46,16 @@ export function openGeography(file: string | undefined): Geography {
       const part = found?.subdivisions?.[0]?.iso_code
       return { country, subdivision: part === undefined ? undefined : `${country}-${part}` }
     },
+  }
+}
+
+function openReader(file: string | undefined, bundled: string): Reader<never> {
+  if (file === undefined) return new Reader<never>(readFileSync(bundled))
+  try {
+    return new Reader<never>(readFileSync(file))
+  } catch (error) {
+    const wrong = `"${file}" cannot be read as an mmdb file (${(error as Error).message})`
+    throw new BadSetting('GEOIP_FILE', wrong, '/srv/geo/country.mmdb')
   }
 }
 
