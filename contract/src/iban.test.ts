@@ -17,6 +17,14 @@ describe('FINDINGS-M-10', () => {
     ['empty', ''],
   ])('%s: it is not an IBAN', (_why, typed) => expect(isIban(typed)).toBe(false))
 
+  test.each([
+    ['a country that has none', 'ZZ8112345678901'],
+    ['a country that has none', 'US6712345678901234'],
+    ['a digit short, with right check digits', 'DE5137040044053201300'],
+    ['letters in the place of digits', 'DE06ABCDEFGHIJKLMNOPQR'],
+    ['a name of every object', 'constructor'],
+  ])('%s: %s is not an IBAN [FINDINGS3-M11]', (_why, typed) => expect(isIban(typed)).toBe(false))
+
   test('the shortest IBAN there is has 15 characters', () => {
     expect(isLongEnough('NO93 8601 1117 947')).toBe(true)
     expect(isLongEnough('NO93 8601 1117 94')).toBe(false)

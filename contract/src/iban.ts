@@ -1,6 +1,7 @@
-// Checks whether an IBAN (ISO 13616) was mistyped, from its check digits.
+// Checks whether an IBAN (ISO 13616) was mistyped, from its country's form and its check digits.
+import { ibanForms } from './iban-forms.ts'
 
-const shape = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/
+const classes: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', c: '[A-Z\\d]' }
 const LETTER_OFFSET = 55
 const SHORTEST = 15
 
@@ -10,17 +11,29 @@ function compact(typed: string): string {
 }
 
 /**
- * True if the check digits are right (ISO 7064, MOD 97-10): the first four characters are moved to
- * the end, each letter becomes two digits (A is 10), and the whole number modulo 97 must be 1.
+ * True if it has the form of its country's IBANs and the check digits are right (ISO 7064, MOD
+ * 97-10): the first four characters are moved to the end, each letter becomes two digits (A is 10),
+ * and the whole number modulo 97 must be 1.
  */
 export function isIban(typed: string): boolean {
   const text = compact(typed)
-  if (!shape.test(text)) return false
+  if (!hasFormOfCountry(text)) return false
   const turned = `${text.slice(4)}${text.slice(0, 4)}`
   const digits = turned.replaceAll(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - LETTER_OFFSET),
   )
   return BigInt(digits) % 97n === 1n
+}
+
+function hasFormOfCountry(text: string): boolean {
+  const country = text.slice(0, 2)
+  const form = Object.hasOwn(ibanForms, country) ? ibanForms[country] : undefined
+  if (form === undefined) return false
+  const rest = form.replaceAll(
+    /(\d+)([nac]) ?/g,
+    (_, count: string, kind: string) => `${classes[kind] ?? ''}{${count}}`,
+  )
+  return new RegExp(`^[A-Z]{2}\\d{2}${rest}$`).test(text)
 }
 
 /** True if the text is long enough for a complete IBAN; shorter texts are still being typed. */

@@ -11,6 +11,12 @@ const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   bank_details_wrong: () =>
     'The IBAN or the SWIFT code was mistyped, so no payment would arrive. Write to the support.',
   iban_needed: () => 'Payments in EUR go to an IBAN, and none is filled in.',
+  iban_not_sepa: () =>
+    'Payments in EUR go to accounts in SEPA, and yours is in another country. Write to the support.',
+  holder_not_latin: () =>
+    'The name of the account holder has to be in Latin letters, as your bank writes it. Write to the support.',
+  address_needed: () =>
+    'Your account is outside the European Economic Area, and its bank asks for your address. The network cannot send it yet. Write to the support.',
   bank_changed: () => 'The bank details are new, and nothing is paid to them yet.',
   no_tax_treatment: () =>
     'The network has not decided yet how your payouts are taxed. Write to the support.',

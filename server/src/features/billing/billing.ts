@@ -31,6 +31,7 @@ export { findPayeeOrganization, recordPayment } from './record-payment.ts'
 export { freezeRate, rateChanged } from './rate-changed.ts'
 export { type RateInput, setRate } from './set-rate.ts'
 export { startCharge } from './start-charge.ts'
+export { isInEea } from './sepa-countries.ts'
 export { type WatchedRates, watchRates } from './watch-rates.ts'
 
 /** Binds the calls of banking, taxation, payments and cards. */

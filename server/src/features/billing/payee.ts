@@ -2,6 +2,7 @@ import { isIban } from '@frontrow/contract/iban'
 import type { Db } from '../../lib/database.ts'
 import { decryptColumn } from '../../lib/encrypted-columns.ts'
 import type { Secrets } from '../../lib/secrets.ts'
+import { isInSepa } from './sepa-countries.ts'
 import { type SealedPayee, sealedPayees } from './payee.sql.ts'
 
 /** Who is paid, in clear. Numbers have no spaces. */
@@ -49,15 +50,16 @@ export function plainNumber(typed: string | null): string | null {
 
 /**
  * What is wrong with a payee for payments in a currency; undefined where one can be sent: to an
- * IBAN, which EUR always needs, or to an account number with its bank's SWIFT code.
+ * IBAN, which EUR always needs, in a country of SEPA, or to an account number with its bank's SWIFT code.
  */
 export function payeeFault(
   { holder, iban, accountNumber, swift }: Payee,
   currency: string,
-): 'no_bank_details' | 'bank_details_wrong' | 'iban_needed' | undefined {
+): 'no_bank_details' | 'bank_details_wrong' | 'iban_needed' | 'iban_not_sepa' | undefined {
   const hasAccount = accountNumber !== null && swift !== null
   if (holder === null || (iban === null && !hasAccount)) return 'no_bank_details'
-  if (iban !== null) return isIban(iban) ? undefined : 'bank_details_wrong'
+  if (iban !== null && !isIban(iban)) return 'bank_details_wrong'
+  if (iban !== null) return currency !== 'EUR' || isInSepa(iban) ? undefined : 'iban_not_sepa'
   if (currency === 'EUR') return 'iban_needed'
   return isSwift(swift) ? undefined : 'bank_details_wrong'
 }

@@ -9,6 +9,7 @@ import { pain001 } from './pain-001.ts'
 import { openPayee } from './payee-seal.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { referenceOf } from './reference.ts'
+import { isReadable } from './sepa-text.ts'
 import { findPayoutSettings, type PayoutSettings } from './settings.sql.ts'
 
 export interface PayoutFile {
@@ -69,16 +70,21 @@ function xmlOf(
   return pain001({
     messageId: referenceOf(of.runId),
     madeAt: of.now,
-    debtorName: accountName,
+    debtorName: readable(accountName, referenceOf(of.runId)),
     debtorIban: accountIban,
     transfers: lines.map(({ payout, payee }) => ({
       reference: payout.reference,
       amountMicros: payout.amountMicros,
-      name: payee.holder ?? payout.organizationName,
+      name: readable(payee.holder ?? '', payout.organizationName, payout.reference),
       iban: payee.iban ?? '',
       about: `${accountName} ${payout.month.slice(0, 7)} ${payout.reference}`,
     })),
   })
+}
+
+/** The first text that a bank can read; a run of before this was looked at may have other names. */
+function readable(...texts: readonly [string, ...string[]]): string {
+  return texts.find(isReadable) ?? texts[0]
 }
 
 const head = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pain001 } from './pain-001.ts'
-import { sepaText } from './sepa-text.ts'
+import { isReadable, sepaText } from './sepa-text.ts'
 import { referenceOf } from './reference.ts'
 
 /**
@@ -128,7 +128,7 @@ test('elements are in the order of the standard, each in its form, and the sum i
   expect(document === undefined ? ['nothing'] : faultsOf(document)).toEqual([])
   expect(xml.match(/<CtrlSum>1017.50<\/CtrlSum>/g)).toHaveLength(2)
   expect(xml.match(/<NbOfTxs>3<\/NbOfTxs>/g)).toHaveLength(2)
-  expect(xml).toContain('<Nm>Asa Strom-Lukasz + AEro. .Strasse. ..</Nm>')
+  expect(xml).toContain("<Nm>Asa Strom-Lukasz + Aero. 'Strasse' ..</Nm>")
   expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"')
   expect(pain001(file)).toBe(xml)
 })
@@ -149,9 +149,41 @@ test('an amount that is no whole number of cents cannot be written', () => {
 
 test('a text keeps to the characters of SEPA, and is never empty', () => {
   expect(sepaText('  Zoë\n&\tCo.  ', 70)).toBe('Zoe + Co.')
-  expect(sepaText('日本', 70)).toBe('..')
-  expect(sepaText('', 70)).toBe('.')
+  for (const text of ['日本', '', 'شركة'])
+    expect(() => sepaText(text, 70), text).toThrow(/no Latin letter/)
   expect(sepaText('ab cd', 3)).toBe('ab')
+})
+
+test.each([
+  ['ЕООД Реклама', 'EOOD Reklama'],
+  ['Ελληνική Διαφήμιση', 'Elliniki Diafimisi'],
+  ['Жанна Щукіна', 'Zhanna Shtukina'],
+  ['ЖЖ', 'ZHZH'],
+  ['STRAẞE', 'STRASSE'],
+  ['L’Oréal', "L'Oreal"],
+  ['Ads – Paris', 'Ads - Paris'],
+  ['Ħamrun', 'Hamrun'],
+])('%s is spelled %s [FINDINGS3-M11]', (name, spelling) => {
+  expect(sepaText(name, 70)).toBe(spelling)
+  expect(isReadable(name)).toBe(true)
+})
+
+test('a name of which less than half can be spelled is not readable [FINDINGS3-M11]', () => {
+  expect(['広告株式会社', 'شركة', '', 'a株式', '–'].filter(isReadable)).toEqual([])
+  expect(['a株', 'KDDI 株式会社', '7'].map(isReadable)).toEqual([true, true, true])
+})
+
+test.each([
+  ['a Friday', '2026-11-27T23:59:59Z', '2026-11-27'],
+  ['a Saturday', '2026-11-28T00:00:00Z', '2026-11-30'],
+  ['Good Friday', '2026-04-03T09:00:00Z', '2026-04-07'],
+  ['Good Friday of another year', '2027-03-26T09:00:00Z', '2027-03-30'],
+  ['the first of May', '2026-05-01T09:00:00Z', '2026-05-04'],
+  ['Christmas', '2025-12-25T09:00:00Z', '2025-12-29'],
+  ['New Year', '2027-01-01T09:00:00Z', '2027-01-04'],
+])('what is made on %s is paid on the next day of banks [FINDINGS3-M11]', (_name, at, day) => {
+  const file = { ...fileOf([transfer(17_500_000n)]), madeAt: new Date(at) }
+  expect(pain001(file)).toContain(`<ReqdExctnDt><Dt>${day}</Dt></ReqdExctnDt>`)
 })
 
 test('a reference has 26 characters and is another one for another payout', () => {

@@ -1,5 +1,6 @@
 import { amountText } from '@frontrow/contract/amounts'
 import { sepaText } from './sepa-text.ts'
+import { targetDayFrom } from './target-day.ts'
 
 /** A credit transfer of a file. */
 export interface Transfer {
@@ -26,7 +27,7 @@ const mostAbout = 140
 
 /**
  * A customer credit transfer initiation, pain.001.001.09 of ISO 20022, for SEPA: one payment
- * information, EUR, no addresses. The same input gives the same bytes.
+ * information, EUR, no addresses, to be paid on the next day on which banks settle. The same input gives the same bytes.
  */
 export function pain001({ messageId, madeAt, ...file }: TransferFile): string {
   const { debtorName, debtorIban, transfers } = file
@@ -48,7 +49,7 @@ export function pain001({ messageId, madeAt, ...file }: TransferFile): string {
     leaf('BtchBookg', 'true'),
     ...sums,
     node('PmtTpInf', [node('SvcLvl', [leaf('Cd', 'SEPA')])]),
-    node('ReqdExctnDt', [leaf('Dt', moment.slice(0, 10))]),
+    node('ReqdExctnDt', [leaf('Dt', targetDayFrom(madeAt))]),
     node('Dbtr', [leaf('Nm', name)]),
     node('DbtrAcct', [node('Id', [leaf('IBAN', debtorIban)])]),
     node('DbtrAgt', [node('FinInstnId', [node('Othr', [leaf('Id', 'NOTPROVIDED')])])]),

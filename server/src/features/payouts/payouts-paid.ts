@@ -134,11 +134,22 @@ const refusals: Partial<Record<PayoutBlock, string>> = {
   tax_withheld: 'Tax is to be withheld from payouts of the organization since it was proposed.',
   no_tax_treatment: 'Nobody has decided how the organization is taxed.',
   currency: 'The organization is paid in another currency since it was proposed.',
+  iban_not_sepa: 'The account is outside of SEPA.',
+  holder_not_latin: 'The holder of the account cannot be written in Latin letters.',
+  address_needed: 'The account is outside of the EEA, and its bank asks for addresses.',
 }
 
+/** A payment by hand is made in whatever way the bank offers. */
+const ofFiles: readonly PayoutBlock[] = [
+  'currency',
+  'iban_not_sepa',
+  'holder_not_latin',
+  'address_needed',
+]
+
 /**
- * Organizations that are blocked by now because of their tax or currency, with the reason. A
- * payment by hand may be made whatever the currency of the organization is.
+ * Organizations that are blocked by now because of their tax, currency or account, with the reason.
+ * A payment by hand may be made whatever the currency and the account of the organization are.
  */
 async function refusedAmong(
   db: Db,
@@ -153,7 +164,7 @@ async function refusedAmong(
     judged.flatMap(({ organizationId, blocks }) => {
       const block = blocks.find(
         ({ reason }) =>
-          refusals[reason] !== undefined && (byHand === undefined || reason !== 'currency'),
+          refusals[reason] !== undefined && (byHand === undefined || !ofFiles.includes(reason)),
       )
       const why = block && refusals[block.reason]
       return why === undefined ? [] : [[organizationId, why]]

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
-import { findPayees, type FoundPayee, payeeFault } from '../billing/billing.ts'
+import { findPayees, type FoundPayee, isInEea, type Payee, payeeFault } from '../billing/billing.ts'
 import { findOpenBooks } from '../ledger/ledger.ts'
 import { type Candidate, findCandidates, lastMonths } from './candidates.sql.ts'
+import { isReadable } from './sepa-text.ts'
 import { findPayoutSettings, type PayoutSettings } from './settings.sql.ts'
 
 export interface Block {
@@ -124,7 +125,10 @@ function judge(candidate: Candidate, of: Judging): Judged {
 /** What stands in the way of a payment of any amount. */
 function accountBlocks(candidate: Candidate, { currency, book, found }: Judging): Block[] {
   const { isHeld, taxKind, payoutCurrency, bankWaits, bankWaitsUntil, isInRun } = candidate
-  const fault = found === undefined ? 'no_bank_details' : payeeFault(found.payee, currency)
+  const fault =
+    found === undefined
+      ? 'no_bank_details'
+      : (payeeFault(found.payee, currency) ?? sepaFault(found.payee, currency))
   const blocks: (Block | false)[] = [
     isHeld && { reason: 'hold', until: null },
     payoutCurrency !== currency && { reason: 'currency', until: null },
@@ -135,6 +139,13 @@ function accountBlocks(candidate: Candidate, { currency, book, found }: Judging)
     isInRun && { reason: 'in_run', until: null },
   ]
   return blocks.filter((block) => block !== false)
+}
+
+/** What a transfer of SEPA cannot carry, of a payee that has a right IBAN. */
+function sepaFault({ holder, iban }: Payee, currency: string): PayoutBlock | undefined {
+  if (currency !== 'EUR' || holder === null || iban === null) return undefined
+  if (!isReadable(holder)) return 'holder_not_latin'
+  return isInEea(iban) ? undefined : 'address_needed'
 }
 
 function amountBlocks(

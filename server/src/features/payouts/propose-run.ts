@@ -36,10 +36,24 @@ export async function freezeRun(
   const plan = (await planPayouts(db, services)) ?? refuse('books_not_open')
   const { month, due } = plan
   refuseProvider(plan, provider)
-  if (month === null || due.length === 0) return refuse('nothing_due')
+  if (month === null || due.length === 0) return refuseNothingDue(plan)
   if (content !== undefined && content !== plan.contentSha256) refuse('payouts_changed')
   return freeze(db, services, { plan, month, due, provider, reason, organizationId: null })
 }
+
+/** Says what keeps back the first ones whose amount would be paid. */
+function refuseNothingDue({ blocked, month }: Plan): never {
+  const waiting = blocked.flatMap(({ name, blocks }) => {
+    const [block] = blocks
+    const isSmall = blocks.some(({ reason }) => reason === 'below_threshold')
+    return block === undefined || isSmall ? [] : [`${name}: ${block.reason.replaceAll('_', ' ')}`]
+  })
+  if (month === null || waiting.length === 0) return refuse('nothing_due')
+  const named = waiting.slice(0, mostNamed).join('; ')
+  return refuse('nothing_due', { message: `Nobody can be paid now. ${named}.` })
+}
+
+const mostNamed = 3
 
 function refuseProvider({ book, currency, settings }: Plan, provider: RunWanted['provider']): void {
   if (provider === 'sandbox' && book !== 'sandbox') refuse('sandbox_only', { field: 'provider' })

@@ -7,6 +7,7 @@ import type { OperatorActContext } from '../../lib/operator-context.ts'
 import type { Db } from '../../lib/database.ts'
 import type { Proposal, ProposalKind } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { isReadable } from './sepa-text.ts'
 import { plainNumber } from '../billing/billing.ts'
 import { findPayoutSettings, type PayoutSettings, writePayoutSettings } from './settings.sql.ts'
 
@@ -93,6 +94,11 @@ function accountOf({
     refuse('iban_not_valid', {
       field: accountIban === null ? 'account_iban' : 'account_name',
       message: 'The name and the IBAN of an account belong together.',
+    })
+  if (accountName !== null && !isReadable(accountName))
+    refuse('iban_not_valid', {
+      field: 'account_name',
+      message: 'Write the name in Latin letters, as your bank does.',
     })
   return { accountName, accountIban }
 }

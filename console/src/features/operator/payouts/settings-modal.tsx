@@ -46,7 +46,7 @@ const rules: readonly Rule<Values>[] = [
     'accountIban',
     ({ accountName, accountIban }) =>
       accountIban.trim() === '' ? accountName.trim() === '' : isIban(accountIban),
-    'Enter an IBAN whose check digits are right',
+    'Enter an IBAN whose length and check digits are right',
     ['accountName'],
   ],
   ...(reasonRules as readonly Rule<Values>[]),
