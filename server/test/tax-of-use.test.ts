@@ -1,6 +1,6 @@
 // A month in which the rate changed, of an organization that had paid a part of it in advance. The
 // stand-alone checker reads the export.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -126,7 +126,7 @@ test('use has the tax of its days, not of the day of issue: where the rate chang
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('the export of that month is equal from outside [FINDINGS3-M8 FINDINGS3-M9]', async () => {
+test('the export of that month is equal from outside, and nobody else can read it [FINDINGS3-M8 FINDINGS3-M9 FINDINGS3-F8]', async () => {
   await world.turnClock(2 * dayMs)
   await sealBookDays(world.services)
   await exportTheBooks(world.services, {
@@ -135,6 +135,11 @@ test('the export of that month is equal from outside [FINDINGS3-M8 FINDINGS3-M9]
     folder,
     month: undefined,
   })
+  // Only who made the export reads it.
+  const made = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const modes = made.map((path) => statSync(join(folder, path)))
+  expect(modes.length).toBeGreaterThan(8)
+  expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([])
   const { code, lines } = runReconcile(folder)
   expect(lines.filter((line) => line.includes('NOT EQUAL'))).toEqual([])
   expect(code).toBe(0)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { amountText } from '@frontrow/contract/amounts'
 import { mayOperate, type OperatorPermission } from '@frontrow/contract/operator-permissions'
@@ -32,6 +32,7 @@ import { noteAct } from '../lib/audit.sql.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import type { Db } from '../lib/database.ts'
+import { writePrivateFile } from '../lib/private-files.ts'
 import type { Proposal } from '../lib/proposal-kind.ts'
 import { refuse } from '../lib/refuse.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
@@ -142,7 +143,7 @@ async function writeTheFile(
   { run, file }: Extract<PayoutAct, { act: 'payout-file' }>,
 ): Promise<string[]> {
   const made = await makeFileAs(services, by, run)
-  writeFileSync(file, made.content, { mode: 0o600 })
+  await writePrivateFile(file, made.content)
   return [`${file} is written, SHA-256 ${made.sha256}. Only you can read it.`]
 }
 

@@ -1,10 +1,11 @@
 import { createHash, createPublicKey, sign } from 'node:crypto'
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import { makePrivateFolder } from '../../lib/private-files.ts'
 import type { AdjustedImpressions, RawImpressions } from '../delivery/delivery.ts'
 import { dayAfter, startOfDay } from './days.ts'
 import {
@@ -158,7 +159,7 @@ async function writeMonth(
   const fault = await sealFault(services, { from: range.bookedFrom, till: range.bookedTill })
   if (fault !== undefined) throw new Refused(`${fault}; run "npm run operator -- verify"`)
   const partial = `${folder}.partial`
-  await mkdir(partial, { recursive: true })
+  await makePrivateFolder(partial)
   const { files: eventFiles, fault: eventFault } = await writeEventFiles(services, {
     raw,
     folder: partial,

@@ -1,11 +1,12 @@
 // Writes the files of an export: each is hashed while it is written, and put into place whole.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
 import { createGzip } from 'node:zlib'
+import { makePrivateFolder, openPrivateFile } from '../../lib/private-files.ts'
 
 /** A file as the manifest lists it. */
 export interface ExportedFile {
@@ -27,8 +28,8 @@ export async function writeExportFile(
   fill: (write: Write) => Promise<void>,
 ): Promise<ExportedFile> {
   const file = join(folder, path)
-  await mkdir(dirname(file), { recursive: true })
-  const handle = await open(`${file}.new`, 'w')
+  await makePrivateFolder(dirname(file))
+  const handle = await openPrivateFile(`${file}.new`)
   const hash = createHash('sha256')
   let bytes = 0
   const count = new Transform({
