@@ -5,7 +5,8 @@ import { Strict, Text, TextOrNull } from './parts.ts'
 
 /**
  * Why an organization is not paid now. `net_days`: what is payable became final too recently.
- * `bank_changed`: the account was filled in or changed in the last 14 days. `iban_needed`: payments
+ * `bank_unreadable`: the bank details cannot be decrypted. `bank_changed`: the account was filled in
+ * or changed in the last 14 days. `iban_needed`: payments
  * in EUR go to an IBAN. `iban_not_sepa`: and this one is of a country outside of SEPA.
  * `holder_not_latin`: the name cannot be written in Latin letters. `address_needed`: the account is
  * outside of the EEA, and its bank asks for addresses, which no payment has yet. `currency`: the organization is paid in another currency than that of the
@@ -18,6 +19,7 @@ export const payoutBlocks = [
   'currency',
   'no_bank_details',
   'bank_details_wrong',
+  'bank_unreadable',
   'iban_needed',
   'iban_not_sepa',
   'holder_not_latin',

@@ -10,6 +10,8 @@ const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   no_bank_details: () => 'Bank details are missing, so no payment can be sent.',
   bank_details_wrong: () =>
     'The IBAN or the SWIFT code was mistyped, so no payment would arrive. Write to the support.',
+  bank_unreadable: () =>
+    'The network cannot read your bank details, so no payment can be sent. Write to the support.',
   iban_needed: () => 'Payments in EUR go to an IBAN, and none is filled in.',
   iban_not_sepa: () =>
     'Payments in EUR go to accounts in SEPA, and yours is in another country. Write to the support.',

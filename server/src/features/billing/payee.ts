@@ -15,6 +15,8 @@ export interface Payee {
 
 export interface FoundPayee {
   payee: Payee
+  /** Its fields cannot be decrypted, as after a wrong restore; `payee` is empty then. */
+  isUnreadable: boolean
   changedAt: Date
   /** Of the encrypted fields: another one after each change. */
   sha256: Buffer
@@ -34,14 +36,21 @@ function foundOf(row: SealedPayee, secrets: Secrets): FoundPayee {
   const { organizationId, changedAt, sha256 } = row
   const open = (column: keyof SealedPayee & ('iban' | `bank_${string}`)) =>
     decryptColumn(secrets, { table: 'bank_details', organizationId, column }, row[column])
-  const payee = {
-    holder: open('bank_account_holder_name'),
-    iban: plainNumber(open('iban')),
-    accountNumber: plainNumber(open('bank_account_number')),
-    swift: plainNumber(open('bank_swift_code')),
+  try {
+    const payee = {
+      holder: open('bank_account_holder_name'),
+      iban: plainNumber(open('iban')),
+      accountNumber: plainNumber(open('bank_account_number')),
+      swift: plainNumber(open('bank_swift_code')),
+    }
+    return { payee, isUnreadable: false, changedAt, sha256 }
+  } catch {
+    // One row that cannot be read keeps nobody else from being paid; the plan names it.
+    return { payee: nobody, isUnreadable: true, changedAt, sha256 }
   }
-  return { payee, changedAt, sha256 }
 }
+
+const nobody: Payee = { holder: null, iban: null, accountNumber: null, swift: null }
 
 /** The number of an account without spaces and hyphens, in capitals. */
 export function plainNumber(typed: string | null): string | null {

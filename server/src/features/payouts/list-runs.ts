@@ -7,6 +7,7 @@ import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
+import type { Payee } from '../billing/billing.ts'
 import { earlierOfRun } from './earlier.sql.ts'
 import { earlierReply } from './earlier.ts'
 import { accountEnd, openPayee } from './payee-seal.ts'
@@ -110,20 +111,29 @@ function lineOf(
   payout: Payout,
   secrets: Services['secrets'],
 ): Omit<Line, 'proposal_id' | 'replaced' | 'paid_before'> {
-  const payee = openPayee(secrets, payout.id, payout.payee)
+  const payee = payeeOf(payout, secrets)
   return {
     id: payout.id,
     organization_id: payout.organizationId,
     organization_name: payout.organizationName,
-    holder: payee.holder,
-    account: accountEnd(payee),
+    holder: payee?.holder ?? null,
+    account: payee === undefined ? null : accountEnd(payee),
     reference: payout.reference,
     amount: amountText(payout.amountMicros),
     state: payout.state,
     state_at: payout.stateAt.toISOString(),
     paid_on: payout.paidOn,
     returned_on: payout.returnedOn,
-    note: payout.note,
+    note: payout.note ?? (payee === undefined ? 'Its account cannot be decrypted.' : null),
     replaces: payout.replaces,
+  }
+}
+
+/** Undefined where it cannot be decrypted: the other lines of the run are shown all the same. */
+function payeeOf({ id, payee }: Payout, secrets: Services['secrets']): Payee | undefined {
+  try {
+    return openPayee(secrets, id, payee)
+  } catch {
+    return undefined
   }
 }

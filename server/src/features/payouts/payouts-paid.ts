@@ -134,6 +134,7 @@ const refusals: Partial<Record<PayoutBlock, string>> = {
   tax_withheld: 'Tax is to be withheld from payouts of the organization since it was proposed.',
   no_tax_treatment: 'Nobody has decided how the organization is taxed.',
   currency: 'The organization is paid in another currency since it was proposed.',
+  bank_unreadable: 'The bank details of the organization cannot be decrypted.',
   iban_not_sepa: 'The account is outside of SEPA.',
   holder_not_latin: 'The holder of the account cannot be written in Latin letters.',
   address_needed: 'The account is outside of the EEA, and its bank asks for addresses.',
@@ -142,6 +143,7 @@ const refusals: Partial<Record<PayoutBlock, string>> = {
 /** A payment by hand is made in whatever way the bank offers. */
 const ofFiles: readonly PayoutBlock[] = [
   'currency',
+  'bank_unreadable',
   'iban_not_sepa',
   'holder_not_latin',
   'address_needed',

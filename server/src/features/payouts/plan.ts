@@ -125,10 +125,7 @@ function judge(candidate: Candidate, of: Judging): Judged {
 /** What stands in the way of a payment of any amount. */
 function accountBlocks(candidate: Candidate, { currency, book, found }: Judging): Block[] {
   const { isHeld, taxKind, payoutCurrency, bankWaits, bankWaitsUntil, isInRun } = candidate
-  const fault =
-    found === undefined
-      ? 'no_bank_details'
-      : (payeeFault(found.payee, currency) ?? sepaFault(found.payee, currency))
+  const fault = bankFault(found, currency)
   const blocks: (Block | false)[] = [
     isHeld && { reason: 'hold', until: null },
     payoutCurrency !== currency && { reason: 'currency', until: null },
@@ -139,6 +136,12 @@ function accountBlocks(candidate: Candidate, { currency, book, found }: Judging)
     isInRun && { reason: 'in_run', until: null },
   ]
   return blocks.filter((block) => block !== false)
+}
+
+function bankFault(found: FoundPayee | undefined, currency: string): PayoutBlock | undefined {
+  if (found === undefined) return 'no_bank_details'
+  if (found.isUnreadable) return 'bank_unreadable'
+  return payeeFault(found.payee, currency) ?? sepaFault(found.payee, currency)
 }
 
 /** What a transfer of SEPA cannot carry, of a payee that has a right IBAN. */

@@ -58,6 +58,20 @@ test('an account that the file cannot pay is a line with its reason, for operato
   expect(await blocksOf('cyrillic')).toEqual([])
 })
 
+test('bank details that cannot be decrypted are named, and everybody else is shown [FINDINGS3-O8]', async () => {
+  const swiss = people.get('swiss')?.organizationId
+  await world.ask(
+    `UPDATE bank_details SET iban = overlay(iban PLACING '\\x00'::bytea FROM length(iban)) || '\\x01'::bytea WHERE organization_id = $1`,
+    [swiss],
+  )
+  const { due, blocked } = await preview(books)
+  expect(due).toHaveLength(1)
+  const reasons = new Map(blocked.map((one) => [one.organization_name, one.blocked_by[0]?.reason]))
+  expect(reasons.get('swiss')).toBe('bank_unreadable')
+  expect(reasons.get('turkish')).toBe('iban_not_sepa')
+  expect(await blocksOf('swiss')).toContain('bank_unreadable')
+})
+
 test('where nobody is left, the refusal names whom the reasons keep back [FINDINGS3-M11]', async () => {
   const paid = people.get('cyrillic')
   await world.ask(
@@ -72,5 +86,5 @@ test('where nobody is left, the refusal names whom the reasons keep back [FINDIN
     body: { provider: 'sandbox', content, reason: 'The run of January' },
   })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json<{ message: string }>().message).toContain('swiss: address needed')
+  expect(answer.json<{ message: string }>().message).toContain('swiss: bank unreadable')
 })

@@ -9,6 +9,7 @@ export const blockWords: Readonly<Record<PayoutBlock, string>> = {
   currency: 'paid in another currency',
   no_bank_details: 'no bank details',
   bank_details_wrong: 'IBAN or SWIFT code is mistyped',
+  bank_unreadable: 'bank details cannot be decrypted',
   iban_needed: 'no IBAN',
   iban_not_sepa: 'account is outside of SEPA',
   holder_not_latin: 'holder is not in Latin letters',
