@@ -3,6 +3,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { eachAlone } from '../../lib/each-alone.ts'
 import { readSetting } from '../../lib/stored-settings.sql.ts'
 import { saveCreditLimit } from './organization.sql.ts'
 import {
@@ -49,10 +50,14 @@ async function newcomersTerms(
 /** Sets the limits of terms that have begun. Any node may run it. Returns how many it set. */
 export async function beginTerms({ database }: Pick<Services, 'database'>): Promise<number> {
   let begun = 0
-  for (const organizationId of await database.asSystem(organizationsWithNewTerms))
+  const due = await database.asSystem(organizationsWithNewTerms)
+  await eachAlone(due, nameOfOrganization, async (organizationId) => {
     if (await database.asSystem((db) => beginOf(db, organizationId))) begun += 1
+  })
   return begun
 }
+
+const nameOfOrganization = (id: string) => `organization ${id}`
 
 async function beginOf(db: Db, organizationId: string): Promise<boolean> {
   if (!(await noteTermsBegun(db, organizationId))) return false

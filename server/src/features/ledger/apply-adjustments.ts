@@ -2,6 +2,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { eachAlone } from '../../lib/each-alone.ts'
 import { type AdjustedCell, type AdjustedImpressions, payIn } from '../delivery/delivery.ts'
 import {
   adjustCharges,
@@ -32,11 +33,16 @@ export interface Adjusting extends Pick<Services, 'database'> {
  */
 export async function applyAdjustments({ database, adjusted }: Adjusting): Promise<string[]> {
   const applied: string[] = []
-  for (const adjustment of await database.asSystem(dueAdjustments)) {
-    const cells = await adjusted.take(adjustment.id)
-    const isApplied = await database.asSystem((db) => applyOne(db, adjustment, cells))
-    if (isApplied) applied.push(adjustment.id)
-  }
+  const due = await database.asSystem(dueAdjustments)
+  await eachAlone(
+    due,
+    ({ id }) => `adjustment ${id}`,
+    async (adjustment) => {
+      const cells = await adjusted.take(adjustment.id)
+      const isApplied = await database.asSystem((db) => applyOne(db, adjustment, cells))
+      if (isApplied) applied.push(adjustment.id)
+    },
+  )
   return applied
 }
 

@@ -1,6 +1,7 @@
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import { eachAlone } from '../../lib/each-alone.ts'
 import type { Db } from '../../lib/database.ts'
 import { utcDayOf } from './days.ts'
 import { type EarningHold, endedHolds, endHold, type HoldCauses } from './earning-holds.sql.ts'
@@ -78,8 +79,13 @@ export async function releaseEndedHolds({ database }: Pick<Services, 'database'>
   if (ended.length === 0) return 0
   const currency = (await database.asSystem(findOpenBooks))?.currency ?? ''
   let released = 0
-  for (const id of ended)
-    if (await database.asSystem((db) => release(db, id, currency))) released += 1
+  await eachAlone(
+    ended,
+    (id) => `hold ${id}`,
+    async (id) => {
+      if (await database.asSystem((db) => release(db, id, currency))) released += 1
+    },
+  )
   return released
 }
 

@@ -2,6 +2,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { eachAlone } from '../../lib/each-alone.ts'
 import { firstOpenMonth } from './closed-month.sql.ts'
 import { dayAfter, startOfDay } from './days.ts'
 import { isInvoicedIn, undocumented } from './documents.sql.ts'
@@ -30,13 +31,15 @@ export async function invoiceDueUse(invoicing: Invoicing): Promise<number> {
   const sealed = await database.asSystem(lastSealedDay)
   if (books === undefined || sealed === undefined) return 0
   let looked = 0
-  for (;;) {
-    const owners = await database.asSystem((db) => notInvoicedTill(db, sealed))
-    for (const owner of owners)
+  await eachAlone(
+    await database.asSystem((db) => notInvoicedTill(db, sealed)),
+    ({ id }) => `organization ${id}`,
+    async (owner) => {
       await database.asSystem((db) => lookAt(db, invoicing, { owner, sealed, books }))
-    looked += owners.length
-    if (owners.length === 0) return looked
-  }
+      looked += 1
+    },
+  )
+  return looked
 }
 
 async function lookAt(

@@ -33,7 +33,7 @@ export async function notInvoicedTill(db: Db, sealed: string): Promise<Owner[]> 
           AND EXISTS (SELECT FROM ledger_entries e JOIN ledger_transfers m ON m.entry_id = e.id
             JOIN ledger_accounts a ON a.number = m.credit AND a.code = 'advertiser' AND a.organization_id = o.id
             WHERE e.kind = 'adjustment' AND e.booked_on > coalesce(r.sealed_till, '-infinity'))))
-    ORDER BY o.id LIMIT 200`.execute(db)
+    ORDER BY o.id`.execute(db)
   return rows
 }
 

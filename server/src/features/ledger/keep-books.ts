@@ -1,5 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/context.ts'
+import { eachAlone } from '../../lib/each-alone.ts'
 import { noteRun } from '../../lib/job-runs.sql.ts'
 import { repeat } from '../../lib/repeat.ts'
 import { beginTerms } from '../account/account.ts'
@@ -25,7 +26,8 @@ export interface KeptBooks {
 /**
  * Begins new terms, closes the days that have ended, goes on with a month that is being closed,
  * releases holds that are over, applies approved adjustments, seals the days of the books and
- * issues invoices, each minute until it is closed. All nodes may run it.
+ * issues invoices, each minute until it is closed. One of these that fails keeps no other from being
+ * done. All nodes may run it.
  */
 export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabases): KeptBooks {
   const { database, log, config } = services
@@ -46,28 +48,34 @@ export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabas
     }
   }
   let differing = 0
+  const jobs: readonly [name: string, job: () => Promise<unknown>][] = [
+    ['begin terms', () => beginTerms(services)],
+    ['close days', async () => tellOfDifferences(log, await closeDays())],
+    ['close months', () => closeMonths(services)],
+    ['release holds', () => releaseEndedHolds(services)],
+    ['apply adjustments', () => applyAdjustments({ database, adjusted })],
+    ['seal days', () => sealBookDays(services)],
+    ['invoice use', () => invoiceDueUse(services)],
+    [
+      'count days that differ',
+      async () => (differing = (await database.asSystem(differingDays)).length),
+    ],
+  ]
   const stop = repeat({
     pauseMs: minuteMs,
     work: () =>
       noteRun(database, booksJob, async () => {
-        await beginTerms(services)
-        for (const { day, state, difference } of await closeDays())
-          if (state === 'differs')
-            log.error(
-              `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
-            )
-        await closeMonths(services)
-        await releaseEndedHolds(services)
-        await applyAdjustments({ database, adjusted })
-        await sealBookDays(services)
-        await invoiceDueUse(services)
-        differing = (await database.asSystem(differingDays)).length
+        await eachAlone(
+          jobs,
+          ([name]) => name,
+          ([, job]) => job(),
+        )
         return differing === 0 ? 'no day differs' : `${differing} days differ`
       }),
     failed: (error) =>
       log.warn(
         { err: error },
-        'days were not closed or not sealed, or adjustments not applied; no money is lost, it is charged later; the next try is in a minute; check both databases if this repeats',
+        'a part of the work on the books failed, and the other parts were done; no money is lost, it is charged later; the next try is in a minute; check both databases if this repeats',
       ),
   })
   return {
@@ -78,4 +86,15 @@ export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabas
       await Promise.all([recounts.close(), adjusted.close()])
     },
   }
+}
+
+function tellOfDifferences(
+  log: Services['log'],
+  closed: readonly { day: string; state: string; difference?: string | null }[],
+): void {
+  for (const { day, state, difference } of closed)
+    if (state === 'differs')
+      log.error(
+        `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
+      )
 }

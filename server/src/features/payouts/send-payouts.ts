@@ -2,6 +2,7 @@
 import type { PayoutState } from '@frontrow/contract/payouts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import { eachAlone } from '../../lib/each-alone.ts'
 import type { Db } from '../../lib/database.ts'
 import { utcDayOf } from '../ledger/ledger.ts'
 import { notePaid, noteReturned } from './mark-payouts.ts'
@@ -28,10 +29,22 @@ const provider = 'sandbox' as const
 export async function sendPayouts(services: Sending, bank: PayoutProvider): Promise<number> {
   const { database } = services
   let changed = await database.asSystem(noteUnanswered)
-  for await (const payout of eachIn(services, ['approved']))
+  const nameOf = ({ id }: Payout) => `payout ${id}`
+  const send = async (payout: Payout) => {
     if (await sendOne(services, bank, payout)) changed += 1
-  for await (const payout of eachIn(services, ['unknown', 'sent']))
+  }
+  const ask = async (payout: Payout) => {
     if (await lookUp(services, bank, payout)) changed += 1
+  }
+  const steps = [
+    () => eachAlone(eachIn(services, ['approved']), nameOf, send),
+    () => eachAlone(eachIn(services, ['unknown', 'sent']), nameOf, ask),
+  ]
+  await eachAlone(
+    steps,
+    (step) => (step === steps[0] ? 'sending' : 'asking'),
+    (step) => step(),
+  )
   return changed
 }
 
