@@ -87,6 +87,7 @@ export function makeCampaigns(count: number): LiveCampaign[] {
       startsAt: 0,
       validTill: Infinity,
       isReviewed: true,
+      impressionsAnHour: 1000,
       priceMicros,
       price: Number(priceMicros),
       regionIds: regionsOf(random),
@@ -115,6 +116,7 @@ export function makeRequests(): AdOpportunity[] {
         viewer: undefined,
         ownersHere: new Set(),
         hasManyUnseen: false,
+        unseenCampaigns: new Set(),
       }
     }),
   )

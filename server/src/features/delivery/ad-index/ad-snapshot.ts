@@ -76,6 +76,8 @@ export interface LiveCampaign {
    * last.
    */
   price: number
+  /** What its daily budget buys in an hour, in impressions. */
+  impressionsAnHour: number
   regionIds: ReadonlySet<string>
   contents: ReadonlyMap<AdFormat, readonly LiveContent[]>
   /** The contents that apps of others may show: without those that wait for a decision. */
@@ -232,6 +234,8 @@ function liveCampaign(row: CampaignRow, app: LiveApp) {
     startsAt: row.starts_at.getTime(),
     validTill: row.valid_till.getTime(),
     isReviewed: row.review_state === 'approved' && row.app_review_since === null,
+    impressionsAnHour:
+      (Number(row.daily_budget_micros) / 24 / Number(row.ecpm_budget_micros)) * 1000,
   }
 }
 

@@ -21,6 +21,8 @@ export interface AdOpportunity {
   ownersHere: ReadonlySet<number>
   /** The caller's address has been given too many paid ads that it has not shown. */
   hasManyUnseen: boolean
+  /** Numbers of the campaigns of which it has been given too many; usually none. */
+  unseenCampaigns: ReadonlySet<number>
 }
 
 export interface Asking {

@@ -53,6 +53,7 @@ const anyShown = fc
       startsAt: 0,
       validTill: Infinity,
       isReviewed: true,
+      impressionsAnHour: 1000,
       priceMicros: 1n,
       price: 1,
       regionIds: new Set<string>(),

@@ -88,6 +88,7 @@ const anyMarket = fc.array(anyCampaign, { maxLength: 14 }).map((wanted) =>
     app,
     startsAt,
     isReviewed,
+    impressionsAnHour: 1000,
     iconPath: 'icon',
     validTill: Infinity,
     priceMicros: BigInt(cents) * 10_000n,
@@ -149,6 +150,7 @@ function askedFor({ format, device, app, place, floorMicros, owners }: Request):
     viewer: 'somebody',
     ownersHere: new Set(owners),
     hasManyUnseen: false,
+    unseenCampaigns: new Set(),
   }
 }
 
@@ -267,6 +269,7 @@ const campaign = (number: number, price = 10_000): LiveCampaign => ({
   startsAt: 0,
   validTill: Infinity,
   isReviewed: true,
+  impressionsAnHour: 1000,
   priceMicros: BigInt(price),
   price,
   iconPath: 'icon',
@@ -281,6 +284,7 @@ const swede: AdOpportunity = {
   viewer: undefined,
   ownersHere: new Set(),
   hasManyUnseen: false,
+  unseenCampaigns: new Set(),
   device: { type: 'phone', os: 'android', orientation: 'portrait' },
 }
 

@@ -121,6 +121,7 @@ function pendingRequest(
   const ownersHere = node.traffic.ownersAt(from.address, from.now)
   const isTest = request.test === true
   const hasManyUnseen = !isTest && node.unseenAds.hasMany(from.address, from.now)
+  const unseenCampaigns = isTest ? nothing : node.unseenAds.campaignsOf(from.address, from.now)
   const opportunity = {
     placement,
     format: placement.format,
@@ -129,9 +130,12 @@ function pendingRequest(
     viewer,
     ownersHere,
     hasManyUnseen,
+    unseenCampaigns,
   }
   return { opportunity, isTest, from }
 }
+
+const nothing: ReadonlySet<number> = new Set()
 
 /** A viewer id is used only with the user's consent. */
 function viewerOf(
@@ -210,7 +214,8 @@ function note(node: DecisionNode, { opportunity, from }: PendingRequest, chosen:
   const { caps, noFills } = node.decisions
   const winner = typeof chosen === 'string' ? undefined : chosen
   if (winner !== undefined) recordServed(node.served, winner)
-  if (winner?.reservation !== undefined) node.unseenAds.noteGiven(from.address, from.now)
+  if (winner?.reservation !== undefined)
+    node.unseenAds.noteGiven(from.address, winner.campaign, from.now)
   if (winner !== undefined && viewer !== undefined)
     caps.note(viewer, winner.campaign.number, from.now)
   if (typeof chosen === 'string')

@@ -27,7 +27,7 @@ export interface DecisionNode {
   decisions: Decisions
   traffic: Pick<Traffic, 'ownersAt'>
   budgets: LeaseLedger
-  unseenAds: Pick<UnseenAds, 'hasMany' | 'noteGiven'>
+  unseenAds: Pick<UnseenAds, 'hasMany' | 'campaignsOf' | 'noteGiven'>
   locate: (address: string) => GeoLocation
   keys: KnownKeys
   newKeys: Pick<NewKeys, 'placement' | 'app'>

@@ -217,7 +217,8 @@ const filters = [
     'earlier ads shown',
     'frequency',
     (campaign, opportunity) =>
-      !opportunity.hasManyUnseen || isCrossPromotion(campaign, opportunity),
+      (!opportunity.hasManyUnseen && !opportunity.unseenCampaigns.has(campaign.number)) ||
+      isCrossPromotion(campaign, opportunity),
   ),
   budgetFilter(),
 ]

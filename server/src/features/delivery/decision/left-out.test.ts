@@ -54,6 +54,7 @@ function campaignOf(number: number): LiveCampaign {
     startsAt: 0,
     validTill: Infinity,
     isReviewed: true,
+    impressionsAnHour: 1000,
     priceMicros: BigInt(price),
     price,
     iconPath: 'icon',
@@ -120,6 +121,7 @@ function opportunityOf(
     viewer,
     ownersHere: new Set(),
     hasManyUnseen: false,
+    unseenCampaigns: new Set(),
     device: { type: 'phone', os, orientation: 'portrait' },
   }
 }

@@ -51,6 +51,7 @@ export function tryRequest(node: DecisionNode, asked: TriedRequest): TriedDecisi
     viewer: undefined,
     ownersHere: new Set<number>(),
     hasManyUnseen: false,
+    unseenCampaigns: new Set<number>(),
   }
   const { budgets, decisions, stops } = node
   const context: DecisionContext = { now, budgets, caps: decisions.caps, stops: stops() }

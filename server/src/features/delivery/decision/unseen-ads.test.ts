@@ -73,3 +73,32 @@ test('an address that shows none of its ads cannot use up the budgets, and whoev
   await world.delivery.refresh()
   expect(await adsOf(hoarder, 10)).toBe(10)
 })
+
+test('an address that shows nothing leaves a small campaign to others, and gets the other ones [FINDINGS3-M5]', async () => {
+  const market = await makeMarket(world, {
+    placementType: 'Banner',
+    // 24,000 impressions a day, 1,000 an hour.
+    campaign: {
+      contents: [{ type: 200 }],
+      dailyBudgetMicros: 72_000_000,
+      ecpmMicros: 3_000_000,
+    },
+  })
+  const [thief, person] = ['130.235.9.20', '130.235.9.21']
+  const ofSmall = async (address: string, requests: number) => {
+    const asked = []
+    for (let request = 0; request < requests; request += 1) {
+      asked.push(await ask(address))
+      await world.delivery.refresh()
+    }
+    expect(asked.filter(({ ad }) => ad === null)).toEqual([])
+    return asked.flatMap(({ ad }) =>
+      ad?.advertiser?.app_name === market.advertiser.name ? [ad] : [],
+    )
+  }
+  const given = await ofSmall(thief, 30)
+  expect(given).toHaveLength(20)
+  expect(await ofSmall(person, 5)).toHaveLength(5)
+  expect(await show(given[0]?.tokens.impression ?? '', thief)).toBe('accepted')
+  expect(await ofSmall(thief, 10)).toHaveLength(5)
+})

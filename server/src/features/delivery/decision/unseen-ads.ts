@@ -1,6 +1,7 @@
 import { openAddressLimiter } from '../../../lib/address-limiter.ts'
 import type { Limit } from '../../../lib/rate-limits.sql.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
+import { type GivingCampaign, openUnseenOfCampaigns } from './unseen-of-campaigns.ts'
 
 /**
  * Paid ads that one address may be given without showing them. Each of them sets the price of an
@@ -20,22 +21,37 @@ const fullShare = 1 - 1 / limit.burst
 export interface UnseenAds {
   /** True while an address has been given too many paid ads that it has not shown. */
   hasMany(address: string, now: Date): boolean
-  /** A paid ad was given to the address. */
-  noteGiven(address: string, now: Date): void
-  /** A paid impression from the address was stored and counts. */
-  noteSeen(address: string): void
+  /** The campaigns of which an address has been given too many; usually none. */
+  campaignsOf(address: string, now: Date): ReadonlySet<number>
+  /** A paid ad of a campaign was given to the address. */
+  noteGiven(address: string, campaign: GivingCampaign, now: Date): void
+  /** A paid impression of a campaign from the address was stored and counts. */
+  noteSeen(address: string, campaign: number): void
 }
 
 /**
  * In this node's memory. A private address may stand for many users and has no limit. Nodes do not
  * share it: a load balancer sends the calls of one address to one node.
  */
-export function openUnseenAds(): UnseenAds {
+export function openUnseenAds(liveNodes: () => number = () => 1): UnseenAds {
   const ofAddresses = openAddressLimiter(limit)
+  const ofCampaigns = openUnseenOfCampaigns(liveNodes)
   return {
     hasMany: (address, now) =>
       ofAddresses.usedShare({ address }, now.getTime()) > fullShare && !isPrivate(address),
-    noteGiven: (address, now) => ofAddresses.charge({ address }, now.getTime(), 1),
-    noteSeen: (address) => ofAddresses.giveBack({ address }, perImpression),
+    campaignsOf: (address, now) => {
+      const campaigns = ofCampaigns.fullFor(address, now.getTime())
+      return campaigns.size > 0 && isPrivate(address) ? noCampaigns : campaigns
+    },
+    noteGiven: (address, campaign, now) => {
+      ofAddresses.charge({ address }, now.getTime(), 1)
+      ofCampaigns.noteGiven(address, campaign, now.getTime())
+    },
+    noteSeen: (address, campaign) => {
+      ofAddresses.giveBack({ address }, perImpression)
+      ofCampaigns.giveBack(address, campaign, perImpression)
+    },
   }
 }
+
+const noCampaigns: ReadonlySet<number> = new Set()

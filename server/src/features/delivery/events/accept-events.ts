@@ -56,5 +56,6 @@ function noteSeen(
   event: StorableEvent | undefined,
   from: EventSource | undefined,
 ): void {
-  if (event !== undefined && from !== undefined && isBilled(event)) unseenAds.noteSeen(from.address)
+  if (event !== undefined && from !== undefined && isBilled(event))
+    unseenAds.noteSeen(from.address, event.token.campaign)
 }

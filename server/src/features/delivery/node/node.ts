@@ -129,7 +129,7 @@ export async function openNode(
     budgets: localBudget.leaseLedger,
     peerGossip,
     requestLimits,
-    unseenAds: openUnseenAds(),
+    unseenAds: openUnseenAds(() => peerGossip.liveNodes()),
     figures,
     adIndex: () => adIndexLoader.latest(),
     keys: openKnownKeys(secrets),
