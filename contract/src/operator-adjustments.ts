@@ -92,6 +92,7 @@ export const proposeAdjustment = endpoint({
     'span_not_possible',
     'day_not_posted',
     'nothing_to_take_back',
+    'own_organization',
     'proposal_open',
   ],
 })

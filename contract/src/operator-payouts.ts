@@ -224,6 +224,7 @@ export const proposePayouts = endpoint({
     'payouts_changed',
     'payout_account_missing',
     'sandbox_only',
+    'own_organization',
     'proposal_open',
   ],
 })
@@ -250,7 +251,13 @@ export const downloadPayoutFile = endpoint({
     sha256: Text,
   }),
   makesFile: true,
-  refusals: ['run_not_found', 'payout_not_markable', 'too_many_requests', 'unavailable'],
+  refusals: [
+    'run_not_found',
+    'payout_not_markable',
+    'own_organization',
+    'too_many_requests',
+    'unavailable',
+  ],
 })
 
 /**
@@ -281,5 +288,5 @@ export const markPayouts = endpoint({
   ),
   largestBody: { bytes: 64 * 1024, separators: 2048 },
   reply: Run,
-  refusals: ['run_not_found', 'payout_not_markable', 'value_date_wrong'],
+  refusals: ['run_not_found', 'payout_not_markable', 'value_date_wrong', 'own_organization'],
 })

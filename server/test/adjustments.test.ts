@@ -115,6 +115,25 @@ const linesOf = async (member: TestMember, path: string) => {
   return changes.filter(({ day }) => day === first)
 }
 
+test('a member of an organization that an adjustment touches can neither propose nor approve it [FINDINGS3-M2]', async () => {
+  const touched = [memberOf('publishers', 0), memberOf('advertisers', 0)]
+  const as = ({ email }: TestMember, operator: TestOperator) => ({ ...operator, email })
+  const whole = { dayFrom: first, dayTill: first, reason: 'a click farm' }
+  const wanted = { ...whole, placementId: placementOf(0, 0) }
+  for (const member of touched) {
+    const prepared = await prepareAdjustment(world.services, adjusted, wanted)
+    if ('refused' in prepared) throw new Error(prepared.refused)
+    const proposal = proposeAs(world.services, as(member, proposer), prepared.proposal)
+    await expect(proposal).rejects.toMatchObject({ reason: 'own_organization' })
+  }
+  const { id, approve } = await proposed({ placementId: placementOf(0, 0) })
+  for (const member of touched)
+    await expect(approve(as(member, approver))).rejects.toMatchObject({
+      reason: 'own_organization',
+    })
+  await world.ask(`UPDATE proposals SET state = 'withdrawn' WHERE subject = $1`, [id])
+})
+
 test('two people take invalid impressions back on both sides, and both read why [MONEY-CHECK-12]', async () => {
   const { approve } = await proposed({ placementId: placementOf(0, 0) })
   await expect(approve(proposer)).rejects.toThrow('You proposed this')

@@ -25,6 +25,7 @@ import {
   type PayoutFile,
   payoutResolved,
   payoutsPaid,
+  refuseOwnRun,
   returnableOf,
   type RunPayload,
 } from '../features/payouts/payouts.ts'
@@ -150,13 +151,14 @@ async function writeTheFile(
 /** The file of a run for the bank. Refuses `operator_role_missing`. */
 export async function makeFileAs(
   services: Services,
-  by: Pick<Operator, 'id'>,
+  by: Pick<Operator, 'id' | 'email'>,
   run: string,
 ): Promise<PayoutFile> {
   await judge(services, by, 'bank.reveal')
   return services.database.asActingOperator(by.id, async (db) => {
     const now = await readNow(db)
     const actor = `operator:${by.id}`
+    await refuseOwnRun(db, by, run)
     const found = await makeFile(db, services, { runId: run, actor, now })
     if (found === undefined) throw new CannotDo('Nothing of this run is to be paid by a file.')
     const details = { sha256: found.sha256, is_new: found.isNew }
@@ -171,13 +173,14 @@ export async function makeFileAs(
  */
 export async function markAs(
   services: Services,
-  by: Pick<Operator, 'id'>,
+  by: Pick<Operator, 'id' | 'email'>,
   act: Omit<Marking, 'mark'> & { mark: Mark },
 ): Promise<number> {
   const { run, mark: wanted, why: reason, date: day, payouts: payoutIds } = act
   await judge(services, by, 'finance.write')
   const count = await services.database.asActingOperator(by.id, async (db) => {
     await noteAct(db)
+    await refuseOwnRun(db, by, run)
     const now = await readNow(db)
     const actor = `operator:${by.id}`
     const marking = { runId: run, mark: wanted, payoutIds, day }

@@ -10,13 +10,15 @@ export interface Proposal {
   subject: string
   /** The organization that it is about; null for the network. */
   organizationId: string | null
+  /** All others that it touches, for one that is about several. They are frozen with the payload. */
+  organizationIds?: readonly string[]
   /** Plain JSON. */
   payload: Readonly<Record<string, unknown>>
   reason: string
 }
 
 /** A proposal that takes effect, or waits for it. */
-export interface DecidedProposal<P> extends Omit<Proposal, 'payload'> {
+export interface DecidedProposal<P> extends Omit<Proposal, 'payload' | 'organizationIds'> {
   id: string
   payload: P
   /** Who proposed it, as an actor of the audit. */

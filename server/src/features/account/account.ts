@@ -74,7 +74,7 @@ export { membersOf, readStanding, setStanding, type Standing } from './organizat
 export { openSessionIn } from './open-session-in.ts'
 export { ownDeveloper } from './own-developer.ts'
 export { ownOrganization } from './own-organization.ts'
-export { refuseOwnOrganization } from './refuse-own-organization.ts'
+export { isAboutOwn, refuseOwnOrganization } from './refuse-own-organization.ts'
 export { reject, rejectOrganization } from './reject-organization.ts'
 export { dropFactors, resetFactor } from './reset-factor.ts'
 export {

@@ -148,14 +148,13 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
 }
 
 /** True where somebody with this address is a member of the organization. */
-export async function isMemberByEmail(
+export async function isMemberOfAny(
   db: Db,
-  { organizationId, email }: { organizationId: string; email: string },
+  { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<boolean> {
   const found = await sql`
     SELECT FROM memberships m JOIN developers d ON d.id = m.developer_id
-    WHERE m.organization_id = ${organizationId} AND m.left_at IS NULL AND d.email = ${email}`.execute(
-    db,
-  )
+    WHERE m.organization_id = ANY (${[...ids]}::uuid[]) AND m.left_at IS NULL AND d.email = ${email}
+    LIMIT 1`.execute(db)
   return found.rows.length > 0
 }

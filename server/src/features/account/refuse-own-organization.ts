@@ -1,13 +1,22 @@
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { isMemberByEmail } from './membership.sql.ts'
+import { isMemberOfAny } from './membership.sql.ts'
 
-/** An operator decides nothing about an organization where their address is a member's. */
+/** An operator decides nothing about organizations where their address is a member's. */
 export async function refuseOwnOrganization(
   db: Db,
   { email }: { email: string },
-  organizationId: string | null,
+  organizations: string | null | readonly string[],
 ): Promise<void> {
-  if (organizationId !== null && (await isMemberByEmail(db, { organizationId, email })))
-    refuse('own_organization')
+  const ids = typeof organizations === 'string' ? [organizations] : (organizations ?? [])
+  if (await isAboutOwn(db, { email }, ids)) refuse('own_organization')
+}
+
+/** True where the address of an operator is a member's of one of the organizations. */
+export async function isAboutOwn(
+  db: Db,
+  { email }: { email: string },
+  ids: readonly string[],
+): Promise<boolean> {
+  return ids.length > 0 && isMemberOfAny(db, { ids, email })
 }

@@ -19,8 +19,8 @@ export interface RateInput {
 /**
  * set: the rate applies from `day`. unknown: campaigns cannot use this currency. past: the first
  * day that may be chosen is `first`, because earlier ones are over or posted. far: the rate differs
- * by more than 20 % from the one before, `beforeUsd`, or from any that held in the last 24 hours, so
- * that two people have to agree.
+ * by more than 20 % from the one before, `beforeUsd`, or from any that held in the last 24 hours,
+ * so that two people have to agree.
  */
 export type RateOutcome =
   | { outcome: 'set'; day: string }

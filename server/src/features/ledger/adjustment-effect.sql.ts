@@ -12,6 +12,15 @@ export async function findOrganizationNames(
   return new Map(rows.map(({ number, name }) => [number, name]))
 }
 
+/** The ids of organizations by their numbers in events. */
+export async function findOrganizationIds(db: Db, numbers: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM organizations WHERE number = ANY (${[...new Set(numbers)]}::integer[]) ORDER BY id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The shares of publishers on days, in hundredths of a percent, by `<number> <day>`. */
 export async function sharesOn(
   db: Db,

@@ -6,7 +6,7 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { AdjustedImpressions, BilledInvalid } from '../delivery/delivery.ts'
 import { type AdjustmentEffect, adjustmentMade } from './adjustment-made.ts'
 import { findPlacement, insertAdjustment, unpostedBetween } from './adjustment.sql.ts'
-import { findOrganizationNames, sharesOn } from './adjustment-effect.sql.ts'
+import { findOrganizationIds, findOrganizationNames, sharesOn } from './adjustment-effect.sql.ts'
 import { shareOf } from './day-transfers.ts'
 import { dayAfter, startOfDay } from './days.ts'
 import { findOpenBooks } from './settings.sql.ts'
@@ -55,9 +55,13 @@ export async function prepareAdjustment(
   if (cells.length === 0) return { refused: 'nothing_found' }
   const effect = await adjustmentEffect({ database }, { cells, currency: books.currency })
   const row = { id, dayFrom, dayTill, reason, ruleset, placementId: placementId ?? null }
-  await database.asSystem((db) => insertAdjustment(db, row))
+  const numbers = cells.flatMap(({ advertiser, publisher }) => [advertiser, publisher])
+  const organizationIds = await database.asSystem(async (db) => {
+    await insertAdjustment(db, row)
+    return findOrganizationIds(db, numbers)
+  })
   const payload = { ...effect, dayFrom, dayTill, placement: placement?.name ?? null }
-  const about = { kind: adjustmentMade.name, subject: id, organizationId: null }
+  const about = { kind: adjustmentMade.name, subject: id, organizationId: null, organizationIds }
   return { proposal: { ...about, payload: { ...payload }, reason }, effect }
 }
 

@@ -14,7 +14,7 @@ import { sameBytes } from '../../lib/secrets.ts'
 import { auditOperator, inConsole, onHost } from './audit-operator.ts'
 import { proposalReply } from './list-proposals.ts'
 import { findOperators } from './operator.sql.ts'
-import { asDecided, payloadOf } from './propose.ts'
+import { asDecided, organizationsOf, payloadOf } from './propose.ts'
 import { refuseOwnOrganization } from '../account/account.ts'
 import { changeProposal, lockProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
@@ -151,7 +151,7 @@ async function judgeDecider(db: Db, row: ProposalRow, by: Decider): Promise<void
   const roles = self === undefined || self.removedAt !== null ? [] : self.roles
   if (!mayOperate(needs, roles))
     refuse('operator_role_missing', { message: operatorSentence(needs, roles) })
-  await refuseOwnOrganization(db, by, row.organizationId)
+  await refuseOwnOrganization(db, by, organizationsOf(row))
 }
 
 async function note(

@@ -160,12 +160,12 @@ export async function operatorWithPassword(
 /** A proposal as an operator who gave their password reads it. Refuses `proposal_not_found`. */
 export async function readProposalAs(
   services: Services,
-  by: Pick<Decider, 'id'>,
+  by: Pick<Decider, 'id' | 'email'>,
   id: string,
 ): Promise<ReturnType<typeof proposalReply>> {
   return services.database.asSystem(async (db) => {
     const [self] = await findOperators(db, by.id)
-    return proposalReply(db, { id: by.id, roles: self?.roles ?? [] }, id)
+    return proposalReply(db, { id: by.id, email: by.email, roles: self?.roles ?? [] }, id)
   })
 }
 

@@ -6,7 +6,8 @@ import { isId } from '../../lib/ids.ts'
 import type { OperatorReadContext, SignedInOperator } from '../../lib/operator-context.ts'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { payloadOf } from './propose.ts'
+import { isAboutOwn } from '../account/account.ts'
+import { organizationsOf, payloadOf } from './propose.ts'
 import { decidedProposals, findProposal, openProposals, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed, kindsOf } from './proposal-kinds.ts'
 
@@ -42,11 +43,7 @@ export async function showProposal(
 }
 
 /** One proposal as its operator sees it. Refuses `proposal_not_found`, also for a hidden one. */
-export async function proposalReply(
-  db: Db,
-  operator: Pick<SignedInOperator, 'id' | 'roles'>,
-  id: string,
-): Promise<Reading> {
+export async function proposalReply(db: Db, operator: Reader, id: string): Promise<Reading> {
   const row = isId(id) ? await findProposal(db, id) : undefined
   const isShown =
     row !== undefined &&
@@ -55,8 +52,10 @@ export async function proposalReply(
   return replyOf(db, row, { operator, now: await readNow(db) })
 }
 
+type Reader = Pick<SignedInOperator, 'id' | 'email' | 'roles'>
+
 interface Viewer {
-  operator: Pick<SignedInOperator, 'id' | 'roles'>
+  operator: Reader
   now: Date
 }
 
@@ -88,7 +87,7 @@ async function replyOf(db: Db, row: ProposalRow, viewer: Viewer): Promise<Readin
     decided_at: row.decidedAt?.toISOString() ?? null,
     note,
     takes_effect_at: row.takesEffectAt?.toISOString() ?? null,
-    ...standingOf(row, viewer),
+    ...(await standingOf(db, row, viewer)),
   }
 }
 
@@ -97,18 +96,20 @@ function retypesOf(kind: ProposalKind, payload: Record<string, unknown>): string
 }
 
 /** Its state now, and what the operator may do with it. */
-function standingOf(
+async function standingOf(
+  db: Db,
   row: ProposalRow,
   { operator, now }: Viewer,
-): Pick<Reading, 'state' | 'may_decide' | 'may_withdraw'> {
+): Promise<Pick<Reading, 'state' | 'may_decide' | 'may_withdraw'>> {
   const isExpired = row.state === 'open' && row.expiresAt <= now
   const state = isExpired ? 'expired' : row.state
   const isUndecided = state === 'open' || state === 'waiting'
   const isOwn = row.proposedBy === operator.id
-  const mayDecide = kindsOf(operator.roles).includes(row.kind)
+  const hasRole = kindsOf(operator.roles).includes(row.kind)
+  const mayDecide = isUndecided && !isOwn && hasRole
   return {
     state,
-    may_decide: isUndecided && !isOwn && mayDecide,
+    may_decide: mayDecide && !(await isAboutOwn(db, operator, organizationsOf(row))),
     may_withdraw: isUndecided && isOwn,
   }
 }

@@ -36,10 +36,13 @@ export async function propose(
   { db, proposal }: { db: Db; proposal: Proposal },
 ): Promise<string> {
   const kind = kindNamed(proposal.kind)
-  await refuseOwnOrganization(db, operator, proposal.organizationId)
+  const { organizationIds } = proposal
+  const frozen = { ...proposal.payload, ...(organizationIds !== undefined && { organizationIds }) }
+  const payload = JSON.stringify(frozen)
+  const named = organizationsOf({ organizationId: proposal.organizationId, payload })
+  await refuseOwnOrganization(db, operator, named)
   await makeRoom(db, proposal, now)
   const id = newId(now)
-  const payload = JSON.stringify(proposal.payload)
   const isDual = (await readSetting(db, 'dual_control')) === 'on'
   const hours = Math.max(aloneHours, kind.waitHours ?? 0)
   const takesEffectAt = isDual ? undefined : new Date(now.getTime() + hours * hourMs)
@@ -124,7 +127,13 @@ export function asDecided(
   return { ...about, payload: payloadOf(row), now, takesEffectAt }
 }
 
+/** Every organization that a proposal names. Whoever is a member of one decides nothing about it. */
+export function organizationsOf(row: Pick<ProposalRow, 'organizationId' | 'payload'>): string[] {
+  const { organizationIds = [] } = payloadOf(row) as { organizationIds?: string[] }
+  return row.organizationId === null ? organizationIds : [row.organizationId, ...organizationIds]
+}
+
 /** What was frozen when it was proposed. */
-export function payloadOf({ payload }: ProposalRow): Record<string, unknown> {
+export function payloadOf({ payload }: Pick<ProposalRow, 'payload'>): Record<string, unknown> {
   return JSON.parse(payload) as Record<string, unknown>
 }

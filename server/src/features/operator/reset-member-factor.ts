@@ -42,7 +42,8 @@ export async function resetMemberFactor(
     }
     const payload = { name: person.name, email: person.email, organization: home.name }
     const about = { kind: memberFactorReset.name, subject: person.id, organizationId: home.id }
-    return ctx.propose(db, { ...about, payload, reason })
+    const organizationIds = person.organizations.map(({ id }) => id)
+    return ctx.propose(db, { ...about, organizationIds, payload, reason })
   })
   await ctx.mail.hurry()
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }

@@ -1,6 +1,7 @@
 import type { PayoutState } from '@frontrow/contract/payouts'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { refuseOwnOrganization } from '../account/account.ts'
 import { notePayment, notePaymentReturned } from '../billing/billing.ts'
 import { isMonthClosed, lockDayClose, utcDayOf } from '../ledger/ledger.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
@@ -39,6 +40,16 @@ export async function markRun(db: Db, marking: Marking): Promise<number> {
   if (markable.length === 0 || !isWhole) refuse('payout_not_markable')
   for (const payout of markable) await markOne(db, payout, { ...marking, day })
   return markable.length
+}
+
+/**
+ * Whoever is a member of an organization that a run pays neither gets its file nor marks it.
+ * Refuses `own_organization`.
+ */
+export async function refuseOwnRun(db: Db, by: { email: string }, runId: string): Promise<void> {
+  const payouts = await payoutsOfRun(db, runId)
+  const ids = payouts.map(({ organizationId }) => organizationId)
+  await refuseOwnOrganization(db, by, ids)
 }
 
 /** A payment by hand has no file, so it is ordered and sent in one step. */

@@ -21,7 +21,7 @@ import {
   wrongIban,
 } from '../../../test/payout-books.ts'
 import { tamper } from '../../../test/ledger-storm.ts'
-import { actAs, callOperator, makeOperator } from '../../../test/operators.ts'
+import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
 import { type TestMember, openWorld } from '../../../test/world.ts'
 import { setTax } from '../ledger/ledger.ts'
 
@@ -458,3 +458,54 @@ test('a payment by hand is left out where tax is to be withheld by now, and made
   }
   expect(await faultsOf(books)).toEqual([])
 })
+
+test('a member of one organization of a run can neither propose, approve nor refuse it, nor mark it or get its file [FINDINGS3-M2]', async () => {
+  await makeMore()
+  const { organizationId, email } = of('more')
+  const asMember = (operator: TestOperator) =>
+    world.ask('UPDATE operators SET email = $2 WHERE id = $1', [operator.id, email])
+  const free = (operator: TestOperator) =>
+    world.ask('UPDATE operators SET email = $2 WHERE id = $1', [operator.id, operator.email])
+  await asMember(books.proposer)
+  await expect(propose(books)).rejects.toThrow('own_organization')
+  await free(books.proposer)
+  await books.signIn()
+  const { run, proposal } = await propose(books)
+  expect((await runOf(books, run)).lines.map((line) => line.organization_id)).toContain(
+    organizationId,
+  )
+  await asMember(books.approver)
+  const shown = await actAs<Reply<typeof showProposal>>(world, books.approver, {
+    method: 'GET',
+    path: `/proposals/${proposal}`,
+  })
+  expect(shown.may_decide).toBe(false)
+  expect((await approve(books, proposal)).json()).toMatchObject({ reason: 'own_organization' })
+  const refusal = await callOperator(world, books.approver, {
+    method: 'POST',
+    path: `/proposals/${proposal}/refusal`,
+    body: { reason: 'a test' },
+  })
+  expect(refusal.json()).toMatchObject({ reason: 'own_organization' })
+  await free(books.approver)
+  expect((await approve(books, proposal)).statusCode).toBe(200)
+  await books.signIn()
+  await asMember(books.proposer)
+  const mark = { mark: 'sent', reason: 'a test' }
+  for (const [path, body] of [
+    [`/payout-runs/${run}/file`, undefined],
+    [`/payout-runs/${run}/marks`, mark],
+  ] as const)
+    expect((await act(books, path, body)).json(), path).toMatchObject({
+      reason: 'own_organization',
+    })
+  await free(books.proposer)
+  expect((await act(books, `/payout-runs/${run}/file`)).statusCode).toBe(200)
+})
+
+/** Two more organizations that can be paid now. */
+async function makeMore(): Promise<void> {
+  for (const name of ['more', 'most'])
+    people[name] = await makePublisher(books, { name, payable: micros(3000), bank })
+  await ripen(books)
+}

@@ -28,7 +28,7 @@ export {
 } from './enter-closing.ts'
 export { keepPayouts } from './keep-payouts.ts'
 export { makeFile, type PayoutFile } from './make-file.ts'
-export { type Mark, markRun } from './mark-payouts.ts'
+export { type Mark, markRun, refuseOwnRun } from './mark-payouts.ts'
 export { freezeResolution, payoutResolved, returnableOf } from './payout-resolved.ts'
 export { payoutsPaid, type RunPayload } from './payouts-paid.ts'
 export { freezeManual, freezeRun } from './propose-run.ts'

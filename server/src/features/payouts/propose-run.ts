@@ -145,5 +145,7 @@ async function freeze(
       return { name, amount: amountText(amountMicros), ...(again !== undefined && { again }) }
     }),
   }
-  return { kind: payoutsPaid.name, subject: id, organizationId, payload: { ...payload }, reason }
+  const organizationIds = lines.map((line) => line.organizationId)
+  const about = { kind: payoutsPaid.name, subject: id, organizationId, organizationIds }
+  return { ...about, payload: { ...payload }, reason }
 }

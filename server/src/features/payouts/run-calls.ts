@@ -10,7 +10,7 @@ import type { Proposal } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { runReply } from './list-runs.ts'
 import { makeFile } from './make-file.ts'
-import { markRun } from './mark-payouts.ts'
+import { markRun, refuseOwnRun } from './mark-payouts.ts'
 import { freezeManual, freezeRun } from './propose-run.ts'
 
 type Proposed = Reply<typeof calls.proposePayouts>
@@ -52,6 +52,7 @@ export async function downloadPayoutFile(
   const file = await ctx.act(async (db) => {
     if (!isId(id)) return refuse('run_not_found')
     await runReply(db, ctx, id)
+    await refuseOwnRun(db, operator, id)
     const made = await makeFile(db, ctx, { runId: id, actor: `operator:${operator.id}`, now })
     if (made === undefined) return refuse('payout_not_markable')
     const details = { sha256: made.sha256, is_new: made.isNew }
@@ -76,6 +77,7 @@ export async function markPayouts(
   await ctx.act(async (db) => {
     if (!isId(id)) return refuse('run_not_found')
     await runReply(db, ctx, id)
+    await refuseOwnRun(db, operator, id)
     const marking = { runId: id, mark, payoutIds, day, reason, now }
     const count = await markRun(db, { ...marking, actor: `operator:${operator.id}` })
     const details = { mark, payouts: count, ...(day !== undefined && { day }) }

@@ -49,6 +49,7 @@ const fieldOf = {
   span_not_possible: 'till',
   day_not_posted: 'from',
   nothing_to_take_back: null,
+  own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof proposeAdjustment>, keyof AdjustmentForm | null>
 

@@ -94,6 +94,7 @@ const fieldOf = {
   run_not_found: null,
   payout_not_markable: null,
   value_date_wrong: 'day',
+  own_organization: null,
 } as const satisfies Record<RefusalOf<typeof markPayouts>, keyof Values | null>
 
 function refusedMark(error: Error): FieldErrors<Values> {

@@ -86,6 +86,7 @@ const fieldOf = {
   payouts_changed: null,
   payout_account_missing: null,
   sandbox_only: 'provider',
+  own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof proposePayouts>, keyof Values | null>
 
