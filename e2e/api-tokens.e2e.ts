@@ -111,13 +111,14 @@ test('the tokens page is accessible in both schemes and on a small screen', asyn
 
 test('a token whose maker has left says when it stops, and is taken over with one click [FINDINGS3-M7]', async () => {
   const left = { ...token, stops_at: '2026-06-02T14:05:00.000Z', exceeds_maker: true }
-  const { page, answer, sent } = await openMockedConsole({ signedIn: true })
-  answer(LIST, { body: [left] })
-  answer('POST /tokens/t1/take-over', { body: token })
+  const mocked = await openMockedConsole({ signedIn: true })
+  const { page } = mocked
+  mocked.answer(LIST, { body: [left] })
+  mocked.answer('POST /tokens/t1/take-over', { body: token })
   await page.goto(PAGE)
   const row = page.getByRole('row').filter({ hasText: 'Nightly report' })
   await row.getByText(/^stops /).waitFor()
   await row.getByRole('button', { name: 'Take over Nightly report', exact: true }).click()
   await row.getByText('active', { exact: true }).waitFor()
-  expect(sent('POST /tokens/t1/take-over')).toHaveLength(1)
+  expect(mocked.sent('POST /tokens/t1/take-over')).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { type ChargeNoticeParams, chargeNoticeKinds } from './charge-notice-kinds.ts'
 import type { Permission } from './permission-names.ts'
+import { type TokenNoticeParams, tokenNoticeKinds } from './token-notice-kinds.ts'
 
 /** How a member gets a notice besides the console: by mail at once, in a daily mail, or not. */
 export const noticeDeliveries = ['mail', 'digest', 'console'] as const
@@ -7,7 +8,7 @@ export const noticeDeliveries = ['mail', 'digest', 'console'] as const
 export type NoticeDelivery = (typeof noticeDeliveries)[number]
 
 /** What each kind of notice stores. Names and texts are as people typed them. */
-export interface NoticeParams extends ChargeNoticeParams {
+export interface NoticeParams extends ChargeNoticeParams, TokenNoticeParams {
   organization_approved: { organization: string }
   /** `text` is what the decision says; a command says nothing. */
   organization_denied: { organization: string; text?: string }
@@ -56,9 +57,6 @@ export interface NoticeParams extends ChargeNoticeParams {
   total_budget_used: { campaign_id: string; name: string }
   /** One sentence, in which names are safe for a mail. */
   members_changed: { text: string }
-  token_made: { name: string; expires_at: string }
-  /** The tokens of a person who left or is no Admin any more, and until when they work. */
-  tokens_left: { maker: string; names: readonly string[]; stops_at: string }
   /** `on`: the first factor was added; `off`: the last one was removed. */
   factor_changed: { change: 'on' | 'added' | 'removed' | 'off' | 'new_codes' }
   recovery_code_used: { left: number }
@@ -254,18 +252,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     isMandatory: true,
     hasOwnMail: true,
   },
-  token_made: {
-    label: 'API token created',
-    needs: 'tokens.write',
-    delivery: 'mail',
-    isMandatory: true,
-  },
-  tokens_left: {
-    label: 'API tokens left behind',
-    needs: 'tokens.write',
-    delivery: 'mail',
-    isMandatory: true,
-  },
+  ...tokenNoticeKinds,
   factor_changed: {
     label: 'Two-step sign-in changed',
     needs: 'person',

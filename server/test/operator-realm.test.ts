@@ -9,7 +9,7 @@ import { serve } from '../src/lib/serve.ts'
 import { serveOperator } from '../src/lib/serve-operator.ts'
 import type { Api } from '../src/lib/api.ts'
 import { openOperatorRealm } from '../src/features/operator/operator.ts'
-import { authenticate, makeKey } from '../src/features/account/account.ts'
+import { authenticate, authenticateAgain, makeKey } from '../src/features/account/account.ts'
 import { readNow } from '../src/lib/clock.sql.ts'
 import { actAs, callOperator, makeOperator, type OperatorRequest } from './operators.ts'
 import { readRoutes } from './mutations/routes.ts'
@@ -144,6 +144,7 @@ function apiOn({ services }: typeof world): Api {
     server: Fastify(),
     services,
     authenticate: (token) => authenticate(services, token),
+    authenticateAgain,
     ownerName: async () => undefined,
     operators: openOperatorRealm(services),
   }

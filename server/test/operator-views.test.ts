@@ -2,7 +2,7 @@ import { endpoint } from '@frontrow/contract/endpoint'
 import { roleCodes } from '@frontrow/contract/permissions'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { authenticate } from '../src/features/account/account.ts'
+import { authenticate, authenticateAgain } from '../src/features/account/account.ts'
 import { endOverdueViews, openOperatorRealm } from '../src/features/operator/operator.ts'
 import { openHttp } from '../src/lib/http.ts'
 import { serve } from '../src/lib/serve.ts'
@@ -141,6 +141,7 @@ test('without the first wall a view still writes nothing, because its transactio
     server,
     services,
     authenticate: (bearer: string) => authenticate(services, bearer),
+    authenticateAgain,
     ownerName: async () => undefined,
     operators: openOperatorRealm(services),
   }
@@ -201,6 +202,18 @@ test('a view opens nothing outside of the networks of operators, nor behind a pr
   expect(await statusFrom('198.51.100.4')).toBe(401)
   expect(await statusFrom(office, { via: 'x' })).toBe(401)
   expect(await statusFrom('127.0.0.1')).toBe(200)
+})
+
+test('a view ends when its organization no longer allows it, and not one that two operators agreed on [FINDINGS3-O5]', async () => {
+  const member = await world.member()
+  const { token } = await openView(maren, member)
+  expect(await statusOf(token, '/team/members')).toBe(200)
+  await world.call(member, {
+    method: 'PUT',
+    path: '/organization/security/support-view',
+    body: { allowed: false },
+  })
+  expect(await statusOf(token, '/team/members')).toBe(401)
 })
 
 test('a view ends when its operator no longer has a role that may look', async () => {

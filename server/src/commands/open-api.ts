@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { authenticate, bindAccount, findOwnerName } from '../features/account/account.ts'
+import {
+  authenticate,
+  authenticateAgain,
+  bindAccount,
+  findOwnerName,
+} from '../features/account/account.ts'
 import { bindAdContents } from '../features/ad-contents/ad-contents.ts'
 import { bindApps } from '../features/apps/apps.ts'
 import { bindBilling, bindCharges, bindRates } from '../features/billing/billing.ts'
@@ -55,6 +60,7 @@ export async function openApi(
     server,
     services,
     authenticate: (token, address) => authenticate(services, token, address),
+    authenticateAgain,
     ownerName: (organizationId) => findOwnerName(services, organizationId),
     operators: openOperatorRealm(services),
   }

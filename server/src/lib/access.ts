@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
 import { addressesOf } from './caller.ts'
 import type { Member } from './context.ts'
+import type { Db } from './database.ts'
 import { isFromOperatorNetwork } from './operator-networks.ts'
 import { refuse } from './refuse.ts'
 import { whileDatabaseRestarts } from './retry.ts'
@@ -58,8 +59,7 @@ export function judgeAccess(
     if (member.view !== undefined) return admitView(api, { request, member, call, needs })
     refuseState(member, { call, needs })
     if (!isPermitted(member, needs)) await refuseRole(api, member, needs)
-    if (member.isSuspended && !onlyReads && !permissionsWhileSuspended.includes(needs))
-      refuse('suspended')
+    refuseSuspended(member, { call, needs })
     if (isStepUpNeeded(call.stepUp, member)) refuse('step_up_needed')
     members.set(request, member)
   }
@@ -80,6 +80,33 @@ async function admitView(
   if (member.view !== undefined && needs !== 'self')
     await api.operators.noteViewed(member.view.id, call)
   members.set(request, member)
+}
+
+/**
+ * Refuses a member of whom the call was begun and who may not make it any more, as the transaction
+ * of the system sees it: `session_missing`, `not_approved`, `second_factor_required`,
+ * `role_not_allowed`, `scope_missing` and `suspended`.
+ */
+export async function judgeAgain(
+  api: Api,
+  db: Db,
+  { call, member }: { call: Endpoint; member: Member },
+): Promise<void> {
+  const { needs } = call
+  const current = await api.authenticateAgain(db, member)
+  if (current === undefined || !isPermission(needs)) return refuse('session_missing')
+  refuseState(current, { call, needs })
+  refuseUnlessPermitted(current, needs)
+  refuseSuspended(current, { call, needs })
+}
+
+/** Refuses what changes something while operators hold the organization's writes. */
+function refuseSuspended(
+  { isSuspended }: Member,
+  { call, needs }: { call: Endpoint; needs: Permission },
+): void {
+  if (isSuspended && !isReading(call) && !permissionsWhileSuspended.includes(needs))
+    refuse('suspended')
 }
 
 /** Refuses while the organization waits for approval, or the member for a second factor. */

@@ -28,7 +28,7 @@ export interface Database {
   asOrganization<T>(
     organizationId: string,
     work: (db: Db) => Promise<T>,
-    options?: { isAct: boolean },
+    options?: OrganizationOptions,
   ): Promise<T>
   /**
    * Runs in a READ ONLY transaction as the role that reads for operators: every organization, and
@@ -47,6 +47,12 @@ export interface Database {
   /** Opens a connection outside the pool, for LISTEN. The caller ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
+}
+
+export interface OrganizationOptions {
+  isAct?: boolean
+  /** Runs first in the transaction, as the system. It throws where the work may not be done. */
+  admit?: (db: Db) => Promise<void>
 }
 
 export interface DatabaseOptions {
@@ -120,8 +126,9 @@ function transactionsOf(
 ): Pick<Database, 'asSystem' | 'asOrganization' | 'asActingOperator'> {
   return {
     asSystem: (work) => begin().execute(work),
-    asOrganization: (organizationId, work, { isAct } = { isAct: false }) =>
+    asOrganization: (organizationId, work, { isAct = false, admit } = {}) =>
       begin().execute(async (db) => {
+        await admit?.(db)
         await enterOrganization(db, organizationId, isAct)
         return work(db)
       }),

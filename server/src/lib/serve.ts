@@ -1,10 +1,11 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isReading, judgeAccess, memberOf, needsSession } from './access.ts'
+import { isReading, judgeAccess, judgeAgain, memberOf, needsSession } from './access.ts'
 import type { Api } from './api.ts'
 import { schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
 import type { Context, Member, MemberContext, NonTransactionalContext } from './context.ts'
+import type { Database, Db } from './database.ts'
 import { makeFileFor } from './made-files.ts'
 import { onceByKey } from './idempotency.sql.ts'
 import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
@@ -175,7 +176,8 @@ async function answerMember(exchange: Exchange, ctx: Context): Promise<unknown> 
   const { handler, request } = exchange
   const member = memberOf(request)
   // The second wall of an operator's view: its transactions cannot write, whatever a handler does.
-  const database = member.view === undefined ? ctx.database : ctx.database.readOnly
+  const walled = member.view === undefined ? ctx.database : ctx.database.readOnly
+  const database = admitting(exchange, member, walled)
   const nonTransactional = nonTransactionalContext(exchange, { ...ctx, ...member, database })
   if (exchange.call.takes === 'upload') return answerUpload(exchange, nonTransactional)
   const input = inputOf(request)
@@ -184,6 +186,20 @@ async function answerMember(exchange: Exchange, ctx: Context): Promise<unknown> 
       ? nonTransactional.conclude(async (memberCtx) => handler(memberCtx, input))
       : handler(nonTransactional, input)
   return exchange.call.makesFile === true ? makeFileFor(member.organizationId, answer) : answer()
+}
+
+/**
+ * The database of a call whose transactions begin with the question whether its member may still
+ * make it: a removal, a sign-out or a lost role counts from its answer on, however long ago the
+ * call began. A call that reads, other than in a view, was answered for the moment it began.
+ */
+function admitting({ api, call }: Exchange, member: Member, database: Database): Database {
+  if (isReading(call) && member.view === undefined) return database
+  const admit = (db: Db) => judgeAgain(api, db, { call, member })
+  return {
+    ...database,
+    asOrganization: (id, work, options) => database.asOrganization(id, work, { ...options, admit }),
+  }
 }
 
 /** Receives the file before any transaction begins, so that a slow upload holds no connection. */

@@ -4,7 +4,7 @@ import { openNetworkList } from '../../lib/network-list.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { openSharedLimiter } from '../../lib/shared-limiter.ts'
 import { hashOfToken } from '../../lib/tokens.ts'
-import { findLiveApiToken, markApiTokenUsed } from './api-token.sql.ts'
+import { type LiveApiToken, findLiveApiToken, markApiTokenUsed } from './api-token.sql.ts'
 
 /** A token may make this many calls at once, and then this many a minute, on each node. */
 const callsPerMinute = 600
@@ -37,6 +37,10 @@ export async function authenticateApiToken(
   })
   if (found === undefined) return undefined
   await limitCalls(found)
+  return memberOfToken(found, tokenHash)
+}
+
+export function memberOfToken(found: LiveApiToken, tokenHash: Buffer): Member {
   return {
     organizationId: found.organization_id,
     developerId: found.made_by,

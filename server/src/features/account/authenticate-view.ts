@@ -1,4 +1,5 @@
 import type { Member, Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { hashOfToken } from '../../lib/tokens.ts'
 import { findLiveView } from './view.sql.ts'
 
@@ -12,7 +13,12 @@ export async function authenticateView(
   token: string,
 ): Promise<Member | undefined> {
   const tokenHash = hashOfToken(token)
-  const view = await database.readOnly.asSystem((db) => findLiveView(db, tokenHash))
+  return database.readOnly.asSystem((db) => viewingMember(db, tokenHash))
+}
+
+/** The same by the hash, in a transaction of the system. */
+export async function viewingMember(db: Db, tokenHash: Buffer): Promise<Member | undefined> {
+  const view = await findLiveView(db, tokenHash)
   if (view === undefined) return undefined
   return {
     organizationId: view.organization_id,

@@ -1,12 +1,14 @@
 import { blamedAddress, type CallerAddresses } from '../../lib/caller.ts'
 import type { Member, Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { hashOfToken, isApiToken, isViewToken } from '../../lib/tokens.ts'
-import { authenticateApiToken } from './authenticate-api-token.ts'
-import { authenticateView } from './authenticate-view.ts'
+import { findLiveApiToken } from './api-token.sql.ts'
+import { authenticateApiToken, memberOfToken } from './authenticate-api-token.ts'
+import { authenticateView, viewingMember } from './authenticate-view.ts'
 import { recordConsoleNetwork } from './console-networks.ts'
 import { ownerName } from './developer.sql.ts'
 import { lacksFactor } from './lacks-factor.ts'
-import { findLiveSession, markSeen } from './session.sql.ts'
+import { type LiveSession, findLiveSession, markSeen } from './session.sql.ts'
 
 /**
  * The member that a bearer token belongs to. Each call queries the database and nothing is cached,
@@ -26,7 +28,31 @@ export async function authenticate(
   const session = await database.alone((db) => findLiveSession(db, tokenHash))
   if (session === undefined) return undefined
   if (!session.is_seen_lately) await database.alone((db) => markSeen(db, tokenHash, session.now))
-  const member: Member = {
+  const member = memberOfSession(session, tokenHash)
+  const address = from && blamedAddress(from)
+  if (address !== undefined) await recordConsoleNetwork(services, member, address)
+  return member
+}
+
+/**
+ * The member as the transaction of the system sees it: what an earlier `authenticate` answered may
+ * have ended or changed meanwhile.
+ */
+export async function authenticateAgain(
+  db: Db,
+  { tokenHash, apiToken, view }: Pick<Member, 'tokenHash' | 'apiToken' | 'view'>,
+): Promise<Member | undefined> {
+  if (view !== undefined) return viewingMember(db, tokenHash)
+  if (apiToken !== undefined) {
+    const token = await findLiveApiToken(db, tokenHash)
+    return token && memberOfToken(token, tokenHash)
+  }
+  const session = await findLiveSession(db, tokenHash)
+  return session && memberOfSession(session, tokenHash)
+}
+
+function memberOfSession(session: LiveSession, tokenHash: Buffer): Member {
+  return {
     organizationId: session.organization_id,
     developerId: session.developer_id,
     isApproved: session.is_approved,
@@ -43,9 +69,6 @@ export async function authenticate(
     },
     now: session.now,
   }
-  const address = from && blamedAddress(from)
-  if (address !== undefined) await recordConsoleNetwork(services, member, address)
-  return member
 }
 
 /** The name of the organization's owner. */

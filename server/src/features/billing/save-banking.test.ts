@@ -9,7 +9,7 @@ import type { Services } from '../../lib/context.ts'
 import { openHttp } from '../../lib/http.ts'
 import { type Post, mailFolder, openPost } from '../../lib/mail.ts'
 import { openOutbox } from '../../lib/outbox.ts'
-import { authenticate } from '../account/account.ts'
+import { authenticate, authenticateAgain } from '../account/account.ts'
 import { bindBilling } from './billing.ts'
 
 const world = await openWorld()
@@ -224,6 +224,7 @@ async function serverWith(doors: Partial<Services>) {
     server,
     services,
     authenticate: (token) => authenticate(services, token),
+    authenticateAgain,
     ownerName: async () => undefined,
     operators: {
       authenticate: async () => undefined,
