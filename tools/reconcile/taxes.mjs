@@ -24,7 +24,7 @@ const textOf = ({ kind, rate_bp: rate }) => `${kind} ${rate}`
 
 /** Statements are not taxed. A credit note is taxed as the invoices that it corrects. */
 function treatmentFor(one, books) {
-  const { body, kind } = one
+  const { body } = one
   if (body.kind.includes('statement')) return none
   const isCorrecting = body.corrects !== undefined || refundedCharge(one) !== undefined
   if (body.kind !== 'credit_note' || !isCorrecting) return treatmentOfDay(one, books)
@@ -45,7 +45,9 @@ function treatmentOfDay({ body, kind, lines, number }, { treatmentOf, report }) 
   const isPaidBefore = lines.some(({ charge }) => charge !== undefined)
   if (isPaidBefore || taxedOn === undefined)
     return treatmentOf(organization, kind.side, taxedOn ?? issuedOn)
-  const days = [...new Set(lines.map(({ day }) => day))].sort()
+  const days = [...new Set(lines.map(({ day }) => day))].toSorted((one, other) =>
+    one < other ? -1 : 1,
+  )
   const { compare } = report.about(number)
   compare(`${number} taxed on`, days.at(-1), taxedOn)
   const [treatment, ...others] = days.map((day) =>

@@ -46,14 +46,14 @@ function TopUpPart({ charges }: { charges: Charges }) {
   const [sent, setSent] = useState(open)
   const charge = useCharge(sent ?? open)
   const { not_chargeable: obstacle } = charges
-  if (obstacle === 'top_up_by_invoice')
-    return charge === undefined ? null : <TopUpState charge={charge} />
+  const state = charge === undefined ? null : <TopUpState charge={charge} />
+  if (obstacle === 'top_up_by_invoice') return state
   if (obstacle !== null) return <NotChargeable obstacle={obstacle} />
   return (
     <div className="stack">
       <CardLine hasCard />
-      {charge !== undefined && <TopUpState charge={charge} />}
-      {(charge === undefined || !isOpen(charge)) && (
+      {state}
+      {!isUnderWay(charge) && (
         <TopUpFields
           charges={charges}
           declined={charge?.decline_message ?? null}
@@ -66,6 +66,10 @@ function TopUpPart({ charges }: { charges: Charges }) {
 
 function isOpen({ state }: Pick<Charges['charges'][number], 'state'>): boolean {
   return state !== 'succeeded' && state !== 'declined'
+}
+
+function isUnderWay(charge: Pick<Charges['charges'][number], 'state'> | undefined): boolean {
+  return charge !== undefined && isOpen(charge)
 }
 
 function isOpenTopUp(charge: Charges['charges'][number]): boolean {

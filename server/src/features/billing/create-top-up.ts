@@ -14,7 +14,8 @@ import { refuseTooMuch, topUpMicros } from './top-up-limits.ts'
 /**
  * Charges the card on file and adds the amount to the balance. A repeated call with the same
  * `Idempotency-Key` returns the same charge, as it is by then. Refuses `top_up_not_valid`,
- * `top_up_by_invoice`, `top_up_new_card`, `no_card`, `books_not_open`, `test_cards_only`, `too_many_requests`.
+ * `top_up_by_invoice`, `top_up_new_card`, `no_card`, `books_not_open`, `test_cards_only`,
+ * `too_many_requests`.
  */
 export async function createTopUp(
   ctx: NonTransactionalContext,

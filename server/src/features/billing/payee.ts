@@ -59,7 +59,8 @@ export function plainNumber(typed: string | null): string | null {
 
 /**
  * What is wrong with a payee for payments in a currency; undefined where one can be sent: to an
- * IBAN, which EUR always needs, in a country of SEPA, or to an account number with its bank's SWIFT code.
+ * IBAN, which EUR always needs, in a country of SEPA, or to an account number with its bank's SWIFT
+ * code.
  */
 export function payeeFault(
   { holder, iban, accountNumber, swift }: Payee,
@@ -67,10 +68,14 @@ export function payeeFault(
 ): 'no_bank_details' | 'bank_details_wrong' | 'iban_needed' | 'iban_not_sepa' | undefined {
   const hasAccount = accountNumber !== null && swift !== null
   if (holder === null || (iban === null && !hasAccount)) return 'no_bank_details'
-  if (iban !== null && !isIban(iban)) return 'bank_details_wrong'
-  if (iban !== null) return currency !== 'EUR' || isInSepa(iban) ? undefined : 'iban_not_sepa'
+  if (iban !== null) return ibanFault(iban, currency)
   if (currency === 'EUR') return 'iban_needed'
   return isSwift(swift) ? undefined : 'bank_details_wrong'
+}
+
+function ibanFault(iban: string, currency: string) {
+  if (!isIban(iban)) return 'bank_details_wrong'
+  return currency === 'EUR' && !isInSepa(iban) ? 'iban_not_sepa' : undefined
 }
 
 /** ISO 9362: bank, country, place, and maybe a branch. */

@@ -19,7 +19,7 @@ import { daysOfMonth } from './month.ts'
 import { postEntry } from './post-entry.ts'
 import type { OpenBooks } from './settings.sql.ts'
 import { linesOf, sumOfLegs } from './statement-lines.ts'
-import { usePaidInAdvance } from './use-paid-in-advance.ts'
+import { coverByAdvance } from './cover-by-advance.ts'
 import { unpaidShares } from './unpaid-shares.sql.ts'
 
 interface Closing {
@@ -123,9 +123,7 @@ async function documentUse(closing: Closing, charged: readonly Leg[]): Promise<v
   const legs = await creditInvoicedDays(db, closing, use)
   const isInvoiced = await isInvoicedIn(db, { organizationId: organization.id, month: month.month })
   const own = { organizationId: organization.id, legs, ...daysOfMonth(month.month.slice(0, 7)) }
-  const { covered, rest } = isInvoiced
-    ? await usePaidInAdvance(db, own)
-    : { covered: legs, rest: [] }
+  const { covered, rest } = isInvoiced ? await coverByAdvance(db, own) : { covered: legs, rest: [] }
   const kept = new Set([
     ...covered,
     ...(await invoiceUse(db, closing, { organization, legs: rest })),

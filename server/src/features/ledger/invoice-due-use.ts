@@ -11,7 +11,7 @@ import { lastSealedDay, notInvoicedTill, noteInvoicedTill, type Owner } from './
 import { daysOfMonth, monthOf } from './month.ts'
 import { type Leg, legsOf } from './month-legs.sql.ts'
 import { findOpenBooks, type OpenBooks } from './settings.sql.ts'
-import { usePaidInAdvance } from './use-paid-in-advance.ts'
+import { coverByAdvance } from './cover-by-advance.ts'
 
 type Invoicing = Pick<Services, 'database' | 'secrets'>
 
@@ -59,7 +59,7 @@ async function lookAt(
   const used = found.legs.filter((leg) => rest.has(leg) && found.isInvoiced.has(leg))
   // What is covered waits for the statement of its month.
   const months = { from: found.from, till: daysOfMonth(monthOf(undefined, now)).till }
-  const { rest: legs } = await usePaidInAdvance(db, { organizationId: id, legs: used, ...months })
+  const { rest: legs } = await coverByAdvance(db, { organizationId: id, legs: used, ...months })
   await invoiceUse(db, invoicing, { organization, legs, atLeastMicros: thresholdOf(limitMicros) })
 }
 

@@ -26,8 +26,8 @@ export interface KeptBooks {
 /**
  * Begins new terms, closes the days that have ended, goes on with a month that is being closed,
  * releases holds that are over, applies approved adjustments, seals the days of the books and
- * issues invoices, each minute until it is closed. One of these that fails keeps no other from being
- * done. All nodes may run it.
+ * issues invoices, each minute until it is closed. One of these that fails keeps no other from
+ * being done. All nodes may run it.
  */
 export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabases): KeptBooks {
   const { database, log, config } = services
@@ -48,6 +48,9 @@ export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabas
     }
   }
   let differing = 0
+  const countDiffering = async () => {
+    differing = (await database.asSystem(differingDays)).length
+  }
   const jobs: readonly [name: string, job: () => Promise<unknown>][] = [
     ['begin terms', () => beginTerms(services)],
     ['close days', async () => tellOfDifferences(log, await closeDays())],
@@ -56,10 +59,7 @@ export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabas
     ['apply adjustments', () => applyAdjustments({ database, adjusted })],
     ['seal days', () => sealBookDays(services)],
     ['invoice use', () => invoiceDueUse(services)],
-    [
-      'count days that differ',
-      async () => (differing = (await database.asSystem(differingDays)).length),
-    ],
+    ['count days that differ', countDiffering],
   ]
   const stop = repeat({
     pauseMs: minuteMs,

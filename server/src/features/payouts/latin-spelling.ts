@@ -20,7 +20,8 @@ const signs: Readonly<Record<string, string>> = {
 
 /** The text with each letter that has a Latin spelling in it, and without accents. */
 export function latinOf(text: string): string {
-  // Letters such as й have a spelling of their own, so they are looked up before they are taken apart.
+  // Letters such as й have a spelling of their own, so they are looked up before they are taken
+  // apart.
   const composed = Array.from(text.normalize('NFC'))
   const looked = composed.map((letter, place) => spellingOf(letter, composed[place + 1] ?? ''))
   const plain = looked.join('').normalize('NFKD').replaceAll(/\p{M}/gu, '')

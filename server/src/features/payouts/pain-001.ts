@@ -27,7 +27,8 @@ const mostAbout = 140
 
 /**
  * A customer credit transfer initiation, pain.001.001.09 of ISO 20022, for SEPA: one payment
- * information, EUR, no addresses, to be paid on the next day on which banks settle. The same input gives the same bytes.
+ * information, EUR, no addresses, to be paid on the next day on which banks settle. The same
+ * input gives the same bytes.
  */
 export function pain001({ messageId, madeAt, ...file }: TransferFile): string {
   const { debtorName, debtorIban, transfers } = file

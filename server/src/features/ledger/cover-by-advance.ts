@@ -11,7 +11,7 @@ import { paidInAdvance } from './paid-in-advance.sql.ts'
  * transfer is on one document, so a part of one is not covered. `from` and `till`: the first days
  * of the month of the oldest transfer and of the one after the last.
  */
-export async function usePaidInAdvance(
+export async function coverByAdvance(
   db: Db,
   use: { organizationId: string; legs: readonly Leg[]; from: string; till: string },
 ): Promise<{ covered: readonly Leg[]; rest: readonly Leg[] }> {
