@@ -49,7 +49,7 @@ test('an alarm leads to the day that differs, which is counted again with a reas
 test('the trial balance of an earlier day is shown with its seal, and saved with every digit', async () => {
   await open('/finance')
   await mocked.page.getByText('Everything that was posted until now.').waitFor()
-  await mocked.page.getByText('Debits $1,204.500001, credits $1,204.500001: equal.').waitFor()
+  await mocked.page.getByText('Debits $1,204.50, credits $1,204.50: equal.').waitFor()
   await mocked.page.getByLabel('At the end of').fill('2026-04-30')
   await expect.poll(address).toBe('/operator/finance?at=2026-04-30')
   await mocked.page.getByText(/the end of 30 Apr 2026 \(UTC\), which is sealed\.$/).waitFor()

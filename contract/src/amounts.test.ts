@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountNumber, amountText, microsOf } from './amounts.ts'
+import { amountNumber, amountText, microsOf, readableAmount } from './amounts.ts'
 
 const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
 
@@ -95,4 +95,16 @@ test.each([
   1e12,
 ])('%s is refused', (amount) => {
   expect(microsOf(amount)).toBeUndefined()
+})
+
+test.each([
+  [3_410n, 'USD', '0.00'],
+  [5_000n, 'USD', '0.01'],
+  [-4_999n, 'EUR', '0.00'],
+  [-1_650_012n, 'EUR', '-1.65'],
+  [1_234_567_890_000n, 'USD', '1234567.89'],
+  [1_500_000n, 'JPY', '2'],
+  [1_234_560n, 'KWD', '1.235'],
+])('%s micros of %s are read as %s [FINDINGS3-U5]', (micros, currency, text) => {
+  expect(readableAmount(micros, currency)).toBe(text)
 })

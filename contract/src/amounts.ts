@@ -44,3 +44,26 @@ export function amountText(micros: bigint): string {
 export function amountNumber(micros: bigint): number {
   return Number(amountText(micros))
 }
+
+/**
+ * The amount as a person reads it, with the decimals of its currency: `'1.65'` of 1.650012 USD,
+ * `'0.00'` of 0.00341. Halves are rounded away from 0. Documents, rates and prices per 1,000 have
+ * more decimals, and `amountText` has all.
+ */
+export function readableAmount(micros: bigint, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const unit = 10n ** BigInt(6 - decimals)
+  const absolute = micros < 0n ? -micros : micros
+  const units = (absolute + unit / 2n) / unit
+  const digits = String(units).padStart(decimals + 1, '0')
+  const [whole, part] = [digits.slice(0, digits.length - decimals), digits.slice(-decimals)]
+  const text = decimals === 0 ? digits : `${whole}.${part}`
+  return micros < 0n && units > 0n ? `-${text}` : text
+}
+
+/** How many decimals a currency has: 2, and 0 for the yen. 2 where the code is unknown. */
+export function decimalsOf(currency: string): number {
+  if (!/^[A-Za-z]{3}$/.test(currency)) return 2
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}

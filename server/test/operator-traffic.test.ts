@@ -184,9 +184,9 @@ test('a recheck says what would change for both sides, changes nothing, and open
   expect(done).toMatchObject({
     state: 'done',
     asked_by: moderator.name,
-    result: { events: 3, changed: 3, impressions: 3, charged: '0.006 USD' },
+    result: { events: 3, changed: 3, impressions: 3, charged: '0.01 USD' },
   })
-  expect(done.result?.advertisers).toMatchObject([{ amount: '0.006 USD' }])
+  expect(done.result?.advertisers).toMatchObject([{ amount: '0.01 USD' }])
   expect(done.result?.publishers).toHaveLength(1)
   const about = { kind: 'traffic', subjectId: market.placement.id }
   expect(await findCaseOf(world, await someone(), about)).toMatchObject({ state: 'open' })

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { readableAmount } from '@frontrow/contract/amounts'
 import { openDayRecounts } from '../features/delivery/delivery.ts'
 import { closeDay, openBooks, percentOf, setShare } from '../features/ledger/ledger.ts'
 import type { Services } from '../lib/context.ts'
@@ -84,7 +84,8 @@ async function closeTheDay(
 ): Promise<Printed> {
   const recounts = openDayRecounts(services, eventUrl)
   try {
-    return describe(day, await closeDay({ database: services.database, recounts }, day))
+    const closed = await closeDay({ database: services.database, recounts }, day)
+    return describe(day, closed, services.config.networkCurrency)
   } finally {
     await recounts.close()
   }
@@ -92,7 +93,7 @@ async function closeTheDay(
 
 type Closed = Awaited<ReturnType<typeof closeDay>>
 
-function describe(day: string, closed: Closed): Printed {
+function describe(day: string, closed: Closed, currency: string): Printed {
   const refused = (line: string) => ({ lines: [line, 'Nothing was posted.'], isDone: false })
   switch (closed.outcome) {
     case 'not_open':
@@ -106,7 +107,7 @@ function describe(day: string, closed: Closed): Printed {
     case 'closed': {
       if (closed.state === 'differs')
         return refused(`The counts of ${day} differ: ${closed.difference ?? ''}.`)
-      const sums = `${String(closed.impressions)} impressions, ${amountText(closed.gross_micros)} owed, ${amountText(closed.earned_micros)} earned`
+      const sums = `${String(closed.impressions)} impressions, ${readableAmount(closed.gross_micros, currency)} ${currency} owed, ${readableAmount(closed.earned_micros, currency)} ${currency} earned`
       return { lines: [`${day} is counted, revision ${closed.revision}: ${sums}.`], isDone: true }
     }
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText, readableAmount } from '@frontrow/contract/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import {
   addDeveloper,
@@ -216,7 +216,7 @@ async function limitCredit(
 ): Promise<string[]> {
   const done = (await setCreditLimit(services, act)) ?? unknown(act.email)
   const { organizationName, currency, usedMicros } = done
-  const used = `${organizationName} has run up ${amountText(usedMicros)} ${currency}, with what is set aside for ads to come.`
+  const used = `${organizationName} has run up ${readableAmount(usedMicros, currency)} ${currency}, with what is set aside for ads to come.`
   if (act.limitMicros === null) return [`${organizationName} has no credit limit.`, used]
   const limit = `${organizationName} may run up ${amountText(act.limitMicros)} ${currency}.`
   return [limit, used]

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { readableAmount } from '@frontrow/contract/amounts'
 import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Proposal } from '../../lib/proposal-kind.ts'
@@ -85,12 +85,12 @@ export async function adjustmentEffect(
     [...Map.groupBy(cells, (cell) => cell[key])]
       .map(([number, own]) => ({ name: names.get(number) ?? '', sum: sumOf(own, micros) }))
       .toSorted((one, other) => (one.sum > other.sum ? -1 : 1))
-      .map(({ name, sum }) => ({ name, amount: `${amountText(sum)} ${currency}` }))
+      .map(({ name, sum }) => ({ name, amount: `${readableAmount(sum, currency)} ${currency}` }))
   const gross = sumOf(cells, ({ networkMicros }) => networkMicros)
   return {
     impressions: String(sumOf(cells, ({ impressions }) => impressions)),
-    charged: `${amountText(gross)} ${currency}`,
-    network: `${amountText(gross - sumOf(cells, earned))} ${currency}`,
+    charged: `${readableAmount(gross, currency)} ${currency}`,
+    network: `${readableAmount(gross - sumOf(cells, earned), currency)} ${currency}`,
     advertisers: sides('advertiser', ({ networkMicros }) => networkMicros),
     publishers: sides('publisher', earned),
   }

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText, readableAmount } from '@frontrow/contract/amounts'
 import { contentTypeNames, contentTypes, deviceNames } from '@frontrow/contract/codes'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
@@ -34,7 +34,7 @@ const figureDays = 30
 
 /** GET /apps/:id */
 export async function showApp(
-  { db, now }: OperatorReadContext,
+  { db, now, config }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkApp>,
 ): Promise<Shown> {
   const app = isId(params.id) ? await findApp(db, params.id, now) : undefined
@@ -52,14 +52,14 @@ export async function showApp(
       monetized_since: app.monetizedSince?.toISOString(),
       review_reason: app.reviewReason,
     },
-    figures: figuresAsPublisher(await figuresOfPlacements(db, about)),
+    figures: figuresAsPublisher(await figuresOfPlacements(db, about), config.networkCurrency),
     related: await partsOfApp(db, app, now),
   })
 }
 
 /** GET /placements/:id */
 export async function showPlacement(
-  { db, now }: OperatorReadContext,
+  { db, now, config }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkPlacement>,
 ): Promise<Shown> {
   const placement = isId(params.id) ? await findPlacement(db, params.id, now) : undefined
@@ -73,7 +73,7 @@ export async function showPlacement(
       format: placement.format,
       floor: floorMicros === null ? undefined : amountText(floorMicros),
     },
-    figures: figuresAsPublisher(await figuresOfPlacements(db, about)),
+    figures: figuresAsPublisher(await figuresOfPlacements(db, about), config.networkCurrency),
     related: await relatedOf(db, { object: placement, kind: 'placement', now }),
   })
 }
@@ -99,7 +99,10 @@ export async function showCampaign(
       ends_at: campaign.endsAt.toISOString(),
       review_reason: campaign.reviewReason,
     },
-    figures: { ...figuresOfShowing(sum), spent: money(sum?.micros ?? 0n) },
+    figures: {
+      ...figuresOfShowing(sum),
+      spent: `${readableAmount(sum?.micros ?? 0n, campaign.currency)} ${campaign.currency}`,
+    },
     related: await relatedOf(db, { object: campaign, kind: 'campaign', now }),
   })
 }
@@ -142,12 +145,15 @@ function figuresOfShowing(sum: FigureRow | undefined): Partial<Record<Figure, st
   }
 }
 
-function figuresAsPublisher(sum: FigureRow | undefined): Partial<Record<Figure, string>> {
+function figuresAsPublisher(
+  sum: FigureRow | undefined,
+  currency: string,
+): Partial<Record<Figure, string>> {
   return {
     requests: String(sum?.requests ?? 0n),
     answers: String(sum?.answers ?? 0n),
     ...figuresOfShowing(sum),
-    billed: amountText(sum?.micros ?? 0n),
+    billed: readableAmount(sum?.micros ?? 0n, currency),
   }
 }
 

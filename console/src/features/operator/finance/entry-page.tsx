@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { OlderRows } from '../../../ui/older-rows.tsx'
 import { Card, Section } from '../../../ui/section.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
-import { exactMoneyText, monthText } from '../../ledger/ledger.tsx'
+import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import styles from '../operator.module.css'
 import { FinanceFrame } from './finance-frame.tsx'
 import { causeText } from './finance-words.ts'
@@ -48,7 +48,7 @@ function factsOf(entry: Entry): Fact[] {
     { label: 'Of the day', value: dayText(entry.day) },
     { label: 'Posted', value: momentText(entry.at) },
     { label: 'By', value: entry.actor },
-    { label: 'Moved', value: exactMoneyText(entry.amount, entry.currency) },
+    { label: 'Moved', value: moneyText(entry.amount, entry.currency) },
     {
       label: 'Statements',
       value: entry.statements.length === 0 ? 'None yet' : entry.statements.join(', '),

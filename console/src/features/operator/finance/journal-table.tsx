@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
-import { exactMoneyText } from '../../ledger/ledger.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
 import { accountName, causeText } from './finance-words.ts'
 import type { JournalLine } from './use-finance.ts'
 
@@ -39,7 +39,7 @@ const columns: Column<JournalLine>[] = [
   {
     head: 'Amount',
     numeric: true,
-    cell: ({ amount, currency }) => exactMoneyText(amount, currency),
+    cell: ({ amount, currency }) => moneyText(amount, currency),
   },
   { head: 'Of the day', cell: ({ day }) => dayText(day) },
   { head: 'Posted', cell: ({ booked_on: day }) => dayText(day) },

@@ -65,7 +65,7 @@ function Shown({ balance: { at, accounts, sums } }: { balance: Balance }) {
         <SectionBody>
           {sums.map(({ currency, debits, credits, balance }) => (
             <p key={currency}>
-              {`Debits ${exactMoneyText(debits, currency)}, credits ${exactMoneyText(credits, currency)}: ${differenceText(balance, currency)}.`}
+              {`Debits ${moneyText(debits, currency)}, credits ${moneyText(credits, currency)}: ${differenceText(balance, currency)}.`}
             </p>
           ))}
           <div className={styles.acts}>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts, type Fact } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
 import { HoldTable } from '../holds/hold-table.tsx'
 import { useHolds } from '../holds/use-holds.ts'
 import { CopiedId } from '../objects/copied-id.tsx'
@@ -75,8 +76,8 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
     { label: 'Website', value: <WebLink address={shown.website} /> },
     { label: 'App Store', value: <WebLink address={shown.app_store_url} /> },
     { label: 'Google Play', value: <WebLink address={shown.play_store_url} /> },
-    { label: 'Spent in 30 days', value: `${organization.spent_30d} ${currency}` },
-    { label: 'Earned in 30 days', value: `${organization.earned_30d} ${currency}` },
+    { label: 'Spent in 30 days', value: moneyText(organization.spent_30d, currency) },
+    { label: 'Earned in 30 days', value: moneyText(organization.earned_30d, currency) },
     {
       label: 'Filtered in 30 days',
       value: percentText(
