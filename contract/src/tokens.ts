@@ -30,8 +30,9 @@ export const mostTokenNetworks = 20
 
 /**
  * `state` is `active`, `expired` or `revoked`. `exceeds_maker` is true where the person who made it
- * may do less today than the token. `networks` is empty where it works from everywhere. `stops_at` is
- * there once its maker has left or is no Admin any more: it stops then unless an Admin takes it over.
+ * may do less today than the token. `networks` is empty where it works from everywhere. `stops_at`
+ * is there once its maker has left or is no Admin any more: the token stops then unless an Admin
+ * takes it over.
  */
 const ApiToken = Type.Object({
   id: Text,

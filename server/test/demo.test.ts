@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caseKinds } from '@frontrow/contract/operator-cases'
@@ -17,7 +7,6 @@ import { markets } from '../seed/demo/markets.ts'
 import { deniedAd } from '../seed/demo/recent.ts'
 import { studios } from '../seed/demo/studios.ts'
 import { makeDemoOnce } from '../src/commands/demo.ts'
-import { clearHalfMadeDemo } from '../src/commands/demo-state.ts'
 import { usualScale } from '../src/commands/demo-making.ts'
 import { returnedRun } from '../src/commands/demo-payouts.ts'
 import { demoPlacements } from '../src/commands/demo-placements.ts'
@@ -27,8 +16,6 @@ import { hmacOfKey } from '../src/features/account/account.ts'
 import { verifyBooks } from '../src/features/ledger/ledger.ts'
 import { bookKey } from '../src/features/ledger/seal-days.ts'
 import { openGeography } from '../src/features/delivery/ad-index/geo-location.ts'
-import { readConfig } from '../src/lib/config.ts'
-import { clusterFolder } from '../src/lib/data-folder.ts'
 import { mailFolder } from '../src/lib/mail.ts'
 import { showNotices } from './noticed.ts'
 import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
@@ -422,25 +409,6 @@ test('an installation that is already in use gets no demo', async () => {
   expect(await makeDemoOnce({ ...other, scale })).toBeUndefined()
   expect(existsSync(join(other.services.config.dataDir, 'demo.json'))).toBe(false)
   await other.close()
-})
-
-test.each([
-  { state: 'making', isLeft: false },
-  { state: 'made', isLeft: true },
-])('a demo that is $state is left at the next start: $isLeft', async ({ state, isLeft }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-demo-'))
-  chmodSync(dataDir, 0o711)
-  const config = readConfig({ DATA_DIR: dataDir })
-  const cluster = join(clusterFolder(dataDir).folder, 'pg18')
-  const picture = join(config.filesFolder, 'a', 'content.jpg')
-  const files = [join(cluster, 'PG_VERSION'), picture, join(dataDir, 'demo.json')]
-  for (const folder of [cluster, join(config.filesFolder, 'a')])
-    mkdirSync(folder, { recursive: true })
-  for (const file of files) writeFileSync(file, JSON.stringify({ state }))
-  await clearHalfMadeDemo(config)
-  expect(files.map((file) => existsSync(file))).toEqual([isLeft, isLeft, isLeft])
-  for (const folder of [dataDir, clusterFolder(dataDir).folder])
-    rmSync(folder, { recursive: true, force: true })
 })
 
 async function signIn(): Promise<string> {

@@ -10,7 +10,7 @@ export interface Proposal {
   subject: string
   /** The organization that it is about; null for the network. */
   organizationId: string | null
-  /** All others that it touches, for one that is about several. They are frozen with the payload. */
+  /** All others that it touches. They are frozen with the payload. */
   organizationIds?: readonly string[]
   /** Plain JSON. */
   payload: Readonly<Record<string, unknown>>

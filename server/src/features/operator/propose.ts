@@ -127,7 +127,7 @@ export function asDecided(
   return { ...about, payload: payloadOf(row), now, takesEffectAt }
 }
 
-/** Every organization that a proposal names. Whoever is a member of one decides nothing about it. */
+/** All organizations that a proposal names. Whoever is a member of one decides nothing about it. */
 export function organizationsOf(row: Pick<ProposalRow, 'organizationId' | 'payload'>): string[] {
   const { organizationIds = [] } = payloadOf(row) as { organizationIds?: string[] }
   return row.organizationId === null ? organizationIds : [row.organizationId, ...organizationIds]
