@@ -9,6 +9,7 @@ import { openApi } from '../src/commands/open-api.ts'
 import { makeMarket, makePlacement } from './market.ts'
 import { openWorld } from './world.ts'
 import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
+import { adOfRid, filteredRid } from '../src/features/delivery/store/filtered-rid.ts'
 import { requestAdFrom } from '../src/features/delivery/decision/request-ad.ts'
 import { openRequestLimits } from '../src/features/delivery/decision/request-limits.ts'
 
@@ -95,10 +96,10 @@ async function reasonsOf(table: 'impressions' | 'actions', ads: readonly Ad[]): 
   const rids = ads.map(({ rid }) => rid)
   const rows = await world.ask<{ rid: string; reason: number }>(
     `SELECT rid, reason FROM events.${table} WHERE rid = ANY($1::uuid[])`,
-    [rids],
+    [[...rids, ...rids.map(filteredRid)]],
     'events',
   )
-  return rids.map((rid) => rows.find((row) => row.rid === rid)?.reason ?? -1)
+  return rids.map((rid) => rows.find((row) => adOfRid(row.rid) === rid)?.reason ?? -1)
 }
 
 const notesKept = async () =>

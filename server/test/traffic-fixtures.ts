@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { TestMember, World } from './world.ts'
 import { fillToday } from './fill-today.ts'
 import { type MarketPlacement, makeMarket } from './market.ts'
+import { adOfRid } from '../src/features/delivery/store/filtered-rid.ts'
 import { makeWorld } from './world.ts'
 
 /** One impression: who requested the ad, and what its event looks like on the wire. */
@@ -60,7 +61,7 @@ export async function openTrafficWorld(): Promise<TrafficWorld> {
         [],
         'events',
       )
-      return new Map(rows.map((row) => [row.rid, row]))
+      return new Map(rows.map((row) => [adOfRid(row.rid), row]))
     },
     close: () => world.close(),
   }
