@@ -9,7 +9,14 @@ import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { kinds, slotOf } from '../tokens/event-token.ts'
 import { deltasOf } from './batch-deltas.ts'
-import { type EventColumn, type StorableEvent, isBilled } from './event-columns.sql.ts'
+import {
+  type EventColumn,
+  type StorableEvent,
+  hourOfSlot,
+  isBilled,
+  isFiltered,
+  storedRid,
+} from './event-columns.sql.ts'
 
 type Writer = (out: BinaryRows, event: StorableEvent) => void
 
@@ -17,7 +24,7 @@ const common: Readonly<Record<EventColumn | 'lane', Writer>> = {
   lane: (out, { token }) => out.int2(token.lane),
   slot: (out, { token }) => out.time(slotOf(token) * hourMs),
   kind: (out, { token }) => out.int2(token.kind),
-  rid: (out, { token }) => out.uuid(token.rid),
+  rid: (out, event) => out.uuid(storedRid(event)),
   at: (out, { at }) => out.time(at.getTime()),
   device_at: (out, { deviceAt }) =>
     deviceAt === undefined ? out.none() : out.time(deviceAt.getTime()),
@@ -75,7 +82,12 @@ export async function copyEvents(
   if (impressions.length > 0)
     parts.unshift(copyPart('events.impressions', impressionColumns, impressions))
   try {
-    await database.copyIn({ guard: leasesAreOpen(lane, impressions), parts })
+    const guards = [
+      leasesAreOpen(lane, impressions),
+      adsAreOpen(lane, 'events.impressions', impressions),
+      adsAreOpen(lane, 'events.actions', actions),
+    ].filter((guard) => guard !== undefined)
+    await database.copyIn({ guard: guards.length > 0 ? guards.join(';') : undefined, parts })
     return true
   } catch (error) {
     if (error instanceof pg.DatabaseError && refusals.has(error.code)) return false
@@ -83,10 +95,28 @@ export async function copyEvents(
   }
 }
 
-function byKey({ token: one }: StorableEvent, { token: other }: StorableEvent): number {
-  const order = slotOf(one) - slotOf(other) || one.kind - other.kind
+function byKey(one: StorableEvent, other: StorableEvent): number {
+  const order = slotOf(one.token) - slotOf(other.token) || one.token.kind - other.token.kind
   if (order !== 0) return order
-  return one.rid < other.rid ? -1 : 1
+  return storedRid(one) < storedRid(other) ? -1 : 1
+}
+
+/**
+ * Fails with a division by zero where an event that counts is there already for the ad of a
+ * filtered one, which is then a repeated event. Filtered ones are few.
+ */
+function adsAreOpen(
+  lane: number,
+  table: string,
+  events: readonly StorableEvent[],
+): string | undefined {
+  const filtered = events.filter(isFiltered)
+  if (filtered.length === 0) return undefined
+  const slots = new Set(filtered.map(({ token }) => slotOf(token)))
+  const keys = new Set(filtered.map(({ token }) => token.kind))
+  const rids = filtered.map(({ token }) => pg.escapeLiteral(token.rid))
+  return `SELECT 1 / (count(*) = 0)::integer FROM ${table} WHERE lane = ${lane} AND kind IN (${[...keys].join(', ')})
+    AND slot IN (${[...slots].map((slot) => hourOfSlot(String(slot))).join(', ')}) AND rid IN (${rids.join(', ')})`
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { DB } from '../../../lib/tables.generated.ts'
 import { each, insertColumns, namesOf, unnest } from '../store/columns.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
+import { filteredRid } from '../store/filtered-rid.ts'
 import { type EventToken, kinds, slotOf } from '../tokens/event-token.ts'
 
 export interface StorableEvent {
@@ -20,6 +21,20 @@ export interface StorableEvent {
   network56?: number
   network48?: number
   ruleset?: number
+}
+
+/** True for an event that does not count, by the rules of traffic. */
+export function isFiltered({ reason = reasons.counts }: StorableEvent): boolean {
+  return reason !== reasons.counts
+}
+
+/**
+ * The id under which an event is stored. One that is filtered leaves the id of its ad to one that
+ * counts; an install is stored once, whether it counts or not.
+ */
+export function storedRid(event: StorableEvent): string {
+  const { kind, rid } = event.token
+  return isFiltered(event) && kind !== kinds.install ? filteredRid(rid) : rid
 }
 
 /** True for an impression that is charged to its lease. */
@@ -70,7 +85,7 @@ const textOf: Readonly<
 > = {
   slot: ({ token }) => slotOf(token),
   kind: ({ token }) => token.kind,
-  rid: ({ token }) => token.rid,
+  rid: storedRid,
   at: ({ at }) => at.getTime(),
   device_at: ({ deviceAt }) => deviceAt?.getTime() ?? 'NULL',
   publisher: ({ token }) => token.publisher,

@@ -14,6 +14,7 @@ import {
 import { impressionOf } from '../counters/sweep.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
+import { adOfFiltered } from '../store/filtered-rid.ts'
 import { kinds, slotOf } from '../tokens/event-token.ts'
 import {
   type StorableEvent,
@@ -22,6 +23,7 @@ import {
   givenArrays,
   hourOfSlot,
   impressionColumns,
+  storedRid,
 } from './event-columns.sql.ts'
 
 /**
@@ -46,19 +48,26 @@ const countedOnArrival = `CASE
     OR ${impressionOf('given', `i.slot BETWEEN ${hourOfSlot('$2::integer')} AND ${hourOfSlot('$3::integer')}`)} IS NOT NULL
   THEN at END`
 
+/** A filtered event is not stored where one of the same ad and kind counts already. */
+const isFresh = (given: string, table: string) => `(reason = ${reasons.counts} OR NOT EXISTS (
+    SELECT FROM ${table} i WHERE i.lane = $1::smallint AND i.slot = ${given}.slot AND i.kind = ${given}.kind
+      AND i.rid = ${adOfFiltered(`${given}.rid`)}
+      AND i.slot BETWEEN ${hourOfSlot('$2::integer')} AND ${hourOfSlot('$3::integer')}))`
+
 /** $2, $3: the first and last slot, to limit the partitions that are read. $4: the leases. */
 const storeStatement = `WITH ${given(5)},
 ${billable},
 shown AS (
   INSERT INTO events.impressions ${impressionColumns}
-  FROM judged ORDER BY slot, kind, rid
+  FROM judged WHERE ${isFresh('judged', 'events.impressions')} ORDER BY slot, kind, rid
   ON CONFLICT DO NOTHING
   RETURNING rid, slot, at AS counted_at, reason, lease, billed_micros, billed_network_micros, ${countedColumns}
 ),
 ${chargeLeases({ impressions: 'count(*)', micros: 'billed_micros', from: 'shown WHERE billed_micros > 0' })},
 acted AS (
   INSERT INTO events.actions ${actionColumns(countedOnArrival)}
-  FROM given WHERE kind IN (${kinds.click}, ${kinds.complete}) ORDER BY slot, kind, rid
+  FROM given WHERE kind IN (${kinds.click}, ${kinds.complete}) AND ${isFresh('given', 'events.actions')}
+  ORDER BY slot, kind, rid
   ON CONFLICT DO NOTHING
   RETURNING rid, at, counted_at, reason, ${countedColumns}
 ),
@@ -68,7 +77,7 @@ counted AS (${countedImpressions('shown')} UNION ALL ${countedActions('acted')})
 ${countRows}
 SELECT kind, rid FROM shown UNION ALL SELECT kind, rid FROM acted`
 
-/** Stores a batch of one lane. Returns the keys (`eventKey`) of the events that were new. */
+/** Stores a batch of one lane. Returns the keys (`keyOf`) of the events that were new. */
 export async function storeEvents(
   database: EventDatabase,
   lane: number,
@@ -86,7 +95,12 @@ export async function storeEvents(
   return new Set(stored.map(eventKey))
 }
 
-/** Names an event within its lane. The ad's id is unique, so the slot is not needed. */
+/** Names a stored event within its lane. */
+export function keyOf(event: StorableEvent): string {
+  return eventKey({ kind: event.token.kind, rid: storedRid(event) })
+}
+
+/** Names an event of an ad within its lane. The ad's id is unique, so the slot is not needed. */
 export function eventKey({ kind, rid }: { kind: number; rid: string }): string {
   return `${kind}:${rid}`
 }

@@ -7,9 +7,9 @@ import { Refusal } from '../../../lib/refuse.ts'
 import type { Partitions } from '../store/partitions.ts'
 import type { StorageWatch } from '../store/storage-watch.ts'
 import { kinds } from '../tokens/event-token.ts'
-import type { StorableEvent } from './event-columns.sql.ts'
+import { type StorableEvent, isFiltered } from './event-columns.sql.ts'
 import type { StoreBatch } from './event-store.ts'
-import { eventKey } from './events.sql.ts'
+import { eventKey, keyOf } from './events.sql.ts'
 
 export type Stored = 'accepted' | 'duplicate'
 
@@ -142,7 +142,7 @@ function settle(
   counts: LabelledCounts | undefined,
 ): void {
   for (const { event, call, index } of batch) {
-    const verdict = stored.delete(eventKey(event.token)) ? 'accepted' : 'duplicate'
+    const verdict = stored.delete(keyOf(event)) ? 'accepted' : 'duplicate'
     counts?.add(kindNames[event.token.kind] ?? 'unknown', verdict)
     call.verdicts[index] = verdict
     call.left -= 1
@@ -150,8 +150,15 @@ function settle(
   }
 }
 
+/** The first event of each token; one that counts comes before one that is filtered. */
 function unique(batch: readonly Waiting[]): StorableEvent[] {
-  return [...new Map(batch.map(({ event }) => [eventKey(event.token), event])).values()]
+  const events = new Map<string, StorableEvent>()
+  for (const { event } of batch) {
+    const key = eventKey(event.token)
+    const first = events.get(key)
+    if (first === undefined || (isFiltered(first) && !isFiltered(event))) events.set(key, event)
+  }
+  return [...events.values()]
 }
 
 /**

@@ -10,6 +10,7 @@ import { impressionOf } from '../counters/sweep.sql.ts'
 import { insertColumns } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
+import { filteredRid } from '../store/filtered-rid.ts'
 import { type EventToken, kinds, slotOf } from '../tokens/event-token.ts'
 import {
   type StorableEvent,
@@ -46,7 +47,10 @@ export async function storeInstall(database: Statements, install: StorableEvent)
 }
 
 const clickKey = `lane = $1::smallint AND slot = ${hourOfSlot('$2::integer')} AND rid = $3`
-const lockStatement = `SELECT at, reason FROM events.actions WHERE ${clickKey} AND kind = ${kinds.click} FOR NO KEY UPDATE`
+/** The click that counts, or else the one that was filtered ($4). */
+const lockStatement = `SELECT at, reason FROM events.actions
+  WHERE lane = $1::smallint AND slot = ${hourOfSlot('$2::integer')} AND rid IN ($3, $4) AND kind = ${kinds.click}
+  ORDER BY rid = $3 DESC LIMIT 1 FOR NO KEY UPDATE`
 const installOfClickStatement = `SELECT at FROM events.actions WHERE ${clickKey} AND kind = ${kinds.install}`
 
 /**
@@ -59,7 +63,7 @@ export async function lockClick(
   token: EventToken,
 ): Promise<{ stored: StoredClick | undefined; hasInstall: boolean }> {
   const key = [token.lane, slotOf(token), token.rid]
-  const [stored] = await database.run<StoredClick>(lockStatement, key)
+  const [stored] = await database.run<StoredClick>(lockStatement, [...key, filteredRid(token.rid)])
   const installs = await database.run(installOfClickStatement, key)
   return { stored, hasInstall: installs.length > 0 }
 }

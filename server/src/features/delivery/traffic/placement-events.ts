@@ -1,5 +1,6 @@
 import type { EventKind, FilterReason } from '@frontrow/contract/traffic'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { adOfRid } from '../store/filtered-rid.ts'
 import { type PlacementCallers, readCallers, readFiltered } from './placement-events.sql.ts'
 import { kindByNumber, reasonByNumber } from './show-invalid-traffic.ts'
 import { flags } from './traffic-rules.ts'
@@ -30,7 +31,7 @@ export async function readPlacementEvents(
     samples: filtered.flatMap(({ rid, at, flags: bits, ...event }) => {
       const [kind, reason] = [kindByNumber.get(event.kind), reasonByNumber.get(event.reason)]
       if (kind === undefined || reason === undefined) return []
-      return [{ rid, kind, at, reason, flags: flagNames(bits) }]
+      return [{ rid: adOfRid(rid), kind, at, reason, flags: flagNames(bits) }]
     }),
   }
 }

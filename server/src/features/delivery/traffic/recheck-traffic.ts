@@ -2,6 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
+import { adOfRid } from '../store/filtered-rid.ts'
 import { kinds } from '../tokens/event-token.ts'
 import type { AdjustedCell } from './adjusted-impressions.sql.ts'
 import { readJudged, type StoredEvent } from './recheck.sql.ts'
@@ -86,7 +87,7 @@ export async function* judgeAgain(
     // An event that came too late to be billed stays late, whatever the rules say. An install may
     // have the reason of its click, which may be stored a week before it.
     const keepsReason = event.reason === reasons.unbilled_late || event.kind === kinds.install
-    const judged = judge(event)
+    const judged = judge({ ...event, rid: adOfRid(event.rid) })
     const now = keepsReason && judged === reasons.counts ? event.reason : judged
     if (event.at >= since) yield { event, now }
   }
