@@ -1,22 +1,32 @@
 import helmet from '@fastify/helmet'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
 /**
  * Returns the security headers of an answer by its path. The policy here is for answers that are
  * not pages; pages set their own. Answers below the path `forPrograms` are read by programs of any
- * origin and omit headers that only pages need.
+ * origin and omit headers that only pages need. Players send cookies with their calls, and browsers
+ * keep such an answer from a page unless it names the page's origin
+ * (https://fetch.spec.whatwg.org/#cors-check). No cookie is read or set there.
  */
 export async function openHeaders(
   config: Config,
   forPrograms: string | undefined,
-): Promise<(url: string) => Record<string, string>> {
+): Promise<(request: Pick<FastifyRequest, 'url' | 'headers'>) => Record<string, string>> {
   const headers = await safeHeaders(config.publicUrl.startsWith('https:'))
   const unkept = { ...headers, 'cache-control': 'no-store' }
   const lean = leanHeaders(headers)
-  return (url) => {
-    if (forPrograms !== undefined && url.startsWith(forPrograms)) return lean
+  return ({ url, headers: { origin } }) => {
+    if (forPrograms !== undefined && url.startsWith(forPrograms))
+      return origin === undefined ? lean : { ...lean, ...sharedWith(origin) }
     return isKept(url) ? headers : unkept
+  }
+}
+
+function sharedWith(origin: string): Record<string, string> {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
   }
 }
 
@@ -43,6 +53,7 @@ function leanHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   return {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
     'access-control-allow-origin': '*',
+    vary: 'origin',
     // Without it a page of another origin sees the 429 or 503 but not how long to wait.
     'access-control-expose-headers': 'retry-after, x-request-id',
     'cross-origin-resource-policy': 'cross-origin',

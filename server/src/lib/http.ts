@@ -72,7 +72,7 @@ export async function openHttp(
   const limits = { ...socketLimits, ...own }
   const headersFor = await openHeaders(config, forPrograms)
   const headed = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers(headersFor(request.url)).header('x-request-id', request.id)
+    reply.headers(headersFor(request)).header('x-request-id', request.id)
   const isKnownHost = knownHosts(config.publicUrl)
   const server = Fastify({
     loggerInstance: log,
@@ -104,8 +104,7 @@ export async function openHttp(
   server.decorate('wastedBodies', wastedBodies)
   server.addHook('onRequest', (request, reply, done) => {
     headed(request, reply)
-    // `request.host` reads a trusted proxy's X-Forwarded-Host and costs more, so it is checked
-    // second.
+    // `request.host` reads a trusted proxy's X-Forwarded-Host, which costs more.
     const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
     if (!isKnown && !forAnyHost.test(request.url)) refuse('host_unknown')
     wastedBodies.admit(request)
@@ -172,7 +171,20 @@ function refuseUndeclaredRoutes(server: FastifyInstance): void {
 
 function readBodies(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  parseJson(server, 'application/json')
+}
+
+/**
+ * Lets the routes of one scope accept JSON as plain text too, which is what `sendBeacon` of
+ * browsers can send to another origin without asking first.
+ */
+export function readJsonAsText(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('text/plain')
+  parseJson(scope, 'text/plain')
+}
+
+function parseJson(server: FastifyInstance, type: string): void {
+  server.addContentTypeParser(type, { parseAs: 'string' }, (request, text, done) => {
     try {
       server.wastedBodies.admit(request)
       done(null, text === '' ? undefined : readJson(text as string, mostSeparators(request, text)))

@@ -401,7 +401,7 @@ describe.each([false, true])(
       ])
     })
 
-    test('any web page may call delivery without credentials', async () => {
+    test('any web page may call delivery, with credentials or without [FINDINGS3-D1]', async () => {
       const preflight = await world.server.inject({ method: 'OPTIONS', url: '/delivery/v1/events' })
       expect(preflight.statusCode).toBe(200)
       expect(preflight.headers).toMatchObject({
@@ -409,6 +409,23 @@ describe.each([false, true])(
         'access-control-allow-headers': 'content-type',
       })
       expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
+      const headers = { origin: 'https://player.example', cookie: '__Host-session=stolen' }
+      const vast = '/delivery/v1/vast?placement=fr_p_unknown'
+      const track = '/delivery/v1/track/x'
+      const answers = await Promise.all([
+        world.server.inject({ method: 'OPTIONS', url: '/delivery/v1/events', headers }),
+        world.server.inject({ method: 'POST', url: '/delivery/v1/events', headers, payload: {} }),
+        world.server.inject({ url: vast, headers }),
+        world.server.inject({ url: track, headers }),
+      ])
+      for (const answer of answers) {
+        expect(answer.headers).toMatchObject({
+          'access-control-allow-origin': 'https://player.example',
+          'access-control-allow-credentials': 'true',
+        })
+        expect(answer.headers['vary']).toMatch(/origin/i)
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
       const refused = await post('/ads', { placement_api_key: 'fr_p_unknown', device: phone })
       expect(refused.headers['access-control-allow-origin']).toBe('*')
       const elsewhere = await world.call(undefined, {
@@ -417,6 +434,22 @@ describe.each([false, true])(
         body: { bases: 'Day' },
       })
       expect(elsewhere.headers['access-control-allow-origin']).toBeUndefined()
+    })
+
+    test('events are taken as plain text, as a beacon sends them, and other calls are not [FINDINGS3-D1]', async () => {
+      const send = (url: string, payload: string) =>
+        world.server.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://app.example' },
+          payload,
+        })
+      const events = JSON.stringify({ events: [{ token: 'made up' }] })
+      const taken = await send('/delivery/v1/events', events)
+      expect(taken.json()).toEqual({ results: [{ status: 'rejected', reason: 'forged' }] })
+      expect((await send('/delivery/v1/events', '{')).statusCode).toBe(400)
+      for (const url of ['/delivery/v1/ads', '/delivery/v1/installs', '/api/v1/auth/token'])
+        expect((await send(url, '{}')).statusCode).toBeGreaterThanOrEqual(400)
     })
   },
 )

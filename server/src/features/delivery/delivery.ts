@@ -15,7 +15,7 @@ import { showDecision as decisionCall, showNoFill as noFillCall } from '@frontro
 import * as operatorCalls from '@frontrow/contract/operator-delivery'
 import type { Api } from '../../lib/api.ts'
 import type { Services } from '../../lib/context.ts'
-import { readForms } from '../../lib/http.ts'
+import { readForms, readJsonAsText } from '../../lib/http.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { serveOperator } from '../../lib/serve-operator.ts'
 import { serve } from '../../lib/serve.ts'
@@ -129,12 +129,15 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
     })
     const own = { ...api, server }
     serve(own, requestAd, requestAdFrom(delivery))
-    serve(own, recordEvents, recordEventsIn(delivery))
     serve(own, followClick, followClickIn(delivery))
     serve(own, recordInstall, recordInstallIn(delivery))
     serve(own, recordPostback, recordPostbackIn(delivery))
     serve(own, reportAd, reportAdIn(delivery))
     serveVast(own, delivery)
+    await server.register(async (scope) => {
+      readJsonAsText(scope)
+      serve({ ...own, server: scope }, recordEvents, recordEventsIn(delivery))
+    })
     // The report page is the only page with a form, so the form parser is registered in its own
     // scope.
     await server.register(async (scope) => {
