@@ -18,6 +18,7 @@ import { schemaCompilers } from './schema-compilers.ts'
 import { schemaErrorInWords } from './schema-error-in-words.ts'
 import type { Config } from './config.ts'
 import { logCalls } from './access-log.ts'
+import { readForwardedFor } from './forwarded-for.ts'
 import { openHeaders } from './headers.ts'
 import { knownHosts } from './known-hosts.ts'
 import { Unreadable, isStorable, readJson } from './read-json.ts'
@@ -103,6 +104,7 @@ export async function openHttp(
   const wastedBodies = openWastedBodies(config)
   server.decorate('wastedBodies', wastedBodies)
   server.addHook('onRequest', (request, reply, done) => {
+    readForwardedFor(request.raw.headers)
     headed(request, reply)
     // `request.host` reads a trusted proxy's X-Forwarded-Host, which costs more.
     const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)

@@ -16,6 +16,11 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
+test('what is no address counts together [FINDINGS3-D2]', () => {
+  for (const text of ['unknown', '', '_hidden', '1.2.3.4:80', '[::1', '2001:db8::x'])
+    expect(networksOf(text)).toEqual([{ network: 'unknown', factor: 1 }])
+})
+
 test('an IPv6 address is limited in its /64, /56 and /48, an IPv4 address alone [FINDINGS3-H2]', () => {
   expect(networksOf('2001:db8:1:ab12::7')).toEqual([
     { network: '2001:db8:1:ab12::/64', factor: 1 },

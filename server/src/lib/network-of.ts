@@ -5,6 +5,7 @@
 // docs/decisions/072.
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import { noAddress } from './forwarded-for.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 /** A network that counts as one client. */
@@ -25,9 +26,13 @@ const remembered = new LRUCache<string, readonly ClientNetwork[]>({
   memoMethod: findNetworks,
 })
 
-/** The networks in which an address is limited, the narrowest first. There is always one. */
+/**
+ * The networks in which an address is limited, the narrowest first. There is always one. All that
+ * is no address counts together.
+ */
 export function networksOf(address: string): readonly ClientNetwork[] {
-  return address.includes(':') ? remembered.memo(address) : alone(address)
+  if (address.includes(':')) return remembered.memo(address)
+  return isIP(address) === 0 ? unknown : alone(address)
 }
 
 /**
@@ -38,6 +43,8 @@ export function networkOf(address: string): string {
   return networksOf(address)[0]?.network ?? address
 }
 
+const unknown = alone(noAddress)
+
 function alone(network: string): readonly ClientNetwork[] {
   return [{ network, factor: networkFactors[0] }]
 }
@@ -45,7 +52,8 @@ function alone(network: string): readonly ClientNetwork[] {
 function findNetworks(address: string): readonly ClientNetwork[] {
   const bare = address.replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
-  if (mapped !== undefined || isIP(bare) !== 6) return alone(mapped ?? bare)
+  if (mapped !== undefined) return alone(mapped)
+  if (isIP(bare) !== 6) return unknown
   const groups = firstGroups(bare)
   return groups[0] === 0 && isLoopbackHost(bare) ? alone(bare) : networksAround(groups)
 }

@@ -1,6 +1,7 @@
 // Records the networks from which an organization uses its console. What is shown there in its own
 // placements or of its own campaigns is self-traffic and is not billed. Only a keyed hash of the
 // network is stored, at most once a day.
+import { isIP } from 'node:net'
 import { dayMs } from '@frontrow/contract/durations'
 import { LRUCache } from 'lru-cache'
 import type { Member, Services } from '../../lib/context.ts'
@@ -34,7 +35,7 @@ export async function recordConsoleNetwork(
   { organizationId, now }: Pick<Member, 'organizationId' | 'now'>,
   address: string,
 ): Promise<void> {
-  if (isLoopbackHost(networkOf(address))) return
+  if (isIP(address) === 0 || isLoopbackHost(networkOf(address))) return
   const remembered =
     rememberedBy.get(secrets) ?? new LRUCache<string, number>({ max: mostRemembered })
   rememberedBy.set(secrets, remembered)

@@ -30,7 +30,7 @@ export {
   rateToKeep,
 } from './price.ts'
 export { readRates } from './read-rates.sql.ts'
-export { regionAncestors } from './regions.ts'
+export { everywhere, isEverywhere, regionAncestors } from './regions.ts'
 
 /**
  * Binds the calls of this feature. The router prefers the static path of `listRegions` to the

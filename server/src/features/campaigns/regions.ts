@@ -107,6 +107,16 @@ export const regionsAsListed: readonly Static<typeof Region>[] = regionRows
     level: row.level,
   }))
 
+/** An id that stands for every place, also for one that is not known. Nobody can choose it. */
+export const everywhere = 'everywhere'
+
+/** True for a campaign that targets all continents. */
+export function isEverywhere(regionIds: ReadonlySet<string>): boolean {
+  return continentIds.every((id) => regionIds.has(id))
+}
+
+const continentIds = regionRows.filter(({ level }) => level === 'continent').map(({ id }) => id)
+
 function continentId(code: string): string {
   return `continent-${code}`
 }

@@ -20,11 +20,11 @@ import {
   readContents,
   readKeys,
   readPlacements,
-  readTargets,
 } from './ad-snapshot.sql.ts'
 import { type AdLimits, adLimitsOf } from './ad-limits.ts'
 import { nextChange } from './next-change.ts'
 import { type LiveContent, contentOf, formatOfPlacement, formatsOf } from './formats.ts'
+import { readRegionsOfCampaigns } from './regions-of-campaigns.ts'
 
 export interface LiveApp {
   id: string
@@ -251,18 +251,6 @@ function priced(row: CampaignRow) {
     dailyBudgetMicros: row.daily_budget_micros,
     ecpmMicros: row.ecpm_budget_micros,
   }
-}
-
-async function readRegionsOfCampaigns(db: Db, now: Date): Promise<Map<string, Set<string>>> {
-  const regions = new Map<string, Set<string>>()
-  for await (const rows of readTargets(db, now)) {
-    for (const { campaign_id: campaign, region_id: region } of rows) {
-      const known = regions.get(campaign)
-      if (known === undefined) regions.set(campaign, new Set([region]))
-      else known.add(region)
-    }
-  }
-  return regions
 }
 
 async function readContentsOfCampaigns(db: Db, now: Date): Promise<Map<string, RatedContent[]>> {

@@ -5,11 +5,14 @@ import { LRUCache } from 'lru-cache'
 import { Reader } from 'mmdb-lib'
 import { BadSetting } from '../../../lib/config.ts'
 import { openNetworkList } from '../../../lib/network-list.ts'
-import { regionAncestors } from '../../campaigns/campaigns.ts'
+import { everywhere, regionAncestors } from '../../campaigns/campaigns.ts'
 
 /** The location of a request. */
 export interface GeoLocation {
-  /** The ids of the region and of all regions that contain it, smallest first. */
+  /**
+   * The ids of the region and of all regions that contain it, smallest first. A place that is not
+   * known is in none, and fits campaigns that are shown everywhere.
+   */
   regionIds: readonly string[]
   /** ISO 3166 alpha-2, or ZZ if unknown. */
   country: string
@@ -88,10 +91,12 @@ function locate(address: string, geography: Geography): GeoLocation {
   const plain = plainAddress(address)
   if (isPrivate(address)) return { regionIds: [], country: unknownCountry, isUnknown: true }
   const located = isIP(plain) === 0 ? undefined : geography.locate(plain)
-  if (located === undefined) return { regionIds: [], country: unknownCountry, isUnknown: false }
+  if (located === undefined)
+    return { regionIds: [everywhere], country: unknownCountry, isUnknown: false }
   const { country, subdivision } = located
+  const regionIds = regionAncestors(subdivision ?? country)
   return {
-    regionIds: regionAncestors(subdivision ?? country),
+    regionIds: regionIds.length > 0 ? regionIds : [everywhere],
     country: codeOf(country),
     isUnknown: false,
   }
