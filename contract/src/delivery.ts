@@ -153,6 +153,10 @@ export const recordEvents = endpoint({
   base: '/delivery/v1',
   path: '/events',
   summary: 'What happened to ads: shown, clicked, watched to the end',
+  description:
+    'A token counts once; the first event that counts is counted. The program that reports an impression or a complete may be another one than asked for the ad ' +
+    '(a player, a web view), as long as it is on the same network and reports within 30 minutes of the request. Otherwise the event is answered as any other and does not count ' +
+    '(reason `other_agent`). A click may come from any program. The body is JSON, sent as `application/json` or, as by `navigator.sendBeacon`, as `text/plain`.',
   access: 'key',
   body: Type.Object(
     {

@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly path: string
   readonly base?: '/delivery/v1' | '/operator/v1'
   readonly summary: string
+  /** What a caller must know beyond the summary, for the OpenAPI document. */
+  readonly description?: string
   readonly access: Access
   /**
    * What the caller must be allowed to do: a permission of members where the access is `session` or

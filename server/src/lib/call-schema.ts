@@ -23,6 +23,7 @@ export function schemaOf(call: Endpoint): FastifySchema {
   return {
     operationId: call.operationId,
     summary: call.summary,
+    ...(call.description === undefined ? {} : { description: call.description }),
     tags: [tagOf(call)],
     security: securityOf(call),
     'x-access': call.access,

@@ -167,3 +167,30 @@ test("the invalid traffic of another organization's placement or campaign is not
     expect(answer.statusCode).toBe(404)
   }
 })
+
+test('another program of the same device counts, from the same network and soon after the request [FINDINGS3-D3]', async () => {
+  const at = world.delivery.now()
+  const [home, neighbour, elsewhere] = ['130.235.7.1', '130.235.7.9', '130.236.7.1']
+  const reasonOf = async (given: { seenAt: string; agent: string; minutes?: number }) => {
+    const asking = { address: home, userAgent: `Asks${given.agent}/1` }
+    const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+    const { ad } = world.delivery.decideAd({ placement_api_key: full.key, device }, asking)
+    const later = new Date(at.getTime() + (given.minutes ?? 1) * minuteMs)
+    const from = { address: given.seenAt, userAgent: given.agent, isPrefetch: false }
+    await world.delivery.ingest([{ token: ad?.tokens.impression ?? '', at: later, from }])
+    const [row] = await world.ask<{ reason: number }>(
+      'SELECT reason FROM events.impressions WHERE placement = $1 AND at = $2 ORDER BY at DESC',
+      [full.number, later],
+      'events',
+    )
+    return row?.reason
+  }
+  const market = await makeMarket(world)
+  const full = market.placement
+  expect(await reasonOf({ seenAt: home, agent: 'ExoPlayerLib', minutes: 1 })).toBe(0)
+  expect(await reasonOf({ seenAt: neighbour, agent: 'Mozilla WebView', minutes: 2 })).toBe(0)
+  // Negative controls: elsewhere, too late, and a robot on the same network.
+  expect(await reasonOf({ seenAt: elsewhere, agent: 'Replays', minutes: 3 })).toBe(5)
+  expect(await reasonOf({ seenAt: home, agent: 'ExoPlayerLib', minutes: 31 })).toBe(5)
+  expect(await reasonOf({ seenAt: home, agent: 'Slackbot', minutes: 5 })).toBe(3)
+})

@@ -176,7 +176,7 @@ test('a recheck uses the stored flag and counts the events of older rules', asyn
   const till = world.delivery.now()
   const span = { since: new Date(till.getTime() - dayMs), till }
   const found = await recheckTraffic(world.services, world.eventUrl, span)
-  expect(found).toMatchObject({ ruleset: 4, byOlderRules: 0 })
+  expect(found).toMatchObject({ ruleset: 5, byOlderRules: 0 })
   expect(found.pairs).toContainEqual({ stored: 'own_address', now: 'own_address', events: 4 })
   expect(found.pairs.filter(({ stored, now }) => stored !== now)).toEqual([])
   await world.ask('UPDATE events.impressions SET ruleset = 2 WHERE reason = 0', [], 'events')

@@ -98,6 +98,8 @@ test('the flags of an event give its reason, in a fixed order; a click may come 
   expect(of(flags.ownAddress, kinds.click)).toBe(reasons.own_address)
   expect(of(flags.otherAgent)).toBe(reasons.other_agent)
   expect(of(flags.otherAgent, kinds.click)).toBe(0)
+  expect(of(flags.otherAgent | flags.sameDevice)).toBe(0)
+  expect(of(flags.otherAgent | flags.sameDevice | flags.datacentre)).toBe(reasons.datacentre)
   expect(of(flags.injected, kinds.install)).toBe(reasons.injected)
 })
 

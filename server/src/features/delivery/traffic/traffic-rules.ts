@@ -13,9 +13,9 @@ import { type Limit, openRate } from './rates.ts'
 /**
  * The version of the rules, increased with every change and stored with each event. Version 2 added
  * own addresses; version 3 added the address of each event and its viewer, with consent; version 4
- * added the wider networks of an IPv6 address.
+ * added the wider networks of an IPv6 address; version 5 counts another program of the same device.
  */
-export const ruleset = 4
+export const ruleset = 5
 
 /**
  * Properties of a single event, as bits. They are stored, because addresses and user agents are
@@ -34,6 +34,8 @@ export const flags = {
   askedElsewhere: 64,
   /** The caller is identified by a viewer id, with consent. */
   viewer: 128,
+  /** It came from the network of the request and soon after it, as from the same device. */
+  sameDevice: 256,
 } as const
 
 /** The parts of an event that the rules use. Events with `caller` 0 are exempt from rate limits. */
@@ -163,7 +165,9 @@ function reasonOfFlags(event: JudgedEvent): number {
   if (has(flags.listedBot)) return reasons.listed_bot
   if (has(flags.datacentre)) return reasons.datacentre
   if (has(flags.ownAddress)) return reasons.own_address
-  // A click opens a browser, whose user agent differs from the app's.
-  if (has(flags.otherAgent) && event.kind !== kinds.click) return reasons.other_agent
+  // A click opens a browser, whose user agent differs from the app's. A player or a web view of the
+  // same device differs from it as well; from elsewhere, another program is one that got the token.
+  const isForeign = has(flags.otherAgent) && !has(flags.sameDevice)
+  if (isForeign && event.kind !== kinds.click) return reasons.other_agent
   return has(flags.injected) ? reasons.injected : reasons.counts
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import type { AddressHashes, CallerHashes } from './caller-hashes.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
@@ -99,7 +100,7 @@ export function openTraffic(
   // use its console somewhere and get free impressions there.
   const flagsOf = (event: EventToken, seen: Seen, at: Date) => {
     const isOther = event.agentHash !== 0 && seen.agent !== 0 && seen.agent !== event.agentHash
-    const agentFlag = isOther ? flags.otherAgent : 0
+    const agentFlag = isOther ? flags.otherAgent | sameDevice(event, seen, at) : 0
     if (seen.hashes === undefined) return seen.flags | agentFlag
     const { address, network } = seen.hashes
     return (
@@ -142,6 +143,16 @@ export function openTraffic(
     readSelfTraffic: (now, isAsked) => networks.read(now, isAsked),
     shared,
   }
+}
+
+/** An app that keeps an ad for longer before a player or a web view shows it is rare. */
+const sameDeviceMs = 30 * minuteMs
+
+/** Private addresses have no network, and agree where the request had none either. */
+function sameDevice(event: EventToken, { hashes }: Seen, at: Date): number {
+  const isNear = event.addressHash === (hashes?.network ?? 0)
+  const isSoon = at.getTime() - event.issuedAt * 1000 <= sameDeviceMs
+  return isNear && isSoon ? flags.sameDevice : 0
 }
 
 /** Caches the result per sender, because one request can bring up to 500 events. */
