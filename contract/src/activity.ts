@@ -18,6 +18,7 @@ export const activityActions = [
   'app.block',
   'app.create',
   'app.deny',
+  'app.deny-look',
   'app.edit',
   'app.monetize',
   'app.restore',

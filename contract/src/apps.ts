@@ -30,6 +30,16 @@ export const AppReview = Type.Object({
 })
 
 /**
+ * Of the name of an app, or the icon of a campaign, that viewers do not see yet: until an operator
+ * has decided (`pending`), or because it was denied. `shown` is what they see instead, which was
+ * approved before; null where nothing was, and its ads are not shown to others then.
+ */
+export const LookReview = Type.Object({
+  state: Type.Enum(['pending', 'denied']),
+  shown: TextOrNull,
+})
+
+/**
  * A publisher's app. The keys may be shown at any time: they identify the app and authorize nothing
  * that involves money.
  */
@@ -45,6 +55,8 @@ export const App = Type.Object({
   app_api_key: Text,
   /** Only for an app in review. */
   review: Type.Optional(AppReview),
+  /** Only where viewers do not see this name. */
+  name_review: Type.Optional(LookReview),
 })
 
 /**

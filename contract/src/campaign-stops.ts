@@ -1,6 +1,7 @@
 /**
  * Why a campaign is stopped by something else than the end of its daily budget.
- * app_review: its app waits for approval. total_budget: its total budget is spent.
+ * app_review: its app waits for approval, or its name or icon was not approved yet.
+ * total_budget: its total budget is spent.
  * credit_limit: its organization's credit limit is reached. balance: its organization pays in
  * advance and its balance is used up. unpaid: an invoice of its organization is not paid. limit:
  * its ECPM or daily budget is above the network's maximum at the current exchange rate. floor: its

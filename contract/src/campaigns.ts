@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { LookReview } from './apps.ts'
 import { campaignStops } from './campaign-stops.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -45,7 +46,8 @@ const Total = Type.Object({ budget: Text, spent: Text, left: Text })
 /**
  * A campaign in a list, in the shape of the published API. `icon` is a content path. `is_active` is
  * false after `valid_till`. The fields from `state` on are our addition: `scheduled` is active and
- * starts later. `total` and `stopped_by` are null where they do not apply.
+ * starts later. `total` and `stopped_by` are null where they do not apply. `icon_review` is there
+ * where viewers do not see this icon; its `shown` is a content path.
  */
 export const Campaign = Type.Object({
   id: Text,
@@ -67,6 +69,7 @@ export const Campaign = Type.Object({
   today: Type.Optional(Today),
   total: Type.Optional(Type.Union([Total, Type.Null()])),
   stopped_by: Type.Optional(Type.Union([Type.Enum([...campaignStops]), Type.Null()])),
+  icon_review: Type.Optional(LookReview),
 })
 
 /**

@@ -45,6 +45,32 @@ export const AdFacts = Type.Object({
   ),
 })
 
+/**
+ * What was decided on the name of an app or an icon. `unseen`: there is no ad of it yet; `pending`:
+ * viewers see what was approved before; `shown`: viewers see it, and it is to be decided.
+ */
+export const lookStates = ['unseen', 'pending', 'shown', 'approved', 'denied'] as const
+
+const LookState = Type.Enum([...lookStates])
+
+/** What viewers see of an app beside its ads, and what was approved before. */
+const AppLook = Type.Object({
+  /** Of the app's present name. */
+  name_state: LookState,
+  /** Null where none was approved. */
+  approved_name: TextOrNull,
+  /** The icons that its campaigns use, undecided ones first: at most twenty. */
+  icons: Type.Array(
+    Type.Object({
+      state: LookState,
+      url: Text,
+      /** Null where these campaigns had none that was approved. */
+      approved_url: TextOrNull,
+      campaigns: Type.Array(Named),
+    }),
+  ),
+})
+
 export const AppFacts = Type.Object({
   id: Text,
   name: Text,
@@ -58,6 +84,7 @@ export const AppFacts = Type.Object({
   is_denied: Type.Boolean(),
   /** Why its ads wait: see `AppReview`. */
   review_reason: Type.Union([Type.Enum([...appReviewReasons]), Type.Null()]),
+  look: AppLook,
   placements: Type.Array(Type.Object({ id: Text, name: Text, type: Text })),
   /** Other organizations that have one of its store ids. */
   same_store_id: Type.Array(Named),

@@ -1,5 +1,6 @@
 import { type ChargeNoticeParams, chargeNoticeKinds } from './charge-notice-kinds.ts'
 import type { Permission } from './permission-names.ts'
+import { type ReviewNoticeParams, reviewNoticeKinds } from './review-notice-kinds.ts'
 import { type TokenNoticeParams, tokenNoticeKinds } from './token-notice-kinds.ts'
 
 /** How a member gets a notice besides the console: by mail at once, in a daily mail, or not. */
@@ -8,7 +9,7 @@ export const noticeDeliveries = ['mail', 'digest', 'console'] as const
 export type NoticeDelivery = (typeof noticeDeliveries)[number]
 
 /** What each kind of notice stores. Names and texts are as people typed them. */
-export interface NoticeParams extends ChargeNoticeParams, TokenNoticeParams {
+export interface NoticeParams extends ChargeNoticeParams, ReviewNoticeParams, TokenNoticeParams {
   organization_approved: { organization: string }
   /** `text` is what the decision says; a command says nothing. */
   organization_denied: { organization: string; text?: string }
@@ -17,12 +18,6 @@ export interface NoticeParams extends ChargeNoticeParams, TokenNoticeParams {
   organization_closing: { text: string; closes_at: string }
   organization_reopened: { organization: string }
   organization_closed: Record<string, never>
-  /** An operator's text. `content_id` is the campaignable content. */
-  ad_denied: { content_id: string; name: string; text: string }
-  ad_approved: { content_id: string; name: string }
-  app_denied: { app_id: string; name: string; text: string }
-  app_approved: { app_id: string; name: string }
-  appeal_decided: { outcome: 'uphold' | 'overturn'; text: string }
   agreement_to_sign: { version: string }
   bank_filled: { fields: readonly string[] }
   tax_filled: { fields: readonly string[] }
@@ -123,36 +118,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     delivery: 'mail',
     isMandatory: true,
   },
-  ad_denied: {
-    label: 'Ad denied',
-    needs: 'contents.write',
-    delivery: 'mail',
-    isMandatory: true,
-  },
-  ad_approved: {
-    label: 'Ad approved',
-    needs: 'contents.write',
-    delivery: 'digest',
-    isMandatory: false,
-  },
-  app_denied: {
-    label: 'App denied',
-    needs: 'apps.write',
-    delivery: 'mail',
-    isMandatory: true,
-  },
-  app_approved: {
-    label: 'App approved',
-    needs: 'apps.write',
-    delivery: 'digest',
-    isMandatory: false,
-  },
-  appeal_decided: {
-    label: 'Appeal decided',
-    needs: 'appeals.write',
-    delivery: 'mail',
-    isMandatory: true,
-  },
+  ...reviewNoticeKinds,
   agreement_to_sign: {
     label: 'Agreement to sign',
     needs: 'organization.write',

@@ -4,7 +4,7 @@ import { operatorBase, Reason as Why } from './operator.ts'
 import { Count, Filled, Strict, Text } from './parts.ts'
 
 /** The kinds of decisions that have reasons. */
-export const reasonKinds = ['organization', 'app', 'ad', 'report', 'traffic'] as const
+export const reasonKinds = ['organization', 'app', 'look', 'ad', 'report', 'traffic'] as const
 
 /** How much a denial for a reason says about whoever did it, from a slip to harm. */
 export const reasonSeverities = [1, 2, 3] as const

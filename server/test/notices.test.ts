@@ -204,6 +204,7 @@ const personal = [
   'ad_approved',
   'app_denied',
   'app_approved',
+  'look_denied',
   'factor_changed',
   'recovery_code_used',
   'new_device',

@@ -337,7 +337,7 @@ test('the list is read in pages, the case due first at the top', async () => {
   expect(seen.length).toBeGreaterThan(1)
   expect(seen).toEqual([...new Set(seen)].toSorted())
   const reasons = await actAs<{ code: string }[]>(world, maren, { method: 'GET', path: '/reasons' })
-  expect(reasons).toHaveLength(26)
+  expect(reasons).toHaveLength(30)
 })
 
 test('a reason gets a new version, of two at once only one does, and a decision keeps its text', async () => {

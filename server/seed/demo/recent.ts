@@ -1,5 +1,5 @@
 // What the demo's studios did in the last day: ads that wait for an operator, and apps whose limits
-// changed.
+// or name changed.
 import type { DemoRecent } from './studio.ts'
 
 const landscape = { file: 'landscape.jpg', orientation: 'Landscape' } as const
@@ -62,5 +62,6 @@ export const lamplightRecent: readonly DemoRecent[] = [
       { ...landscapeSquare, name: 'Desk, square', device: 'Phone' },
     ],
     limits: { rating: 1, blocked: ['gambling', 'alcohol', 'crypto'] },
+    newName: 'Sudoku Slow: Night Edition',
   },
 ]

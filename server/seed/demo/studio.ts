@@ -97,6 +97,8 @@ export interface DemoRecent {
   contents: readonly DemoContent[]
   /** Which ads the app shows from then on. */
   limits?: { rating: AdRating; blocked: readonly AdCategory[] }
+  /** What the app is called from then on. An operator has to look at it. */
+  newName?: string
 }
 
 export interface DemoStudio {

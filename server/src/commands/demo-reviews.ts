@@ -6,7 +6,8 @@ import { studios } from '../../seed/demo/studios.ts'
 import { approveAd } from '../features/ad-contents/ad-contents.ts'
 import { type Delivery, keepReport } from '../features/delivery/delivery.ts'
 import { type DemoOperator, listAllOperators } from '../features/operator/operator.ts'
-import { type WaitingSubject, decideBySystem, findWaiting } from '../features/reviews/reviews.ts'
+import { approveWholeApp } from '../features/apps/apps.ts'
+import { findWaiting } from '../features/reviews/reviews.ts'
 import type { Services } from '../lib/context.ts'
 import type { Act } from './demo-acts.ts'
 import { demoPlacements } from './demo-placements.ts'
@@ -14,13 +15,18 @@ import { demoPlacements } from './demo-placements.ts'
 /** The hour of the day at which operators look at what was added on it. */
 const reviewHour = 16
 
-/** Operators approve apps and ads on the day on which a studio adds them. */
+/** Operators approve apps, ads and icons on the day on which a studio adds them. */
 export function reviewActsOf(
   services: Services,
   operators: readonly DemoOperator[],
   today: Date,
 ): Act[] {
-  const days = new Set(studios.flatMap(({ apps }) => apps.map((app) => app.addedDaysAgo)))
+  const days = new Set(
+    studios.flatMap(({ apps, campaigns }) => [
+      ...apps.map((app) => app.addedDaysAgo),
+      ...campaigns.map((campaign) => campaign.startedDaysAgo),
+    ]),
+  )
   return [...days].map((daysAgo, place) => ({
     at: new Date(today.getTime() - daysAgo * dayMs + reviewHour * hourMs),
     changesAds: true,
@@ -32,7 +38,7 @@ async function approveWaiting(services: Services, email: string, now: Date): Pro
   const operator = (await listAllOperators(services)).find((one) => one.email === email)
   const actor = `operator:${operator?.id ?? 'demo'}`
   await services.database.asSystem(async (db) => {
-    for (const app of await findWaiting(db, 'app')) await approveApp(db, app, { actor, now })
+    for (const app of await findWaiting(db, 'app')) await approveWholeApp(db, app, { actor, now })
     for (const ad of await findWaiting(db, 'ad'))
       await approveAd(db, ad, { rating: adRatings[0], actor, now })
   })
@@ -56,16 +62,6 @@ export async function makeDemoReports(
     const at = new Date(delivery.now().getTime() - minutesAgo * minuteMs)
     await keepReport(services.database, { ad: reported, reason, note, at })
   }
-}
-
-async function approveApp(
-  db: Parameters<typeof decideBySystem>[0],
-  app: WaitingSubject,
-  { actor, now }: { actor: string; now: Date },
-): Promise<void> {
-  const words = { outcome: 'approve' as const, reason: undefined, message: 'Your app is approved.' }
-  const by = { by: actor, before: {}, now, visibleFrom: now }
-  await decideBySystem(db, { kind: 'app', ...app }, { ...words, ...by })
 }
 
 const reports: readonly { reason: ReportReason; note: string }[] = [

@@ -146,11 +146,15 @@ async function prepareAll(
   })
 }
 
-async function workOn(session: SignedIn, { app, contents, limits }: DemoRecent): Promise<void> {
+async function workOn(session: SignedIn, recent: DemoRecent): Promise<void> {
+  const { app, contents, limits, newName } = recent
   await prepareAll(session, app, contents)
-  if (limits === undefined) return
   const { caller, created, token } = session
-  const params = { appId: known(created.appIds, app) }
+  const id = known(created.appIds, app)
+  if (newName !== undefined)
+    await caller.call(apps.editApp, { params: { id }, body: { name: newName } }, token)
+  if (limits === undefined) return
+  const params = { appId: id }
   const body = {
     ad_rating: limits.rating,
     child_directed: false,

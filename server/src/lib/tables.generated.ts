@@ -136,6 +136,14 @@ export interface Appeals {
   text: string;
 }
 
+export interface AppIcons {
+  app_id: string;
+  content_id: string;
+  decision_id: string | null;
+  organization_id: string;
+  state: string;
+}
+
 export interface Apps {
   ad_rating: Generated<number>;
   age_rating: string | null;
@@ -147,11 +155,13 @@ export interface Apps {
   child_directed: Generated<boolean>;
   created_at: Timestamp;
   denied_at: Timestamp | null;
+  former_name: string | null;
   google_app_id: string | null;
   google_store_key: Generated<string | null>;
   id: string;
   is_child_directed: Generated<boolean>;
   name: string;
+  name_state: Generated<string>;
   number: Generated<number>;
   organization_id: string;
   review_reason: string | null;
@@ -382,6 +392,7 @@ export interface Campaigns {
   currency: string;
   daily_budget_micros: bigint;
   ecpm_budget_micros: bigint;
+  former_icon_id: string | null;
   icon_content_id: string;
   id: string;
   is_active: Generated<boolean>;
@@ -450,6 +461,7 @@ export interface Cases {
   claimed_till: Timestamp | null;
   due_at: Timestamp;
   id: Generated<string>;
+  is_withdrawable: Generated<boolean>;
   kind: string;
   opened_at: Timestamp;
   organization_id: string;
@@ -1871,6 +1883,7 @@ export interface DB {
   api_keys: ApiKeys;
   api_tokens: ApiTokens;
   app_clock: AppClock;
+  app_icons: AppIcons;
   appeals: Appeals;
   apps: Apps;
   audit_backfill: AuditBackfill;

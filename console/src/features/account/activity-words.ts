@@ -20,6 +20,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'app.block': 'Blocked an advertised app',
   'app.create': 'Registered app',
   'app.deny': 'Denied app',
+  'app.deny-look': 'Denied the name or icon of app',
   'app.edit': 'Edited app',
   'app.monetize': 'Started monetizing app',
   'app.restore': 'Restored app',

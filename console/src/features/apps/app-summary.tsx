@@ -1,5 +1,6 @@
 import { editApp, setAppRetirement } from '@frontrow/contract/apps'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { lookUp } from '../../lib/look-up.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -30,6 +31,7 @@ export function AppSummary({ app, iconPath }: KnownApp) {
         end={<AppActions app={app} />}
       />
       {app.review && <ReviewNote review={app.review} />}
+      {app.name_review && <NameNote review={app.name_review} />}
       <dl className={styles.facts}>
         {facts.map(({ label, value, look }) => (
           <div key={label}>
@@ -65,6 +67,33 @@ function ReviewNote({ review }: { review: NonNullable<KnownApp['app']['review']>
   const { why, what } = lookUp(reviewWords, review.reason) ?? otherReview
   return (
     <Alert type="warning" detail={what}>
+      {why}
+    </Alert>
+  )
+}
+
+/** Viewers do not see the present name of the app. */
+function NameNote({
+  review: { state, shown },
+}: {
+  review: NonNullable<KnownApp['app']['name_review']>
+}) {
+  const why = state === 'denied' ? 'The name was denied.' : 'The name is in review.'
+  const instead =
+    shown === null
+      ? 'Until an operator approves it, only your own apps show ads of this app.'
+      : `Until an operator approves it, viewers see "${shown}".`
+  const what =
+    state === 'denied' ? (
+      <>
+        {shown === null ? 'Ads of this app are not shown. ' : `Viewers see "${shown}". `}
+        Change it, or object under <Link to={paths.decisions}>Decisions</Link>.
+      </>
+    ) : (
+      instead
+    )
+  return (
+    <Alert type={state === 'denied' ? 'warning' : 'info'} detail={what}>
       {why}
     </Alert>
   )

@@ -50,9 +50,12 @@ function NameCell({ row }: { row: AppStatistic }) {
         {app.name}
       </Link>
       {app.review && <span className="muted">in review</span>}
+      {app.name_review && <span className="muted">{nameWords[app.name_review.state]}</span>}
     </PictureCell>
   )
 }
+
+const nameWords = { pending: 'name in review', denied: 'name denied' } as const
 
 function NoApps() {
   return (

@@ -1,5 +1,6 @@
 import type { Fact } from '../../ui/facts.tsx'
 import { CampaignIcon } from './campaign-icon.tsx'
+import styles from './campaigns.module.css'
 import type { Campaign } from './campaign-lists.ts'
 import { momentText, moneyText } from './campaign-words.ts'
 
@@ -9,7 +10,7 @@ export function campaignFacts(campaign: Campaign): Fact[] {
     { label: 'App Name', value: campaign.app_name },
     { label: 'Type', value: campaign.type },
     { label: 'Keywords', value: campaign.keywords },
-    { label: 'Icon', value: <CampaignIcon path={campaign.icon} /> },
+    { label: 'Icon', value: <IconFact campaign={campaign} /> },
     {
       label: 'Valid Till',
       value: (
@@ -22,6 +23,22 @@ export function campaignFacts(campaign: Campaign): Fact[] {
     { label: 'ECPM Budget', value: ecpmFact(campaign) },
     ...totalFacts(campaign),
   ]
+}
+
+/** The icon, and what viewers see where it is not shown to them. */
+function IconFact({ campaign: { icon, icon_review: review } }: { campaign: Campaign }) {
+  if (review === undefined) return <CampaignIcon path={icon} />
+  const { state, shown } = review
+  const word = state === 'denied' ? 'Denied' : 'In review'
+  return (
+    <span className={styles.iconFact}>
+      <CampaignIcon path={icon} />
+      <span className="muted">
+        {shown === null ? `${word}: viewers see no ads of it yet.` : `${word}. Viewers see`}
+      </span>
+      {shown !== null && <CampaignIcon path={shown} />}
+    </span>
+  )
 }
 
 /** The facts about the total budget, if the campaign has one. */

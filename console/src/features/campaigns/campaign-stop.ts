@@ -21,7 +21,8 @@ const stops: Readonly<Record<CampaignStop, StopWords>> = {
   app_review: {
     short: 'app in review',
     text: 'It shows nothing: its app is in review.',
-    advice: "Its app's page says why. An operator has to approve the app first.",
+    advice:
+      "Its app's page, or the note beside its icon, says why. An operator has to approve it first.",
   },
   total_budget: {
     short: 'total budget used up',

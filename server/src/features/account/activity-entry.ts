@@ -39,6 +39,7 @@ const ofOperators: ReadonlySet<string> = new Set([
   'campaignable.dismiss-reports',
   'app.approve',
   'app.deny',
+  'app.deny-look',
   'organization.approve',
   'organization.reject',
   'organization.repair-counters',

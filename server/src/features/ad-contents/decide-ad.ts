@@ -3,6 +3,7 @@ import { notify } from '../../lib/notify.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { type DeniedIcon, approveIconsAgain, denyIconsOfFile, restoreIcons } from '../apps/apps.ts'
 import {
   type CaseDecision,
   type SystemDecision,
@@ -10,6 +11,7 @@ import {
   closeCase,
   decideBySystem,
   openCase,
+  reachOf,
   reopenCase,
   takeBackBySystem,
 } from '../reviews/reviews.ts'
@@ -17,8 +19,8 @@ import {
   type ContentStanding,
   type Copy,
   findCopies,
+  hashesOf,
   lockStanding,
-  reachOf,
   setRating,
   setState,
 } from './content-review.sql.ts'
@@ -30,6 +32,8 @@ interface AlsoChanged {
   /** The other case about the ad, which a denial closes. */
   closed: string | null
   copies: { copy: Copy; before: ContentStanding; decision: SystemDecision }[]
+  /** Icons with the same file that a denial denied. Older decisions lack it. */
+  icons?: DeniedIcon[]
 }
 
 const unknownStanding: ContentStanding = { state: 'approved', rating: null }
@@ -53,11 +57,12 @@ export async function decideAd(
   const other = { kind: row.kind === 'ad' ? ('report' as const) : ('ad' as const), subjectId }
   const closed = outcome === 'deny' ? await closeCase(db, other, { actor, now }) : undefined
   const copies = await decideCopies(db, decision)
+  const icons = await denyIcons(db, decision)
   const action = outcome === 'approve' ? 'campaignable.approve' : 'campaignable.deny'
   const details = { outcome, copies: copies.length }
   await ctx.audit(db, action, { id: subjectId, organizationId, details })
   await notifyOf(db, decision, { subjectId, organizationId, name: row.subjectName })
-  return { state: stateOf(outcome), closed: closed ?? null, copies }
+  return { state: stateOf(outcome), closed: closed ?? null, copies, icons }
 }
 
 /** Sets the state and, for an approval, the rating. */
@@ -106,6 +111,18 @@ async function decideCopies(db: Db, decision: CaseDecision): Promise<AlsoChanged
   return done
 }
 
+/** A denied file is no icon either, as far as the reason reaches. */
+async function denyIcons(
+  db: Db,
+  { row, outcome, reason, message, now, held }: CaseDecision,
+): Promise<DeniedIcon[]> {
+  const reach = outcome === 'deny' ? reachOf(reason?.code) : undefined
+  if (reach === undefined) return []
+  const hashes = await hashesOf(db, row.subjectId)
+  const file = { hashes, reach, organizationId: row.organizationId }
+  return denyIconsOfFile(db, file, { reason, message, now, held })
+}
+
 /** The notice of a decision on an ad. */
 async function notifyOf(
   db: Db,
@@ -133,6 +150,7 @@ export async function undoAd(db: Db, taken: TakenBack): Promise<void> {
     await restore(db, copy, was)
     await takeBackBySystem(db, decision, { actor, now })
   }
+  await restoreIcons(db, also.icons ?? [], { actor, now })
 }
 
 async function restore(
@@ -162,4 +180,5 @@ export async function overturnAd(db: Db, taken: TakenBack): Promise<void> {
     const params = { content_id: subjectId, name: copy.name }
     await notify(db, { organizationId, now, kind: 'ad_approved', params, subject: subjectId })
   }
+  await approveIconsAgain(db, (taken.also as AlsoChanged | undefined)?.icons ?? [], now)
 }

@@ -1,18 +1,9 @@
-import { dayMs } from '@frontrow/contract/durations'
 import { hoursToDecide } from '@frontrow/contract/operator-cases'
 import { asSystemWithin } from '../../lib/database.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { notify } from '../../lib/notify.sql.ts'
-import { readSetting } from '../../lib/stored-settings.sql.ts'
-import { decideBySystem, findReason, openCase } from '../reviews/reviews.ts'
-import {
-  type ContentStanding,
-  type TrackRecord,
-  findPrecedent,
-  findTrackRecord,
-  setRating,
-  setState,
-} from './content-review.sql.ts'
+import { decideBySystem, findReason, isDecidedFirst, openCase } from '../reviews/reviews.ts'
+import { type ContentStanding, findPrecedent, setRating, setState } from './content-review.sql.ts'
 
 interface NewAd {
   subjectId: string
@@ -41,31 +32,15 @@ async function review(inside: Inside, ad: NewAd): Promise<ContentStanding['state
   const { denied, approved, isApprovedHere, isDeniedHere } = await findPrecedent(db, ad.subjectId)
   if (denied !== null && !isApprovedHere) return deny(inside, ad, denied)
   if (denied === null && approved !== null) return approve(inside, ad, approved)
-  const isFirst = denied !== null || isDeniedHere || (await isDecidedFirst(inside, ad))
+  const isFirst = denied !== null || isDeniedHere || (await isDecidedFirst(db, { ...ad, now }))
   const hours = isFirst ? hoursToDecide.pendingAd : hoursToDecide.ad
   if (isFirst) await setState(db, ad, 'pending')
   await openCase(db, subjectOf(ad), { now, hours })
   return isFirst ? 'pending' : 'approved'
 }
 
-/** Whether the mode of moderation lets an ad wait for its decision. */
-async function isDecidedFirst({ db, now }: Inside, { organizationId }: NewAd): Promise<boolean> {
-  const moderation = await readSetting(db, 'moderation')
-  if (moderation !== 'trusted') return moderation === 'pre'
-  return !isTrusted(await findTrackRecord(db, organizationId, now), now)
-}
-
 function subjectOf({ subjectId, organizationId }: NewAd) {
   return { kind: 'ad' as const, subjectId, organizationId }
-}
-
-const approvedNeeded = 10
-const daysNeeded = 30
-
-/** Whether an organization's new ads are shown before somebody has looked at them. */
-export function isTrusted({ approved, denied, joinedAt }: TrackRecord, now: Date): boolean {
-  const isOld = now.getTime() - joinedAt.getTime() >= daysNeeded * dayMs
-  return approved >= approvedNeeded && denied === 0 && isOld
 }
 
 async function deny({ db, now }: Inside, ad: NewAd, code: string): Promise<'denied'> {

@@ -1,6 +1,7 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
+import type { NameLook, NameState } from './look.sql.ts'
 
 export interface AppRow {
   id: string
@@ -17,8 +18,11 @@ export interface ReviewColumns {
   review_since: Date | null
 }
 
+/** What was decided on the name, and the name that was approved before it. */
+export type NameReview = Pick<NameLook, 'name_state' | 'former_name'>
+
 /** An app, and whether it monetizes. */
-export interface ListedAppRow extends AppRow, ReviewColumns {
+export interface ListedAppRow extends AppRow, ReviewColumns, NameReview {
   /** Read from the monetization feature, which owns it. */
   is_monetizing: boolean
 }
@@ -39,6 +43,8 @@ const columns = [
   'a.subcategory',
   'a.review_reason',
   'a.review_since',
+  'a.former_name',
+  sql<NameState>`a.name_state`.as('name_state'),
 ] as const
 
 const isMonetizing = sql<boolean>`EXISTS (
@@ -60,6 +66,16 @@ export function selectApp(ctx: MemberContext, appId: string): Promise<ListedAppR
     .where('a.id', '=', appId)
     .where('a.archived_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** What is decided on the name of an app that exists. */
+export function selectNameReview(ctx: MemberContext, appId: string): Promise<NameReview> {
+  return ctx.db
+    .selectFrom('apps')
+    .select(['former_name', sql<NameState>`name_state`.as('name_state')])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', appId)
+    .executeTakeFirstOrThrow()
 }
 
 /**

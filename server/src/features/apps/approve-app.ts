@@ -1,6 +1,7 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { decideBySystem } from '../reviews/reviews.ts'
@@ -10,6 +11,7 @@ import {
   findAppForReview,
   selectAppsInReview,
 } from './review.sql.ts'
+import { approveLook, isLookWaiting, readLook } from './decide-look.ts'
 import { findStanding } from './standing.sql.ts'
 import {
   type OwnerContext,
@@ -60,9 +62,28 @@ export async function approveApp(
     })
     const { now } = owner
     const decided = { outcome: 'approve' as const, reason: undefined, message: approvedText }
-    await decideBySystem(db, subject, { ...decided, by: actor, before, now, visibleFrom: now })
+    // A name or an icon that waits is not approved with the ids, so its case stays open.
+    const isPartial = isLookWaiting(await readLook(db, subject))
+    const by = { by: actor, before, now, visibleFrom: now, isPartial }
+    await decideBySystem(db, subject, { ...decided, ...by })
     return { ...about, wasInReview: true, others }
   })
+}
+
+/**
+ * Approves an app as the demo's operators do: with its name and icons, without a case that somebody
+ * opens, and without a notice.
+ */
+export async function approveWholeApp(
+  db: Db,
+  app: { subjectId: string; organizationId: string },
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  const look = await readLook(db, app)
+  const words = { outcome: 'approve' as const, reason: undefined, message: approvedText }
+  const by = { by: actor, before: { look }, now, visibleFrom: now }
+  const { id } = await decideBySystem(db, { kind: 'app', ...app }, { ...words, ...by })
+  await approveLook(db, app, { look, decisionId: id })
 }
 
 /**

@@ -20,7 +20,12 @@ export function asApp(
     organization_api_key: keys.organization,
     app_api_key: keys.app,
     ...(row.review_since === null ? {} : { review: asReview(row, row.review_since) }),
+    ...asNameReview(row),
   }
+}
+
+function asNameReview({ name_state: state, former_name: shown }: ListedAppRow) {
+  return state === 'pending' || state === 'denied' ? { name_review: { state, shown } } : {}
 }
 
 function asReview({ review_reason: reason }: ListedAppRow, since: Date): Static<typeof AppReview> {

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import { isPlaceholder } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { makeKey } from '../account/account.ts'
-import { type AppRow, insertApp } from './app.sql.ts'
+import { type AppRow, type NameReview, insertApp } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
 import { claimOrReview, noReview } from './settle-store-ids.ts'
@@ -38,5 +38,8 @@ export async function createApp(
   const key = await makeKey(ctx, { kind: 'app', appId: app.id })
   await audit(ctx, 'app.create', { id: app.id, details: { name: app.name } })
   const keys = { organization: await organizationKey(ctx), app: key }
-  return asApp({ ...app, ...review, is_monetizing: false }, keys)
+  return asApp({ ...app, ...review, ...newName, is_monetizing: false }, keys)
 }
+
+/** No ad of a new app was made yet. */
+const newName: NameReview = { name_state: 'unseen', former_name: null }

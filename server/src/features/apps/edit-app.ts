@@ -10,11 +10,13 @@ import {
   type ListedAppRow,
   type ReviewColumns,
   lockApp,
+  selectNameReview,
   updateApp,
 } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
 import { openAppCase, raiseCasesOfApp } from './open-app-case.ts'
+import { settleLook } from './settle-look.ts'
 import { settleStoreIds } from './settle-store-ids.ts'
 
 type Body = Input<typeof call>['body']
@@ -24,8 +26,8 @@ type Changes = Partial<Record<keyof Body, readonly [before: string | null, after
  * Changes the given fields of an app and leaves the others. Refuses `app_not_found`, also for a
  * retired app, and `app_ids_missing` when the app would have no store id. `settleStoreIds` handles
  * a changed store id. An operator looks at a monetized app again whose store id or category
- * changes. A changed store id makes decisions stale that operators are about to make on the app and
- * its ads.
+ * changes, and `settleLook` handles a changed name. A changed store id or name makes decisions
+ * stale that operators are about to make on the app and its ads.
  */
 export async function editApp(
   ctx: MemberContext,
@@ -41,8 +43,12 @@ export async function editApp(
     await audit(ctx, 'app.edit', { id: app.id, details: changes })
   } else await noteNothingChanged(ctx)
   const review = await reviewChanges(ctx, app, changes)
+  const name = 'name' in changes ? await selectNameReview(ctx, app.id) : {}
   const key = (await keysOf(ctx, { kind: 'app', ids: [app.id] })).get(app.id) ?? ''
-  return asApp({ ...edited, ...review }, { organization: await organizationKey(ctx), app: key })
+  return asApp(
+    { ...edited, ...review, ...name },
+    { organization: await organizationKey(ctx), app: key },
+  )
 }
 
 /** Fields that say which app it is, and those that say what an operator has looked at. */
@@ -58,9 +64,12 @@ async function reviewChanges(
   const isMoved = moving.some((field) => field in changes)
   const review: Partial<ReviewColumns> = isMoved ? await settleStoreIds(ctx, app) : {}
   const isTold = app.is_monetizing && telling.some((field) => field in changes)
+  const isRenamed = 'name' in changes
   const isOpened = isTold || (review.review_since ?? null) !== null
   if (isOpened) await openAppCase(ctx, app.id)
-  if (isMoved) await raiseCasesOfApp(ctx, { appId: app.id, isOpened })
+  const isSettled = isRenamed && (await settleLook(ctx, { appId: app.id, nameBefore: app.name }))
+  if (isMoved || isRenamed)
+    await raiseCasesOfApp(ctx, { appId: app.id, isOpened: isOpened || isSettled })
   return review
 }
 

@@ -16,8 +16,9 @@ export async function openAppCase(
 }
 
 /**
- * Makes decisions stale whose operator saw other store ids: those of open cases about the app,
- * about its ads, and about appeals of both. `isOpened` says that the app's own case is settled.
+ * Makes decisions stale whose operator saw other store ids or another name: those of open cases
+ * about the app, about its ads, and about appeals of both. `isOpened` says that the app's own case
+ * is settled.
  */
 export async function raiseCasesOfApp(
   ctx: Inside,

@@ -29,11 +29,13 @@ function notPriced(row: CampaignRow, pricing: NetworkPricing) {
   return typeof price === 'string' ? price : undefined
 }
 
+type Shown = Static<typeof Campaign>
+
 /** A campaign is inactive past its `valid_till`, whether or not it was activated. */
 function asCampaign(
   row: CampaignRow,
   now: Date,
-): Omit<Required<Static<typeof Campaign>>, 'stopped_by'> {
+): Omit<Required<Shown>, 'stopped_by' | 'icon_review'> & Pick<Shown, 'icon_review'> {
   return {
     id: row.id,
     app_id: row.app_id,
@@ -53,7 +55,12 @@ function asCampaign(
     starts_at: row.starts_at.toISOString(),
     today: todayOf(row),
     total: totalOf(row),
+    ...iconReviewOf(row),
   }
+}
+
+function iconReviewOf({ icon_state: state, shown_icon_path: shown }: CampaignRow) {
+  return state === 'pending' || state === 'denied' ? { icon_review: { state, shown } } : {}
 }
 
 /** A lowered budget may be less than what was already spent today; then nothing is left. */

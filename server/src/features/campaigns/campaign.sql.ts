@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
+import { type IconState, shownIcon } from '../apps/apps.ts'
 import { localDay, spentInAll, spentToday, stoppedBy } from './spending.sql.ts'
 
 /** A campaign to insert. Its ids are already checked. */
@@ -118,7 +119,17 @@ export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } 
         .onRef('i.id', '=', 'c.icon_content_id'),
     )
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('app_icons as s', (join) =>
+      join
+        .onRef('s.organization_id', '=', 'c.organization_id')
+        .onRef('s.content_id', '=', 'c.icon_content_id'),
+    )
+    .leftJoin('ad_contents as f', (join) =>
+      join.onRef('f.organization_id', '=', 'c.organization_id').on('f.id', '=', shownIcon),
+    )
     .select((eb) => [
+      sql<IconState | null>`s.state`.as('icon_state'),
+      'f.path as shown_icon_path',
       localDay(ctx.now).as('today'),
       spentToday(ctx.now).as('spent_today_micros'),
       spentInAll.as('spent_in_all_micros'),

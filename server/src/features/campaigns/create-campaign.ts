@@ -6,7 +6,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { findApp } from '../apps/apps.ts'
+import { findApp, settleLook } from '../apps/apps.ts'
 import { showCampaigns } from './as-campaign.ts'
 import {
   dailyBudgetMicros,
@@ -49,6 +49,7 @@ export async function createCampaign(
   }
   await refuseOverLimits(ctx, campaign.currency, campaign)
   await insertCampaign(ctx, campaign)
+  await settleLook(ctx, { appId: app.id, iconId: campaign.iconId })
   await recordChange(ctx, campaign.id, initialChange(campaign))
   await audit(ctx, 'campaign.create', {
     id: campaign.id,

@@ -3,6 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { settleLook } from '../apps/apps.ts'
 import {
   dailyBudgetMicros,
   ecpmBudgetMicros,
@@ -18,6 +19,7 @@ import {
   type EditedColumns,
   editedColumns,
   keepTotalRate,
+  keepApprovedIcon,
   lockEditable,
   replaceContents,
   replaceRegions,
@@ -45,12 +47,22 @@ export async function editCampaign(
   if (Object.keys(change).length > 0) {
     await storeEdit(ctx, after)
     if (change.total_budget_micros !== undefined) await keepTotalRate(ctx, after.id)
+    if (change.icon_content_id !== undefined) await reviewIcon(ctx, before, after)
     if (change.regions !== undefined) await replaceRegions(ctx, after)
     if (change.contents !== undefined) await replaceContents(ctx, after)
     await recordChange(ctx, after.id, change)
     await audit(ctx, 'campaign.edit', { id: after.id, details: auditedChange(change, after) })
   } else await noteNothingChanged(ctx)
   return showCampaign(ctx, { params })
+}
+
+/**
+ * Viewers see the icon that was approved last until the new one is. The review locks the app, so
+ * that no decision changes what is known of the icon before.
+ */
+async function reviewIcon(ctx: MemberContext, before: Editable, after: Editable): Promise<void> {
+  await settleLook(ctx, { appId: after.appId, iconId: after.iconId })
+  await keepApprovedIcon(ctx, { id: after.id, iconId: before.iconId })
 }
 
 /** Values before and after; amounts say their currency, because the row is read by itself. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { insertContents, insertRegions } from './campaign.sql.ts'
@@ -147,6 +148,19 @@ export async function keepTotalRate(ctx: MemberContext, campaignId: string): Pro
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', campaignId)
     .execute()
+}
+
+/** Keeps an icon that the campaign had as the one that was approved last, if it was approved. */
+export async function keepApprovedIcon(
+  ctx: MemberContext,
+  { id, iconId }: { id: string; iconId: string },
+): Promise<void> {
+  await sql`
+    UPDATE campaigns SET former_icon_id = ${iconId}
+    WHERE organization_id = ${ctx.organizationId} AND id = ${id}
+      AND EXISTS (SELECT FROM app_icons i WHERE i.content_id = ${iconId} AND i.state = 'approved')`.execute(
+    ctx.db,
+  )
 }
 
 export async function replaceRegions(ctx: MemberContext, campaign: Editable): Promise<void> {

@@ -3,6 +3,7 @@
 import type { moneyStops } from '@frontrow/contract/campaign-stops'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { shownIcon, shownName } from '../apps/apps.ts'
 
 /** Text like 2024-01-31. */
 export function localDay(now: Date) {
@@ -42,8 +43,8 @@ export const spentInAll = sql<bigint | null>`
  */
 export function stoppedBy(now: Date, networkCurrency: string) {
   return sql<'app_review' | 'total_budget' | 'rate_of_total' | 'rate_of_day' | MoneyStop | null>`
-    CASE WHEN EXISTS (SELECT FROM apps r
-      WHERE r.organization_id = c.organization_id AND r.id = c.app_id AND r.review_since IS NOT NULL) THEN 'app_review'
+    CASE WHEN EXISTS (SELECT FROM apps a WHERE a.organization_id = c.organization_id AND a.id = c.app_id
+      AND (a.review_since IS NOT NULL OR ${shownName} IS NULL OR ${shownIcon} IS NULL)) THEN 'app_review'
     WHEN coalesce(c.total_budget_micros, o.credit_ceiling_micros) IS NULL AND c.currency = ${networkCurrency} THEN NULL
     WHEN EXISTS (SELECT FROM budget_leases l
       WHERE l.organization_id = c.organization_id AND l.campaign_id = c.id AND l.state = 'open') THEN NULL

@@ -5,6 +5,7 @@ import type { ReportReason } from '@frontrow/contract/delivery'
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { shownIcon, shownName } from '../apps/apps.ts'
 
 /** The newest decision samples are enough, and each may hold 200 candidates. */
 const mostDecisions = 2000
@@ -98,10 +99,10 @@ export async function describeApps(db: Db, appIds: readonly string[]) {
     google_app_id: string | null
     apple_app_id: string | null
   }>`
-    SELECT a.id, a.name, a.google_app_id, a.apple_app_id, icon.path AS icon_path
+    SELECT a.id, coalesce(${shownName}, 'App in review') AS name, a.google_app_id, a.apple_app_id, icon.path AS icon_path
     FROM apps a LEFT JOIN LATERAL (
       SELECT i.path FROM campaigns c
-      JOIN ad_contents i ON i.organization_id = c.organization_id AND i.id = c.icon_content_id
+      LEFT JOIN ad_contents i ON i.organization_id = c.organization_id AND i.id = ${shownIcon}
       WHERE c.organization_id = a.organization_id AND c.app_id = a.id ORDER BY c.id DESC LIMIT 1
     ) AS icon ON true
     WHERE a.id = ANY(${appIds}::uuid[])`.execute(db)

@@ -84,6 +84,11 @@ const words: {
     text: `${text} It shows no ads, and no ads for it are shown. An Admin can appeal.`,
     link: { label: 'See the decisions', path: '/account/organization/decisions' },
   }),
+  look_denied: ({ name, text }, safe) => ({
+    title: `The name or an icon of "${safe(name)}" was denied`,
+    text: `${text} Viewers see what was approved before; where nothing was, its ads are not shown. An Admin can appeal.`,
+    link: { label: 'See the decisions', path: '/account/organization/decisions' },
+  }),
   app_approved: ({ name }, safe) => ({
     title: `The app "${safe(name)}" is approved`,
     text: 'There is nothing to do.',

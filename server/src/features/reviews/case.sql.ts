@@ -24,12 +24,15 @@ export interface CaseRow {
   claimedTill: Date | null
   claimerName: string | null
   version: number
+  /** It closes by itself where what it was opened for is taken back. */
+  isWithdrawable: boolean
 }
 
 const columns = sql`
   c.id, c.kind, c.state, c.subject_id AS "subjectId", c.organization_id AS "organizationId",
   o.name AS "organizationName", c.opened_at AS "openedAt", c.due_at AS "dueAt", c.claimed_by AS "claimedBy",
   c.claimed_till AS "claimedTill", p.name AS "claimerName", c.version, k.kind AS "decidedKind",
+  c.is_withdrawable AS "isWithdrawable",
   coalesce(${subjectName(sql`coalesce(k.kind, c.kind)`, sql`coalesce(k.subject_id, c.subject_id)`)}, o.name)
     AS "subjectName"
   FROM cases c JOIN organizations o ON o.id = c.organization_id LEFT JOIN operators p ON p.id = c.claimed_by
@@ -112,7 +115,7 @@ export async function findOpenCases(
 export async function updateCase(
   db: Db,
   { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
-  change: { state: CaseRow['state']; dueAt?: Date },
+  change: { state: CaseRow['state']; dueAt?: Date; isWithdrawable?: boolean },
 ): Promise<void> {
   await db
     .updateTable('cases')
@@ -120,6 +123,7 @@ export async function updateCase(
       state: change.state,
       version: eb('version', '+', 1),
       ...(change.dueAt === undefined ? {} : { due_at: change.dueAt }),
+      ...(change.isWithdrawable === undefined ? {} : { is_withdrawable: change.isWithdrawable }),
     }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
@@ -161,6 +165,7 @@ export interface NewCase {
   state?: CaseRow['state']
   now: Date
   dueAt: Date
+  isWithdrawable?: boolean
 }
 
 /** Returns undefined where such a case is open already. */
@@ -169,6 +174,7 @@ export async function insertCase(
   opened: NewCase,
 ): Promise<{ id: string; organizationId: string } | undefined> {
   const { kind, organizationId, subjectId, state = 'open', now, dueAt } = opened
+  const { isWithdrawable = false } = opened
   const made = await db
     .insertInto('cases')
     .values({
@@ -178,6 +184,7 @@ export async function insertCase(
       state,
       opened_at: now,
       due_at: dueAt,
+      is_withdrawable: isWithdrawable,
     })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'subject_id']).where('state', '<>', 'closed').doNothing(),
@@ -221,7 +228,7 @@ export async function insertEvent(
   db: Db,
   { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
   event: {
-    kind: 'opened' | 'changed' | 'asked' | 'answered' | 'decided' | 'undone'
+    kind: 'opened' | 'changed' | 'asked' | 'answered' | 'decided' | 'undone' | 'withdrawn'
     actor: string
     now: Date
     text?: string

@@ -15,8 +15,9 @@ export interface SystemDecision {
 
 /**
  * Stores a decision that no operator made in the queue: the same was decided before, or a command
- * says so. It closes the subject's open case; without one it makes a closed case. The caller puts
- * the decision into effect and notifies the members.
+ * says so. It closes the subject's open case; without one, and where it decides on a part of the
+ * subject only (`isPartial`), it makes a closed case. The caller puts the decision into effect and
+ * notifies the members.
  */
 export async function decideBySystem(
   db: Db,
@@ -30,11 +31,12 @@ export async function decideBySystem(
     before: object
     now: Date
     visibleFrom: Date
+    isPartial?: boolean
   },
 ): Promise<SystemDecision> {
-  const { outcome, reason, message, by, before, now, visibleFrom } = decided
+  const { outcome, reason, message, by, before, now, visibleFrom, isPartial = false } = decided
   const { organizationId } = subject
-  const open = await lockOpenCase(db, subject)
+  const open = isPartial ? undefined : await lockOpenCase(db, subject)
   const closed = open ?? (await insertCase(db, { ...subject, state: 'closed', now, dueAt: now }))
   if (closed === undefined) throw new Error('a case was opened while its subject was decided')
   if (open !== undefined) await updateCase(db, open, { state: 'closed' })

@@ -17,21 +17,41 @@ export type Subject = Pick<NewCase, 'kind' | 'subjectId' | 'organizationId'>
 
 /**
  * Opens a case that is due after some hours. Where one is open, its version is raised instead, so
- * that nobody decides on what they have not seen. The transaction must be the system's.
+ * that nobody decides on what they have not seen, and it is due when the earlier of the two is.
+ * `withdrawCase` closes a case that was only opened as withdrawable. The transaction must be the
+ * system's.
  */
 export async function openCase(
   db: Db,
   subject: Subject,
-  { now, hours }: { now: Date; hours: number },
+  { now, hours, isWithdrawable = false }: { now: Date; hours: number; isWithdrawable?: boolean },
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + hours * hourMs)
-  const opened = await insertCase(db, { ...subject, now, dueAt })
+  const opened = await insertCase(db, { ...subject, now, dueAt, isWithdrawable })
   if (opened !== undefined) {
     await insertEvent(db, opened, { kind: 'opened', actor: 'system', now })
     return
   }
   const row = await lockOpenCase(db, subject)
-  if (row !== undefined) await raise(db, row, now)
+  if (row === undefined) return
+  const due = dueAt < row.dueAt ? { dueAt } : {}
+  await raise(db, row, { now, isWithdrawable: isWithdrawable && row.isWithdrawable, ...due })
+}
+
+/**
+ * Closes the open case of a subject, because what it was opened for was taken back. One that was
+ * opened for something else too stays open, in a new version. The transaction must be the system's.
+ */
+export async function withdrawCase(
+  db: Db,
+  subject: Pick<Subject, 'kind' | 'subjectId'>,
+  now: Date,
+): Promise<void> {
+  const row = await lockOpenCase(db, subject)
+  if (row === undefined) return
+  if (!row.isWithdrawable) return raise(db, row, { now })
+  await updateCase(db, row, { state: 'closed' })
+  await insertEvent(db, row, { kind: 'withdrawn', actor: 'system', now })
 }
 
 /**
@@ -44,15 +64,15 @@ export async function raiseCases(
   about: Parameters<typeof lockCasesAbout>[1],
   now: Date,
 ): Promise<void> {
-  for (const row of await lockCasesAbout(db, about)) await raise(db, row, now)
+  for (const row of await lockCasesAbout(db, about)) await raise(db, row, { now })
 }
 
 async function raise(
   db: Db,
   row: Pick<CaseRow, 'id' | 'organizationId' | 'state'>,
-  now: Date,
+  { now, ...change }: { now: Date; isWithdrawable?: boolean; dueAt?: Date },
 ): Promise<void> {
-  await updateCase(db, row, { state: row.state })
+  await updateCase(db, row, { state: row.state, ...change })
   await insertEvent(db, row, { kind: 'changed', actor: 'system', now })
 }
 

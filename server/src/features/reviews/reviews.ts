@@ -21,6 +21,16 @@ import { undoDecisionOf } from './undo-decision.ts'
 export type { CaseDecision, CaseKind, TakenBack } from './case-kind.ts'
 export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-by-system.ts'
 export { findReason } from './decision.sql.ts'
+export {
+  adWasApproved,
+  denialsOfFile,
+  iconWasApproved,
+  isFileApproved,
+  isFileDenied,
+  newestDecision,
+} from './file-verdict.sql.ts'
+export { isDecidedFirst } from './decided-first.ts'
+export { type Reach, reachOf } from './reason-reach.ts'
 export { lastVerdict } from './last-verdict.sql.ts'
 export {
   bringNearer,
@@ -29,9 +39,10 @@ export {
   openUndecided,
   raiseCases,
   reopenCase,
+  withdrawCase,
 } from './open-case.ts'
 export { openCasesAbout } from './open-cases.ts'
-export { type WaitingSubject, findWaiting } from './waiting.sql.ts'
+export { findWaiting } from './waiting.sql.ts'
 export { organizationCases } from './organization-cases.ts'
 
 /** Binds the calls for decisions about an organization, and those of operators who decide. */

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { undoDecision as call } from '@frontrow/contract/operator-cases'
+import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import { withdrawNotices } from '../../lib/notify.sql.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
@@ -8,7 +9,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { refuseOwnOrganization } from '../account/account.ts'
 import { asCase } from './as-case.ts'
 import type { CaseKinds } from './case-kind.ts'
-import { insertEvent, nameDecision, updateCase } from './case.sql.ts'
+import { type CaseRow, insertEvent, lockOpenCase, nameDecision, updateCase } from './case.sql.ts'
 import { heldBy } from './decide-case.ts'
 import { caseOf, findDecision, measuresOf, setUndone } from './decision.sql.ts'
 import { lockedCase } from './locked-case.ts'
@@ -41,11 +42,26 @@ export function undoDecisionOf(kinds: CaseKinds) {
       await withdrawMails(db, `${about}|`)
       await withdrawNotices(db, { about, now })
       await setUndone(db, { id, organizationId, now })
-      await updateCase(db, row, { state: 'open' })
-      await insertEvent(db, row, { kind: 'undone', actor, now })
+      const openId = await openAgain(db, row, { actor, now })
       const details = { outcome: decision.outcome }
       await ctx.audit(db, 'decision.undo', { id, organizationId, details })
-      return asCase(await lockedCase(db, row.id), now)
+      return asCase(await lockedCase(db, openId), now)
     })
   }
+}
+
+/**
+ * Opens the case of an undone decision. Where a case about the same subject was opened meanwhile,
+ * that one is raised instead, because a subject has one open case of a kind. Returns its id.
+ */
+async function openAgain(
+  db: Db,
+  row: CaseRow,
+  { actor, now }: { actor: string; now: Date },
+): Promise<string> {
+  const other = await lockOpenCase(db, row)
+  const open = other ?? row
+  await updateCase(db, open, { state: other?.state ?? 'open' })
+  await insertEvent(db, open, { kind: 'undone', actor, now })
+  return open.id
 }

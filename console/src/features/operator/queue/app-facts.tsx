@@ -5,13 +5,20 @@ import {
   adRatingNames,
 } from '@frontrow/contract/ad-ratings'
 import { Facts } from '../../../ui/facts.tsx'
+import { LookFacts } from './look-facts.tsx'
 import type { ShownCase } from './use-cases.ts'
 
 type App = NonNullable<ShownCase['app']>
 
-/** What an app is, where it shows ads, and who else has its store ids. */
+/** What viewers see of an app, what it is, where it shows ads, and who else has its store ids. */
 export function AppFacts({ shown: { app } }: { shown: ShownCase }) {
-  return app === null ? null : <Facts facts={factsOf(app)} fillsCard />
+  if (app === null) return null
+  return (
+    <>
+      <LookFacts app={app} />
+      <Facts facts={factsOf(app)} fillsCard />
+    </>
+  )
 }
 
 const reviewWords: Readonly<Record<NonNullable<App['review_reason']>, string>> = {

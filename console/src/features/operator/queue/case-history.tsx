@@ -12,6 +12,7 @@ const eventWords: Readonly<Record<string, string>> = {
   decided: 'decided',
   undone: 'undid the decision',
   changed: 'noted a change',
+  withdrawn: 'closed the case: what waited was taken back',
 }
 
 /** What happened to the case, and every decision about its organization. */

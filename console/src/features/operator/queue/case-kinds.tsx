@@ -77,7 +77,7 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   app: {
     name: 'App',
     needs: 'decide.apps',
-    reasons: ['app'],
+    reasons: ['app', 'look'],
     choices: [approve, deny],
     mayAsk: true,
     canBeUndone: true,

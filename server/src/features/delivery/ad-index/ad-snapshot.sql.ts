@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import { rowsInPortions } from '../../../lib/rows-in-portions.ts'
+import type { IconState, NameState } from '../../apps/apps.ts'
 
 // Reads all live data in a few queries, over all organizations, because delivery serves them all.
 // What there is most of is read in portions: all rows at once left 300 MB of garbage at 10,000
@@ -7,6 +9,9 @@ import { rowsInPortions } from '../../../lib/rows-in-portions.ts'
 
 /** Which ads an app shows. */
 const adLimits = ['a.ad_rating', 'a.is_child_directed', 'a.blocked_categories'] as const
+
+/** The state of an app's name, and the name that was approved before it. */
+const nameReview = ['a.former_name', sql<NameState>`a.name_state`.as('name_state')] as const
 
 /**
  * Every app that can request ads, be advertised or be installed. Archived apps are included,
@@ -19,6 +24,7 @@ export function readApps(db: Db) {
     .select(['a.id', 'a.number', 'a.name', 'a.google_app_id', 'a.apple_app_id'])
     .select(['a.archived_at', 'o.number as organization', 'o.approved_at', 'o.rejected_at'])
     .select(adLimits)
+    .select(nameReview)
     .execute()
 }
 
@@ -38,6 +44,7 @@ export function findAppByKey(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
     .select(['a.id', 'a.number', 'a.name', 'a.google_app_id', 'a.apple_app_id'])
     .select(['a.archived_at', 'o.number as organization', 'o.approved_at', 'o.rejected_at'])
     .select(adLimits)
+    .select(nameReview)
     .where('k.lookup_hmac', '=', hmac)
     .where('k.kind', '=', kind)
     .where('k.revoked_at', 'is', null)
@@ -107,6 +114,11 @@ export function readCampaigns(db: Db, now: Date) {
     )
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('organization_credits as k', 'k.organization_id', 'c.organization_id')
+    .leftJoin('app_icons as s', 's.content_id', 'c.icon_content_id')
+    .leftJoin('app_icons as t', 't.content_id', 'c.former_icon_id')
+    .leftJoin('ad_contents as f', 'f.id', 'c.former_icon_id')
+    .select(['f.path as former_icon_path', sql<IconState | null>`s.state`.as('icon_state')])
+    .select(sql<IconState | null>`t.state`.as('former_icon_state'))
     .select('a.review_since as app_review_since')
     .select(['o.credit_ceiling_micros as ceiling', 'k.paid_micros as paid'])
     .select(['c.id', 'c.number', 'c.app_id', 'c.currency', 'c.ecpm_budget_micros', 'c.starts_at'])

@@ -22,14 +22,19 @@ import {
   readPlacements,
 } from './ad-snapshot.sql.ts'
 import { type AdLimits, adLimitsOf } from './ad-limits.ts'
+import { type RatedContent, contentsOf } from './allowed-contents.ts'
 import { nextChange } from './next-change.ts'
-import { type LiveContent, contentOf, formatOfPlacement, formatsOf } from './formats.ts'
+import { type LiveContent, contentOf, formatOfPlacement } from './formats.ts'
+import { lookOfIcon, lookOfName } from './looks.ts'
 import { readRegionsOfCampaigns } from './regions-of-campaigns.ts'
 
 export interface LiveApp {
   id: string
   number: number
+  /** As viewers see it; empty where no ad of it may be shown. */
   name: string
+  /** True where only the organization's own apps show its name. */
+  isNameWithheld?: boolean
   /** The number of its organization. */
   organization: number
   isApproved: boolean
@@ -82,7 +87,10 @@ export interface LiveCampaign {
   contents: ReadonlyMap<AdFormat, readonly LiveContent[]>
   /** The contents that apps of others may show: without those that wait for a decision. */
   openContents: ReadonlyMap<AdFormat, readonly LiveContent[]>
+  /** As viewers see it; empty where no ad of it may be shown. */
   iconPath: string
+  /** True where only the organization's own apps show its name or its icon. */
+  isLookWithheld?: boolean
 }
 
 export interface AdSnapshot {
@@ -137,10 +145,12 @@ export async function readAdSnapshot(db: Db, reading: Reading): Promise<AdSnapsh
 type AppRow = Awaited<ReturnType<typeof readApps>>[number]
 
 function liveApp(row: AppRow, blocks: Blocks): LiveApp {
+  const name = lookOfName(row)
   return {
     id: row.id,
     number: row.number,
-    name: row.name,
+    name: name.shown ?? '',
+    isNameWithheld: name.isWithheld,
     organization: row.organization,
     isApproved: row.approved_at !== null && row.rejected_at === null,
     isArchived: row.archived_at !== null,
@@ -225,15 +235,18 @@ type RowOf<Read extends (...given: never[]) => AsyncGenerator<unknown[]>> =
   ReturnType<Read> extends AsyncGenerator<(infer Row)[]> ? Row : never
 
 function liveCampaign(row: CampaignRow, app: LiveApp) {
+  const { shown: iconPath = '', isWithheld } = lookOfIcon(row)
+  const isAllowed = row.review_state === 'approved' && row.app_review_since === null
   return {
     id: row.id,
     number: row.number,
     app,
-    iconPath: row.icon_path,
+    iconPath,
+    isLookWithheld: isWithheld || app.isNameWithheld === true,
     creditMicros: creditOf(row),
     startsAt: row.starts_at.getTime(),
     validTill: row.valid_till.getTime(),
-    isReviewed: row.review_state === 'approved' && row.app_review_since === null,
+    isReviewed: isAllowed && iconPath !== '' && app.name !== '',
     impressionsAnHour:
       (Number(row.daily_budget_micros) / 24 / Number(row.ecpm_budget_micros)) * 1000,
   }
@@ -266,23 +279,6 @@ async function readContentsOfCampaigns(db: Db, now: Date): Promise<Map<string, R
   return contents
 }
 
-interface RatedContent {
-  content: LiveContent
-  isDenied: boolean
-}
-
 function creditOf({ ceiling, paid }: { ceiling: bigint | null; paid: bigint | null }) {
   return ceiling === null ? null : ceiling + (paid ?? 0n)
-}
-
-/**
- * A denied content is not in the index; a hold keeps it from being shown until the index is read. A
- * campaign that has no other content keeps it, so that its reason is `review` and not `format`.
- */
-function contentsOf(all: readonly RatedContent[]): Pick<LiveCampaign, 'contents' | 'openContents'> {
-  const allowed = all.filter(({ isDenied }) => !isDenied)
-  const kept = (allowed.length === 0 ? all : allowed).map(({ content }) => content)
-  const contents = formatsOf(kept)
-  const open = kept.filter(({ isWithheld }) => !isWithheld)
-  return { contents, openContents: open.length === kept.length ? contents : formatsOf(open) }
 }

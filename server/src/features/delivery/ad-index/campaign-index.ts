@@ -81,9 +81,13 @@ function putInto(lists: LiveCampaign[][], campaign: LiveCampaign): void {
   for (const shape of shapesOf(campaign.openContents)) lists[shape]?.push(campaign)
 }
 
-/** False where it is in review, or all of its ads are. A campaign without ads lacks a format. */
-export function isShownToOthers({ isReviewed, contents, openContents }: LiveCampaign): boolean {
-  return isReviewed && (openContents.size > 0 || contents.size === 0)
+/**
+ * False where it is in review, or its name, its icon or all of its ads are. A campaign without ads
+ * lacks a format.
+ */
+export function isShownToOthers(campaign: LiveCampaign): boolean {
+  const { isReviewed, isLookWithheld = false, contents, openContents } = campaign
+  return isReviewed && !isLookWithheld && (openContents.size > 0 || contents.size === 0)
 }
 
 const emptyLists = () => Array.from({ length: shapeCount }, (): LiveCampaign[] => [])

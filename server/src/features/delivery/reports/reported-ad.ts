@@ -7,7 +7,7 @@ import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 export interface ReportedAd {
   ad: HandedOut
   isTest: boolean
-  /** The name of the advertised app; undefined if it was deleted. */
+  /** The name of the advertised app as viewers see it; undefined if it is deleted or in review. */
   appName: string | undefined
 }
 
@@ -29,6 +29,7 @@ export function reportedAd(node: ReportNode, text: string, now: Date): ReportedA
   if (token === undefined || token.kind !== kinds.click) return refuse('token_not_valid')
   const ageMs = now.getTime() - token.issuedAt * 1000
   if (ageMs > reportDays * dayMs) return refuse('token_not_valid')
-  const appName = node.adIndex().apps.get(token.advertisedApp)?.name
+  const app = node.adIndex().apps.get(token.advertisedApp)
+  const appName = app === undefined || app.isNameWithheld === true ? undefined : app.name
   return { ad: token, isTest: token.isTest, appName }
 }

@@ -1,0 +1,103 @@
+import type { MemberContext } from '../../lib/context.ts'
+import { asSystemWithin } from '../../lib/database.ts'
+import { isDecidedFirst } from '../reviews/reviews.ts'
+import { denyNewIcon } from './deny-icons.ts'
+import { findIconPrecedent } from './icon-precedent.sql.ts'
+import { settleLookCase } from './look-case.ts'
+import {
+  type NameLook,
+  type WhichApp,
+  dropUnusedIcons,
+  findIconState,
+  lockName,
+  setIcon,
+  setName,
+  wasLookDenied,
+} from './look.sql.ts'
+
+type Inside = Pick<MemberContext, 'db' | 'organizationId' | 'now'>
+
+interface Changed {
+  appId: string
+  /** Where the name was changed. */
+  nameBefore?: string
+  /** Where a campaign got this icon. */
+  iconId?: string
+}
+
+/**
+ * Reviews what viewers see of an app that has campaigns after a change of its name, or of the icon
+ * of a campaign, in the transaction that stores the change. What is not approved joins the open
+ * case about the app, or opens one. Whether viewers see it before the decision is up to the mode of
+ * moderation; after a denial it waits in every mode. A change back to what is approved takes the
+ * case back. Returns whether it did anything to the case.
+ */
+export async function settleLook(ctx: Inside, changed: Changed): Promise<boolean> {
+  const app = { subjectId: changed.appId, organizationId: ctx.organizationId }
+  return asSystemWithin(ctx.db, async () => {
+    const name = await lockName(ctx.db, app)
+    if (name === undefined || !name.is_advertised) return false
+    const undecided = await undecidedState(ctx, app)
+    const isNameMoved = await settleName(ctx.db, app, { name, undecided, ...changed })
+    const isIconNew = await settleIcon(ctx, app, { ...changed, undecided })
+    const dropped = await dropUnusedIcons(ctx.db, app)
+    const isMoved = isNameMoved || isIconNew || dropped > 0
+    if (isMoved) await settleLookCase(ctx.db, app, ctx.now)
+    return isMoved
+  })
+}
+
+type Undecided = 'pending' | 'shown'
+
+async function undecidedState({ db, now }: Inside, app: WhichApp): Promise<Undecided> {
+  const isFirst = (await isDecidedFirst(db, { ...app, now })) || (await wasLookDenied(db, app, now))
+  return isFirst ? 'pending' : 'shown'
+}
+
+/** Returns whether anything changed in what is decided on the name. */
+async function settleName(
+  db: Inside['db'],
+  app: WhichApp,
+  { name, nameBefore, undecided }: { name: NameLook; nameBefore?: string; undecided: Undecided },
+): Promise<boolean> {
+  const before = { ...name, name: nameBefore ?? name.name }
+  const after = nameAfter(before, name.name, undecided)
+  if (nameBefore === undefined && after.name_state === name.name_state) return false
+  await setName(db, app, after)
+  return true
+}
+
+/** What is decided on a name. The one that was approved before is kept until another one is. */
+function nameAfter(before: NameLook, name: string, undecided: Undecided): Omit<NameLook, 'name'> {
+  const { name_state, former_name } = before
+  if (name === before.name)
+    return { name_state: name_state === 'unseen' ? undecided : name_state, former_name }
+  const approved = name_state === 'approved' ? before.name : former_name
+  if (name === approved) return { name_state: 'approved', former_name: null }
+  return { name_state: undecided, former_name: approved }
+}
+
+/**
+ * Reviews a picture that an app uses as icon for the first time. What was decided on the same file
+ * holds for it. It waits in every mode where the file was denied in one place and approved in
+ * another of the organization. Returns false for an icon that is known.
+ */
+async function settleIcon(
+  { db, now }: Inside,
+  app: WhichApp,
+  { iconId: contentId, undecided }: { iconId?: string; undecided: Undecided },
+): Promise<boolean> {
+  if (contentId === undefined) return false
+  if ((await findIconState(db, contentId)) !== undefined) return false
+  const known = await findIconPrecedent(db, contentId)
+  if (known.denied !== null && !known.isApprovedHere)
+    await denyNewIcon(db, app, { contentId, code: known.denied, now })
+  else if (known.denied === null && known.isApproved)
+    await setIcon(db, app, { contentId, state: 'approved', decisionId: known.approvedBy })
+  else {
+    const isDoubtful = known.denied !== null || known.isDeniedHere
+    const state = isDoubtful ? ('pending' as const) : undecided
+    await setIcon(db, app, { contentId, state, decisionId: null })
+  }
+  return true
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+/** How an organization's ads fared. */
+export interface TrackRecord {
+  /** Ads that a person approved, without those denied since. */
+  approved: number
+  /** Denials of its ads, names and icons in the last 90 days that stand. */
+  denied: number
+  joinedAt: Date
+}
+
+export async function findTrackRecord(
+  db: Db,
+  organizationId: string,
+  now: Date,
+): Promise<TrackRecord> {
+  const found = await sql<TrackRecord>`
+    SELECT
+      (SELECT count(*)::int FROM campaignable_ad_contents c
+       JOIN content_ratings r ON r.organization_id = c.organization_id AND r.content_id = c.id
+       JOIN decisions d ON d.organization_id = r.organization_id AND d.id = r.decision_id
+       WHERE c.organization_id = o.id AND c.review_state = 'approved' AND NOT d.automated) AS approved,
+      (SELECT count(*)::int FROM decisions d JOIN cases k ON k.organization_id = d.organization_id AND k.id = d.case_id
+       LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
+       WHERE d.organization_id = o.id AND (k.kind IN ('ad', 'report') OR (k.kind = 'app' AND d.reason_code NOT LIKE 'app%')) AND d.outcome = 'deny' AND d.undone_at IS NULL
+         AND a.outcome IS DISTINCT FROM 'overturn' AND d.at > ${now}::timestamptz - interval '90 days') AS denied,
+      o.created_at AS "joinedAt"
+    FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
+  const [record] = found.rows
+  if (record === undefined) throw new Error(`organization ${organizationId} does not exist`)
+  return record
+}
