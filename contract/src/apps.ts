@@ -83,7 +83,7 @@ export const createApp = endpoint({
     Strict,
   ),
   reply: App,
-  refusals: ['app_ids_missing', 'developer_not_found'],
+  refusals: ['app_ids_missing', 'developer_not_found', 'too_many_apps'],
 })
 
 export const listApps = endpoint({

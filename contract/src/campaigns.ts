@@ -147,6 +147,7 @@ export const createCampaign = endpoint({
     'ecpm_budget_too_large',
     'date_in_past',
     'date_not_valid',
+    'too_many_campaigns',
   ],
 })
 

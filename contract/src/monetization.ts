@@ -53,7 +53,7 @@ export const createPlacement = endpoint({
   query: appInQuery,
   body: Type.Object({ name: Filled(), type: Type.Enum([...placementTypes]) }, Strict),
   reply: Placement,
-  refusals: ['app_not_found', 'app_not_monetizing'],
+  refusals: ['app_not_found', 'app_not_monetizing', 'too_many_placements'],
 })
 
 /**

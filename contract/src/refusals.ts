@@ -223,6 +223,7 @@ export const refusals = {
   signature_date_wrong: [422, "Signatures date should be today's date"],
 
   app_not_found: [404, 'App not found'],
+  too_many_apps: [409, 'The organization has as many apps as the network lets it have.'],
   app_ids_missing: [422, 'Please enter at least one of the app ids.'],
 
   content_not_found: [404, 'Ad content not found'],
@@ -242,6 +243,7 @@ export const refusals = {
   crop_outside: [422, 'The crop does not lie inside the picture.'],
   crop_missing: [422, 'A picture needs cropping_data.'],
 
+  too_many_campaigns: [409, 'The organization has as many campaigns as the network lets it have.'],
   campaign_not_found: [404, 'Campaign not found'],
   campaign_expired: [400, 'Campaign has expired. Extend it first.'],
   date_in_past: [400, 'The date is in the past.'],
@@ -261,6 +263,10 @@ export const refusals = {
   region_not_found: [404, 'Region not found'],
   store_id_not_valid: [422, 'The app has no store id that an ad could lead to.'],
 
+  too_many_placements: [
+    409,
+    'The organization has as many placements as the network lets it have.',
+  ],
   app_not_monetizing: [400, 'Add the app to monetization first.'],
   no_apps_given: [400, 'Name at least one app.'],
   app_is_own: [

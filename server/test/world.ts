@@ -82,6 +82,8 @@ export interface WorldOptions {
    * TEST_LOG.
    */
   log?: Logger
+  /** How long a call waits for a connection; by default longer than on a server. */
+  poolWaitMs?: number
 }
 
 /** A world for the tests of a file, which is closed after them. Called at the top of the file. */
@@ -105,7 +107,11 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     ...options.env,
   })
   const outside = {
-    database: openDatabase({ url: coreUrl, poolSize: 8, waitMs: poolWaitMs }),
+    database: openDatabase({
+      url: coreUrl,
+      poolSize: 8,
+      waitMs: options.poolWaitMs ?? poolWaitMs,
+    }),
     secrets: secretsFor(config),
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { minuteMs } from '@frontrow/contract/durations'
 import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
+import { openTurns, type Turns } from './turns.ts'
 
 /** Kysely inside one transaction, as handlers get it. */
 export type Db = Transaction<DB>
@@ -23,7 +24,9 @@ export interface Database {
   alone<T>(work: (db: AnyDb) => Promise<T>): Promise<T>
   /**
    * Runs as the role that sees one organization; row-level security is set for it. With `isAct` the
-   * transaction can commit only with an audit row: see `noteAct` in audit.sql.ts.
+   * transaction can commit only with an audit row: see `noteAct` in audit.sql.ts. An organization
+   * has four transactions at once, so `work` opens no second one; others wait in a queue of its own
+   * and hold no connection.
    */
   asOrganization<T>(
     organizationId: string,
@@ -68,6 +71,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 // A date stays a text: as a Date it would shift with the process's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+// Of 16 connections, so that one organization leaves most of them to the others.
+const mostOfOrganization = 4
+// Each of them is a call that holds a socket.
+const mostWaiting = 1000
+
 /**
  * Opens the pool. Its connections start with the role frontrow_system and never with the login that
  * ran the migrations, so a forgotten role hides rows and never grants rights.
@@ -88,6 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool handles errors of idle connections only. Without this listener the process would end
   // when a connection is lost between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const turns = openTurns(mostOfOrganization, mostWaiting)
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const opened = {
     asOperator: <T>(work: (db: Db) => Promise<T>) =>
@@ -107,13 +116,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const readOnly: Database = {
     ...opened,
-    ...transactionsOf(() => readingOnly(kysely)),
+    ...transactionsOf(() => readingOnly(kysely), turns),
     alone: (work) => readingOnly(kysely).execute(work),
     get readOnly() {
       return readOnly
     },
   }
-  return { ...opened, ...transactionsOf(() => kysely.transaction()), readOnly }
+  return { ...opened, ...transactionsOf(() => kysely.transaction(), turns), readOnly }
 }
 
 function readingOnly(kysely: Kysely<DB>): TransactionBuilder<DB> {
@@ -123,15 +132,18 @@ function readingOnly(kysely: Kysely<DB>): TransactionBuilder<DB> {
 /** The ways to run a transaction of a role. `begin` decides whether it may write. */
 function transactionsOf(
   begin: () => TransactionBuilder<DB>,
+  turns: Turns,
 ): Pick<Database, 'asSystem' | 'asOrganization' | 'asActingOperator'> {
   return {
     asSystem: (work) => begin().execute(work),
     asOrganization: (organizationId, work, { isAct = false, admit } = {}) =>
-      begin().execute(async (db) => {
-        await admit?.(db)
-        await enterOrganization(db, organizationId, isAct)
-        return work(db)
-      }),
+      turns(organizationId, () =>
+        begin().execute(async (db) => {
+          await admit?.(db)
+          await enterOrganization(db, organizationId, isAct)
+          return work(db)
+        }),
+      ),
     asActingOperator: (operatorId, work) =>
       begin().execute(async (db) => {
         const id = sql.lit(operatorId)

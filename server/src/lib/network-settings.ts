@@ -1,7 +1,7 @@
 import { microsOf } from '@frontrow/contract/amounts'
 import { BadSetting } from './bad-setting.ts'
 
-/** The network's currency and its limits of amounts, in micros of that currency. */
+/** The network's currency, its limits of amounts in micros of that currency, and of objects. */
 export interface NetworkSettings {
   /**
    * The currency of the environment, or USD. At start it is replaced by the currency that the
@@ -18,6 +18,10 @@ export interface NetworkSettings {
     /** The minimum price of a thousand impressions. A campaign that pays less is not served. */
     readonly leastEcpmMicros: bigint
   }
+  /** How many of each an organization may have. */
+  readonly mostCampaigns: number
+  readonly mostApps: number
+  readonly mostPlacements: number
 }
 
 /** Sums of amounts up to this one stay far below the maximum of a bigint column. */
@@ -35,13 +39,27 @@ export function readNetworkSettings(
   if (networkLimits.leastEcpmMicros > networkLimits.mostEcpmMicros)
     throw new BadSetting('MIN_ECPM', 'is more than MAX_ECPM', '0.01')
   const givenCurrency = readCurrency(env['NETWORK_CURRENCY'])
-  return { networkCurrency: givenCurrency ?? 'USD', givenCurrency, networkLimits }
+  return {
+    networkCurrency: givenCurrency ?? 'USD',
+    givenCurrency,
+    networkLimits,
+    mostCampaigns: readCount('MAX_CAMPAIGNS', env['MAX_CAMPAIGNS'] ?? '1000'),
+    mostApps: readCount('MAX_APPS', env['MAX_APPS'] ?? '200'),
+    mostPlacements: readCount('MAX_PLACEMENTS', env['MAX_PLACEMENTS'] ?? '500'),
+  }
 }
 
 function readCurrency(text: string | undefined): string | undefined {
   if (text !== undefined && !/^[A-Z]{3}$/.test(text))
     throw new BadSetting('NETWORK_CURRENCY', `"${text}" is not a currency code`, 'EUR')
   return text
+}
+
+function readCount(variable: string, text: string): number {
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || count === 0 || count > 1_000_000)
+    throw new BadSetting(variable, `"${text}" is not a number from 1 to 1000000`, '1000')
+  return count
 }
 
 function readAmount(variable: string, text: string): bigint {

@@ -126,6 +126,7 @@ const fieldOf = {
   date_not_valid: 'startsAt',
   start_after_end: 'startsAt',
   campaign_not_found: null,
+  too_many_campaigns: null,
 } as const satisfies Record<
   RefusalOf<typeof createCampaign> | RefusalOf<typeof editCampaign>,
   CampaignField | null

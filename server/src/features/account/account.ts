@@ -39,6 +39,7 @@ import { showOrganization } from './show-organization.ts'
 import { signUp } from './sign-up.ts'
 import { verifyCode } from './verify-code.ts'
 
+export { refuseTooMany } from './object-limits.sql.ts'
 export { addDeveloper } from './add-developer.ts'
 export { hmacOfKey, keysOf, makeKey } from './api-keys.ts'
 export { approve, approveOrganization } from './approve-organization.ts'

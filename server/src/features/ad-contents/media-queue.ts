@@ -1,5 +1,5 @@
-import pLimit, { type LimitFunction } from 'p-limit'
 import { refuse } from '../../lib/refuse.ts'
+import { openTurns } from '../../lib/turns.ts'
 import { workerCount } from '../../lib/workers.ts'
 
 const mostOfOrganization = 2
@@ -8,7 +8,7 @@ const mostOfNode = 8
 /** The node of one of several workers takes its part of the machine. */
 const mostHere = () => Math.max(mostOfOrganization, Math.ceil(mostOfNode / workerCount()))
 
-const limits = new Map<string, LimitFunction>()
+const turns = openTurns(mostOfOrganization)
 let present = 0
 
 /**
@@ -19,12 +19,9 @@ let present = 0
 export async function inTurn<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
   if (present >= mostHere()) refuse('unavailable', { retryAfterSeconds: 1 })
   present += 1
-  const limit = limits.get(organizationId) ?? pLimit(mostOfOrganization)
-  limits.set(organizationId, limit)
   try {
-    return await limit(work)
+    return await turns(organizationId, work)
   } finally {
     present -= 1
-    if (limit.activeCount + limit.pendingCount === 0) limits.delete(organizationId)
   }
 }

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { isPlaceholder } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { makeKey } from '../account/account.ts'
+import { makeKey, refuseTooMany } from '../account/account.ts'
 import { type AppRow, type NameReview, insertApp } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
@@ -14,7 +14,7 @@ import { claimOrReview, noReview } from './settle-store-ids.ts'
 /**
  * Registers an app of the developer's organization and creates its key. Refuses
  * `developer_not_found` when the path names another developer, and `app_ids_missing` when the app
- * has no store id. An app with a store id of another organization is registered and goes into
+ * has no store id, and `too_many_apps`. An app with a store id of another organization is registered and goes into
  * review.
  */
 export async function createApp(
@@ -33,6 +33,12 @@ export async function createApp(
     subcategory: textOrNull(body.subcategory),
   }
   if (!hasStoreId(app)) refuse('app_ids_missing', { field: 'google_app_id' })
+  await refuseTooMany(ctx, {
+    table: 'apps',
+    most: ctx.config.mostApps,
+    refusal: 'too_many_apps',
+    named: 'apps, retired ones included',
+  })
   await insertApp(ctx, app)
   const review = await claimOrReview(ctx, { ...noReview, id: app.id })
   const key = await makeKey(ctx, { kind: 'app', appId: app.id })

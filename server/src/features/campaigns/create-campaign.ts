@@ -6,6 +6,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { refuseTooMany } from '../account/account.ts'
 import { findApp, settleLook } from '../apps/apps.ts'
 import { showCampaigns } from './as-campaign.ts'
 import {
@@ -26,7 +27,8 @@ const validDays = 30
 /**
  * Creates a campaign for an app. It is active, and valid for 30 days from its start. Every id must
  * belong to that app. The first failing rule is the answer, in the order of the form: app, icon,
- * currency, budgets, start, regions, contents, then the network's budget limits.
+ * currency, budgets, start, regions, contents, then the network's limits of budgets and of the
+ * number of campaigns.
  */
 export async function createCampaign(
   ctx: MemberContext,
@@ -48,6 +50,12 @@ export async function createCampaign(
     contentIds: await ownContents(ctx, app.id, body.campaignAds),
   }
   await refuseOverLimits(ctx, campaign.currency, campaign)
+  await refuseTooMany(ctx, {
+    table: 'campaigns',
+    most: ctx.config.mostCampaigns,
+    refusal: 'too_many_campaigns',
+    named: 'campaigns, paused and ended ones included',
+  })
   await insertCampaign(ctx, campaign)
   await settleLook(ctx, { appId: app.id, iconId: campaign.iconId })
   await recordChange(ctx, campaign.id, initialChange(campaign))

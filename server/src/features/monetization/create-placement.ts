@@ -5,11 +5,14 @@ import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { makeKey } from '../account/account.ts'
+import { makeKey, refuseTooMany } from '../account/account.ts'
 import { findApp } from '../apps/apps.ts'
 import { insertPlacement } from './placement.sql.ts'
 
-/** Creates a placement with its own key. Refuses `app_not_found`, `app_not_monetizing`. */
+/**
+ * Creates a placement with its own key. Refuses `app_not_found`, `app_not_monetizing`,
+ * `too_many_placements`.
+ */
 export async function createPlacement(
   ctx: MemberContext,
   input: Input<typeof call>,
@@ -17,6 +20,12 @@ export async function createPlacement(
   const { type } = input.body
   const app = await findApp(ctx, sameId(input.params.appId, input.query.app_id))
   if (!app.is_monetizing) refuse('app_not_monetizing')
+  await refuseTooMany(ctx, {
+    table: 'ad_placements',
+    most: ctx.config.mostPlacements,
+    refusal: 'too_many_placements',
+    named: 'placements, retired ones included',
+  })
   const id = newId(ctx.now)
   const name = input.body.name.trim()
   await insertPlacement(ctx, { id, appId: app.id, name, type })
