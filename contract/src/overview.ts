@@ -9,8 +9,20 @@ export type Basis = (typeof bases)[number]
  * ISO 8601, a date, or epoch milliseconds. Empty or missing means an open end. The console's date
  * fields accept any text.
  */
-const Moment = Type.Optional(
-  Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()]),
+const moment = (description: string) =>
+  Type.Optional(
+    Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()], { description }),
+  )
+
+const hourRule =
+  'Counts are kept by the hour of UTC, and an hour belongs to the range in which it begins. So days of any time zone add up to ' +
+  'the range of all of them; in a zone that is half or a quarter of an hour off, a day begins with the next full hour of UTC.'
+const From = moment(
+  `The first moment of the range: ISO 8601, a date, or epoch milliseconds; empty: no limit. ${hourRule}`,
+)
+const To = moment(
+  'The last moment of the range, included, such as 23:59:59.999: ISO 8601, a date, or epoch milliseconds; empty: no limit. A ' +
+    'date is its whole day in UTC.',
 )
 
 /** How often the user pressed Apply. It makes a refetch a different request and limits nothing. */
@@ -22,14 +34,14 @@ const SeriesQuery = Type.Object(
     campaign_id: Type.Optional(Type.Union([Id, Type.Null()])),
     bases: Type.Enum([...bases]),
     count: ApplyCount,
-    from_timestamp: Moment,
-    to_timestamp: Moment,
+    from_timestamp: From,
+    to_timestamp: To,
   },
   Strict,
 )
 
 const TotalsQuery = Type.Object(
-  { count: ApplyCount, from_timestamp: Moment, to_timestamp: Moment },
+  { count: ApplyCount, from_timestamp: From, to_timestamp: To },
   Strict,
 )
 

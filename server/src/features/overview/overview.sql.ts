@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
-import type { Range } from './range.ts'
+import type { RangePart } from './range.ts'
 
 export async function findApp(ctx: MemberContext, appId: string): Promise<boolean> {
   const row = await ctx.db
@@ -35,11 +35,17 @@ export interface Totals {
 }
 
 /** Archived campaigns are included only when they have counts in the range. */
-export function findCampaignTotals(ctx: MemberContext, range: Range): Promise<Totals[]> {
+export function findCampaignTotals(
+  ctx: MemberContext,
+  range: readonly RangePart[],
+): Promise<Totals[]> {
   return findTotals(ctx, range, { things: 'campaigns', key: 'campaign_id', counters: 'campaign' })
 }
 
-export function findPlacementTotals(ctx: MemberContext, range: Range): Promise<Totals[]> {
+export function findPlacementTotals(
+  ctx: MemberContext,
+  range: readonly RangePart[],
+): Promise<Totals[]> {
   return findTotals(ctx, range, {
     things: 'ad_placements',
     key: 'placement_id',
@@ -53,8 +59,17 @@ interface Counted {
   counters: 'campaign' | 'placement'
 }
 
-async function findTotals(ctx: MemberContext, range: Range, counted: Counted): Promise<Totals[]> {
+async function findTotals(
+  ctx: MemberContext,
+  range: readonly RangePart[],
+  counted: Counted,
+): Promise<Totals[]> {
   const key = sql.ref(counted.key)
+  const parts = range.map(
+    (part) => sql`
+      SELECT ${key} AS id, requests, impressions, clicks, installs FROM ${sql.table(`${counted.counters}_${part.grain}s`)}
+      WHERE organization_id = ${ctx.organizationId} AND ${within(part)}`,
+  )
   const found = await sql<Totals>`
     SELECT t.id, t.name, a.name AS app_name, coalesce(c.requests, 0)::bigint AS requests,
       coalesce(c.impressions, 0)::bigint AS impressions, coalesce(c.clicks, 0)::bigint AS clicks,
@@ -62,10 +77,8 @@ async function findTotals(ctx: MemberContext, range: Range, counted: Counted): P
     FROM ${sql.table(counted.things)} t
     JOIN apps a ON a.organization_id = t.organization_id AND a.id = t.app_id
     LEFT JOIN (
-      SELECT ${key} AS id, sum(requests) AS requests, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(installs) AS installs
-      FROM ${sql.table(`${counted.counters}_${range.grain}s`)}
-      WHERE organization_id = ${ctx.organizationId} AND ${within(range)}
-      GROUP BY ${key}
+      SELECT id, sum(requests) AS requests, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(installs) AS installs
+      FROM (${sql.join(parts, sql` UNION ALL `)}) AS p GROUP BY id
     ) c ON c.id = t.id
     WHERE t.organization_id = ${ctx.organizationId} AND (t.archived_at IS NULL OR c.id IS NOT NULL)
     ORDER BY t.created_at DESC, t.id DESC`.execute(ctx.db)
@@ -73,10 +86,10 @@ async function findTotals(ctx: MemberContext, range: Range, counted: Counted): P
 }
 
 /** The condition on a counter table's `day` or `hour`. */
-export function within(range: Range): RawBuilder<unknown> {
-  const column = sql.ref(range.grain)
-  const type = sql.raw(range.grain === 'day' ? 'date' : 'timestamptz')
-  const first = range.first === undefined ? sql`true` : sql`${column} >= ${range.first}::${type}`
-  const last = range.last === undefined ? sql`true` : sql`${column} <= ${range.last}::${type}`
-  return sql`${first} AND ${last}`
+export function within(part: RangePart): RawBuilder<unknown> {
+  const column = sql.ref(part.grain)
+  const type = sql.raw(part.grain === 'day' ? 'date' : 'timestamptz')
+  const first = part.first === undefined ? sql`true` : sql`${column} >= ${part.first}::${type}`
+  const end = part.end === undefined ? sql`true` : sql`${column} < ${part.end}::${type}`
+  return sql`${first} AND ${end}`
 }

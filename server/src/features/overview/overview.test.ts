@@ -185,7 +185,7 @@ test('a range takes dates, ISO times and epoch milliseconds; empty ends are open
   ).toEqual([])
 })
 
-test('a day of another time zone is counted by the hour, and whole UTC days of a long range are not cut', async () => {
+test('a day of another time zone is counted by the hour, and so are the ends of a long range', async () => {
   // 31 January in New York starts five hours later than in UTC.
   const inNewYork = {
     from_timestamp: '2024-01-31T00:00:00-05:00',
@@ -206,7 +206,7 @@ test('a day of another time zone is counted by the hour, and whole UTC days of a
   expect(await series('installs', untilEvening)).toEqual([])
   expect(
     await series('installs', { ...untilEvening, from_timestamp: '2022-12-01T05:00:00Z' }),
-  ).toEqual([['2024-01-31', 6]])
+  ).toEqual([])
   const rows = (await read('monetization', inNewYork)).body
   expect(rows).toMatchObject([{ requests: 2600, impressions: 1300, clicks: 130, installs: 13 }])
 })

@@ -5,45 +5,62 @@ import { refuse } from '../../lib/refuse.ts'
 export type GivenTime = string | number | null | undefined
 
 /**
- * Which counters to read, and the range; both ends are included. `day`: UTC days as text like
- * 2024-01-31. `hour`: the starts of hours. An open end is undefined.
+ * A part of a range that one kind of counters has. Its first day or hour is included and its end is
+ * not; an open end is undefined. `day`: UTC days as text like 2024-01-31. `hour`: the starts of
+ * hours.
  */
-export type Range =
-  | { grain: 'day'; first: string | undefined; last: string | undefined }
-  | { grain: 'hour'; first: Date; last: Date }
+export type RangePart =
+  | { grain: 'day'; first: string | undefined; end: string | undefined }
+  | { grain: 'hour'; first: Date; end: Date }
 
 /**
- * A longer range is counted in whole days, whatever its ends, because it would have too many hours.
+ * The range between two times, both included, as the parts that counters have: the whole UTC days,
+ * and the hours before and after them. Counts are kept by the hour of UTC, and an hour belongs to
+ * the range in which it begins. So ranges that follow each other add up to the range of all of
+ * them, in every time zone. Undefined where no hour begins in the range. Refuses `range_not_valid`.
  */
-const longestInHours = 45 * dayMs
-
-/**
- * The range between two times, both included; undefined when it ends before it begins. A short
- * range whose ends are not UTC days, such as a day of another time zone, is counted by hours; any
- * other by whole UTC days. Refuses `range_not_valid`.
- */
-export function rangeOf(given: { from: GivenTime; to: GivenTime }): Range | undefined {
+export function rangeOf(given: { from: GivenTime; to: GivenTime }): RangePart[] | undefined {
   const from = timeSpanOf(given.from, 'from_timestamp')
   const to = timeSpanOf(given.to, 'to_timestamp')
-  if (from !== undefined && to !== undefined && from.first > to.last) return undefined
-  if (from === undefined || to === undefined || !needsHours(from.first, to.last)) {
-    return { grain: 'day', first: dayOf(from?.first), last: dayOf(to?.last) }
-  }
-  return { grain: 'hour', first: hourAt(from.first), last: hourAt(to.last) }
+  const first = from && next(from.first, hourMs)
+  const end = to && endAfter(to.last, from?.first)
+  if (first !== undefined && end !== undefined && first >= end) return undefined
+  return partsOf(first, end)
 }
 
-function needsHours(first: number, last: number): boolean {
-  const beginsWhole = first % dayMs === 0
-  const endsWhole = last % dayMs === 0 || last % dayMs >= dayMs - 1000
-  return !(beginsWhole && endsWhole) && last - first <= longestInHours
+/** The start of the hour or day that begins at a time, or after it. */
+function next(time: number, unit: number): number {
+  return Math.ceil(time / unit) * unit
+}
+
+/**
+ * The end of the last hour that begins by a time. A midnight of UTC stands for its whole day where
+ * the range begins at one, too.
+ */
+function endAfter(last: number, from: number | undefined): number {
+  const isDay = last % dayMs === 0 && (from === undefined || from % dayMs === 0)
+  return isDay ? last + dayMs : (Math.floor(last / hourMs) + 1) * hourMs
+}
+
+function partsOf(first: number | undefined, end: number | undefined): RangePart[] {
+  const firstDay = first && next(first, dayMs)
+  const endDay = end && Math.floor(end / dayMs) * dayMs
+  const isWithinDays = firstDay !== undefined && endDay !== undefined && firstDay >= endDay
+  if (isWithinDays) return hours(first, end)
+  return [
+    ...hours(first, firstDay),
+    { grain: 'day', first: dayOf(firstDay), end: dayOf(endDay) },
+    ...hours(endDay, end),
+  ]
+}
+
+function hours(first: number | undefined, end: number | undefined): RangePart[] {
+  if (first === undefined || end === undefined || first >= end) return []
+  return [{ grain: 'hour', first: new Date(first), end: new Date(end) }]
 }
 
 function dayOf(time: number | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString().slice(0, 10)
-}
-
-function hourAt(time: number): Date {
-  return new Date(Math.floor(time / hourMs) * hourMs)
 }
 
 /** The first and last millisecond of a given time: a plain date is the whole day. */

@@ -4,17 +4,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { DayCount } from './buckets.ts'
 import { within } from './overview.sql.ts'
-import type { Range } from './range.ts'
+import type { RangePart } from './range.ts'
 import type { Scope } from './scope.ts'
 
 /**
  * Installs that the organization brought or received. An install between its own apps is in both
  * and is subtracted once.
  */
-export function installDays(ctx: MemberContext, range: Range, scope: Scope): Promise<DayCount[]> {
+export function installDays(
+  ctx: MemberContext,
+  range: readonly RangePart[],
+  scope: Scope,
+): Promise<DayCount[]> {
   return sumByDay(
     ctx,
-    installSources(range, scope).map((source) => daysOf(ctx, range, source)),
+    range.flatMap((part) => installSources(part, scope).map((source) => daysOf(ctx, part, source))),
   )
 }
 
@@ -24,10 +28,13 @@ export function installDays(ctx: MemberContext, range: Range, scope: Scope): Pro
  */
 export function impressionDays(
   ctx: MemberContext,
-  range: Range,
+  range: readonly RangePart[],
   scope: Scope,
 ): Promise<DayCount[]> {
-  return sumByDay(ctx, [daysOf(ctx, range, impressionSource(range, scope))])
+  return sumByDay(
+    ctx,
+    range.map((part) => daysOf(ctx, part, impressionSource(part, scope))),
+  )
 }
 
 type Counters =
@@ -47,13 +54,13 @@ interface Source {
 
 const installs = sql.ref('installs')
 
-function installSources(range: Range, { appId, campaign }: Scope): Source[] {
+function installSources(part: RangePart, { appId, campaign }: Scope): Source[] {
   const brought: Source = {
-    from: range.grain === 'day' ? 'placement_days' : 'placement_hours',
+    from: part.grain === 'day' ? 'placement_days' : 'placement_hours',
     sum: installs,
   }
   const received: Source = {
-    from: range.grain === 'day' ? 'campaign_days' : 'campaign_hours',
+    from: part.grain === 'day' ? 'campaign_days' : 'campaign_hours',
     sum: installs,
   }
   if (campaign !== undefined) {
@@ -67,12 +74,12 @@ function installSources(range: Range, { appId, campaign }: Scope): Source[] {
     const byApp = sql`app_id = ${appId}`
     return [brought, received].map((source) => ({ ...source, where: byApp }))
   }
-  if (range.grain === 'hour') return [brought, received, { from: 'own_hours', sum: sql`-installs` }]
+  if (part.grain === 'hour') return [brought, received, { from: 'own_hours', sum: sql`-installs` }]
   const once = sql`brought_installs + received_installs - own_installs`
   return [{ from: 'organization_days', sum: once }]
 }
 
-function impressionSource(range: Range, { appId, campaign }: Scope): Source {
+function impressionSource(part: RangePart, { appId, campaign }: Scope): Source {
   const byApp = (column: string) =>
     appId === undefined ? sql`true` : sql`${sql.ref(column)} = ${appId}`
   if (campaign !== undefined) {
@@ -81,10 +88,10 @@ function impressionSource(range: Range, { appId, campaign }: Scope): Source {
       sql`campaign_id = ${campaign.id} AND ${byApp('publisher_app_id')}`,
     )
   }
-  if (range.grain === 'day' && appId === undefined) {
+  if (part.grain === 'day' && appId === undefined) {
     return { from: 'organization_days', sum: sql.ref('shown_impressions') }
   }
-  const from = range.grain === 'day' ? 'placement_days' : 'placement_hours'
+  const from = part.grain === 'day' ? 'placement_days' : 'placement_hours'
   return { from, sum: sql.ref('impressions'), where: byApp('app_id') }
 }
 
@@ -95,23 +102,20 @@ function ownSource(count: 'installs' | 'impressions', where: RawBuilder<unknown>
 
 const utcDay = sql`(hour AT TIME ZONE 'UTC')::date`
 
-function daysOf(ctx: MemberContext, range: Range, source: Source): RawBuilder<unknown> {
+function daysOf(ctx: MemberContext, part: RangePart, source: Source): RawBuilder<unknown> {
   const isHourly = source.from.endsWith('_hours')
   const day = isHourly ? utcDay : sql.ref('day')
-  const inRange = isHourly && range.grain === 'day' ? withinDays(range) : within(range)
+  const inRange = isHourly && part.grain === 'day' ? withinDays(part) : within(part)
   return sql`
     SELECT ${day} AS day, ${source.sum} AS count FROM ${sql.table(source.from)}
     WHERE organization_id = ${ctx.organizationId} AND ${inRange} AND ${source.where ?? sql`true`}`
 }
 
 /** The condition for the hours of whole UTC days, in a form that can use an index on the hour. */
-function withinDays({ first, last }: Extract<Range, { grain: 'day' }>): RawBuilder<unknown> {
+function withinDays({ first, end }: Extract<RangePart, { grain: 'day' }>): RawBuilder<unknown> {
   const after =
     first === undefined ? sql`true` : sql`hour >= ${first}::timestamp AT TIME ZONE 'UTC'`
-  const before =
-    last === undefined
-      ? sql`true`
-      : sql`hour < (${last}::timestamp + interval '1 day') AT TIME ZONE 'UTC'`
+  const before = end === undefined ? sql`true` : sql`hour < ${end}::timestamp AT TIME ZONE 'UTC'`
   return sql`${after} AND ${before}`
 }
 
