@@ -59,6 +59,9 @@ export const App = Type.Object({
   name_review: Type.Optional(LookReview),
 })
 
+/** The text of a store id; of the address of a store page, the id in it is taken. */
+const TypedStoreId = Maybe()
+
 /**
  * The console sends the literal `{developer-id}` in the path; the developer's own id is accepted
  * too.
@@ -75,8 +78,8 @@ export const createApp = endpoint({
   body: Type.Object(
     {
       name: Filled(),
-      google_app_id: Maybe(),
-      apple_app_id: Maybe(),
+      google_app_id: TypedStoreId,
+      apple_app_id: TypedStoreId,
       category: Filled(),
       subcategory: Maybe(),
     },
@@ -137,8 +140,8 @@ export const editApp = endpoint({
   body: Type.Object(
     {
       name: Type.Optional(Filled()),
-      google_app_id: Maybe(),
-      apple_app_id: Maybe(),
+      google_app_id: TypedStoreId,
+      apple_app_id: TypedStoreId,
       category: Type.Optional(Filled()),
       subcategory: Maybe(),
     },

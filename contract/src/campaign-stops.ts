@@ -1,6 +1,7 @@
 /**
  * Why a campaign is stopped by something else than the end of its daily budget.
- * app_review: its app waits for approval, or its name or icon was not approved yet.
+ * app_review: its app waits for approval, or its name or icon was not approved yet. no_store_page:
+ * no text that its app has as a store id can be one, so an ad leads nowhere on any platform.
  * total_budget: its total budget is spent.
  * credit_limit: its organization's credit limit is reached. balance: its organization pays in
  * advance and its balance is used up. unpaid: an invoice of its organization is not paid. limit:
@@ -12,6 +13,7 @@
  */
 export const campaignStops = [
   'app_review',
+  'no_store_page',
   'total_budget',
   'credit_limit',
   'balance',

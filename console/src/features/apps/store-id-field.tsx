@@ -1,9 +1,10 @@
+import type { Store } from '@frontrow/contract/store-ids'
 import { useState } from 'react'
 import type { TextInputProps } from '@mantine/core'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './apps.module.css'
-import { storeIdRemark, type Store } from './store-id.ts'
+import { storeIdRemark } from './store-id.ts'
 
 interface StoreIdFieldProps extends TextInputProps {
   store: Store

@@ -24,6 +24,12 @@ const stops: Readonly<Record<CampaignStop, StopWords>> = {
     advice:
       "Its app's page, or the note beside its icon, says why. An operator has to approve it first.",
   },
+  no_store_page: {
+    short: 'no store page',
+    text: 'It shows nothing: the store ids of its app lead to no page of a store.',
+    advice: 'Edit the app and enter its id in Google Play or in the App Store.',
+    page: { label: 'See the apps', to: paths.appList },
+  },
   total_budget: {
     short: 'total budget used up',
     text: 'It has stopped: its total budget is used up.',

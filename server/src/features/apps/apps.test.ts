@@ -115,3 +115,29 @@ test('another organization sees none of it, and one that is not approved may not
   const answer = await world.call(waiting, { method: 'GET', path: '/app/app-stat' })
   expect(answer.json()).toMatchObject({ code: 403, reason: 'not_approved' })
 })
+
+test.each([
+  [
+    'google_app_id',
+    'https://play.google.com/store/apps/details?id=com.pasted.game&hl=de',
+    'com.pasted.game',
+  ],
+  ['apple_app_id', ' https://apps.apple.com/se/app/pasted/id6440001287?l=en ', '6440001287'],
+  ['google_app_id', 'https://example.com/game', 'https://example.com/game'],
+  ['google_app_id', ' com.plain.game ', 'com.plain.game'],
+  ['apple_app_id', 'id123', 'id123'],
+] as const)(
+  'of a store address as %s, the id in it is taken, also in an edit: %s [FINDINGS3-D6]',
+  async (field, typed, stored) => {
+    const made = await create({ name: 'Pasted', category: 'Games', [field]: typed })
+    expect(made.statusCode, made.body).toBe(200)
+    expect(made.json()).toMatchObject({ [field]: stored })
+    const { id } = (await create({ ...tidepool, name: 'Other' })).json<{ id: string }>()
+    const edited = await world.call(member, {
+      method: 'PUT',
+      path: `/app/${id}`,
+      body: { [field]: typed },
+    })
+    expect(edited.json()).toMatchObject({ [field]: stored })
+  },
+)

@@ -10,6 +10,7 @@ import { type AppRow, type NameReview, insertApp } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
 import { claimOrReview, noReview } from './settle-store-ids.ts'
+import { typedStoreId } from './store-ids.ts'
 
 /**
  * Registers an app of the developer's organization and creates its key. Refuses
@@ -27,8 +28,8 @@ export async function createApp(
   const app: AppRow = {
     id: newId(ctx.now),
     name: body.name.trim(),
-    google_app_id: textOrNull(body.google_app_id),
-    apple_app_id: textOrNull(body.apple_app_id),
+    google_app_id: typedStoreId('google', body.google_app_id),
+    apple_app_id: typedStoreId('apple', body.apple_app_id),
     category: body.category.trim(),
     subcategory: textOrNull(body.subcategory),
   }

@@ -18,6 +18,7 @@ import { asApp, organizationKey } from './as-app.ts'
 import { openAppCase, raiseCasesOfApp } from './open-app-case.ts'
 import { settleLook } from './settle-look.ts'
 import { settleStoreIds } from './settle-store-ids.ts'
+import { typedStoreId } from './store-ids.ts'
 
 type Body = Input<typeof call>['body']
 type Changes = Partial<Record<keyof Body, readonly [before: string | null, after: string | null]>>
@@ -78,8 +79,8 @@ const storedForms: {
   [Field in keyof Body]-?: (text: Exclude<Body[Field], undefined>) => AppRow[Field]
 } = {
   name: (text) => text.trim(),
-  google_app_id: textOrNull,
-  apple_app_id: textOrNull,
+  google_app_id: (text) => typedStoreId('google', text),
+  apple_app_id: (text) => typedStoreId('apple', text),
   category: (text) => text.trim(),
   subcategory: textOrNull,
 }

@@ -42,9 +42,19 @@ export const spentInAll = sql<bigint | null>`
  * counts at its present value.
  */
 export function stoppedBy(now: Date, networkCurrency: string) {
-  return sql<'app_review' | 'total_budget' | 'rate_of_total' | 'rate_of_day' | MoneyStop | null>`
+  return sql<
+    | 'app_review'
+    | 'no_store_page'
+    | 'total_budget'
+    | 'rate_of_total'
+    | 'rate_of_day'
+    | MoneyStop
+    | null
+  >`
     CASE WHEN EXISTS (SELECT FROM apps a WHERE a.organization_id = c.organization_id AND a.id = c.app_id
       AND (a.review_since IS NOT NULL OR ${shownName} IS NULL OR ${shownIcon} IS NULL)) THEN 'app_review'
+    WHEN EXISTS (SELECT FROM apps r WHERE r.organization_id = c.organization_id AND r.id = c.app_id
+      AND r.google_store_key IS NULL AND r.apple_store_key IS NULL) THEN 'no_store_page'
     WHEN coalesce(c.total_budget_micros, o.credit_ceiling_micros) IS NULL AND c.currency = ${networkCurrency} THEN NULL
     WHEN EXISTS (SELECT FROM budget_leases l
       WHERE l.organization_id = c.organization_id AND l.campaign_id = c.id AND l.state = 'open') THEN NULL

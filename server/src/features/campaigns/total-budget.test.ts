@@ -144,3 +144,20 @@ test('an organization reads before its first campaign that money would stop it',
   ])
   expect(await moneyStop(newcomer)).toBe('unpaid')
 })
+
+test('a campaign whose app has no page in any store says so in the list and by itself [FINDINGS3-D6]', async () => {
+  const stopOf = async (stores: { google: string | null; apple: string | null }) => {
+    const own = await world.member()
+    const app = await makeApp(world, own, stores)
+    const made = await makeCampaign(world, app)
+    const one = await world.call(own, { method: 'GET', path: `/campaign/${made.id}/app/${app.id}` })
+    const list = await world.call(own, { method: 'GET', path: '/campaign/true?is_active=true' })
+    const [listed] = list.json<{ stopped_by: string | null; state: string }[]>()
+    expect(listed).toMatchObject({ state: 'running', stopped_by: one.json().stopped_by })
+    return listed?.stopped_by
+  }
+  const pasted = 'https://play.google.com/store/apps/details?id=com.pasted.game'
+  expect(await stopOf({ google: pasted, apple: null })).toBe('no_store_page')
+  expect(await stopOf({ google: 'tidepool', apple: 'com.example.game' })).toBe('no_store_page')
+  expect(await stopOf({ google: pasted, apple: '6440001287' })).toBeNull()
+})
