@@ -20,6 +20,7 @@ const allowed = {
   'money.read': ['Sales', 'Finance'],
   'money.write': ['Finance'],
   'top_ups.write': ['Sales'],
+  owner: [],
 } as const satisfies Record<string, readonly RoleName[]>
 
 export type Need = keyof typeof allowed
@@ -132,7 +133,7 @@ function listedPages(made: Filled): RolePage[] {
     {
       path: paths.organization,
       heading: 'Organization',
-      controls: { Save: 'organization.write' },
+      controls: { Save: 'organization.write', 'Change the time zone': 'owner' },
     },
     { path: paths.notices, heading: 'Notices' },
     { path: paths.decisions, heading: 'Organization' },

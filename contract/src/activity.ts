@@ -111,6 +111,7 @@ export const activityActions = [
   'organization.save-banking',
   'organization.save-details',
   'organization.save-taxation',
+  'organization.set-time-zone',
   'organization.set-credit-limit',
   'organization.set-payout-threshold',
   'organization.set-share',

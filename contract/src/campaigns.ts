@@ -36,9 +36,14 @@ export type CampaignState = (typeof campaignStates)[number]
 
 /**
  * The current day in the organization's time zone, and what of the daily budget is spent and left,
- * as decimal texts in the campaign's currency.
+ * as decimal texts in the campaign's currency. The next day begins at midnight in `time_zone`.
  */
-const Today = Type.Object({ day: Type.String({ format: 'date' }), spent: Text, left: Text })
+const Today = Type.Object({
+  day: Type.String({ format: 'date' }),
+  spent: Text,
+  left: Text,
+  time_zone: Type.Optional(Text),
+})
 
 /** The total budget, and what of it is spent and left: decimal texts in its currency. */
 const Total = Type.Object({ budget: Text, spent: Text, left: Text })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Maybe, Strict, Text, TextOrNull } from './parts.ts'
+import { Filled, Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
  * Null means that a field is not filled in yet and may be edited: each of these fields is written
@@ -24,6 +24,12 @@ export const Organization = Type.Object({
   legal_address: TextOrNull,
   taxation_id: TextOrNull,
   vat_id: TextOrNull,
+  /** The time zone in which the organization's days, and so its daily budgets, begin. */
+  time_zone: Type.Optional(Text),
+  /** The zone that holds from a moment on; null where no change is ahead. */
+  next_time_zone: Type.Optional(
+    Type.Union([Type.Object({ time_zone: Text, from: Instant }), Type.Null()]),
+  ),
 })
 
 export const showOrganization = endpoint({
@@ -73,4 +79,22 @@ export const saveDetails = endpoint({
     'already_filled',
     'too_many_requests',
   ],
+})
+
+/**
+ * Changes the time zone at its first midnight that is at least an hour ahead, so that each date has
+ * one daily budget: the day before is shorter where the new zone is ahead of the old one, and the
+ * day itself longer where it is behind. Replaces a change that is ahead; the zone that holds now
+ * takes it back.
+ */
+export const setTimeZone = endpoint({
+  operationId: 'setTimeZone',
+  method: 'PUT',
+  path: '/organization/time-zone',
+  summary: "Set the time zone in which the organization's days begin",
+  access: 'approved',
+  needs: 'owner',
+  body: Type.Object({ time_zone: Filled(64) }, Strict),
+  reply: Organization,
+  refusals: ['time_zone_unknown'],
 })

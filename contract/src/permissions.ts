@@ -56,7 +56,7 @@ export const permissions: Readonly<Record<Permission, Grant>> = {
   'tokens.write': { roles: [admin], verb: 'manage API tokens' },
   'security.write': { roles: [admin], verb: 'change the security of the organization' },
   'activity.read': { roles: [admin], verb: 'see the activity of the organization' },
-  owner: { roles: [], verb: 'hand over the organization' },
+  owner: { roles: [], verb: 'hand over the organization or set its time zone' },
 }
 
 /** True where a member of this role has the permission. */

@@ -109,6 +109,7 @@ export const refusals = {
   organization_not_found: [404, 'Organization not found'],
   organization_not_allowed: [400, 'Developer is not allowed to update this organization'],
   already_filled: [409, 'This is filled in already and cannot be changed here.'],
+  time_zone_unknown: [422, 'This is not the name of a time zone, such as Europe/Berlin.'],
 
   member_not_found: [404, 'Member not found'],
   own_role: [403, 'Nobody changes or removes themselves here.'],

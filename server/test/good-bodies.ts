@@ -14,6 +14,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
     confirm_password: 'new one',
   }),
   saveDetails: () => ({ details: 'Five games', type: 'company' }),
+  setTimeZone: () => ({ time_zone: 'Asia/Tokyo' }),
   createApp: () => ({ name: 'Another', google_app_id: 'com.example.another', category: 'Games' }),
   editApp: () => ({ name: 'Another name' }),
   // False, because the tests below still need the app.

@@ -24,8 +24,8 @@ export const operatorUsage = `npm run operator -- <act>
   set-rate <currency> <usd> [--date <yyyy-mm-dd>] [--sure | --as <email> --why <text> | --break-glass --why <text>]
                                 set what one unit of a currency is worth in US dollars, from today or that day on; a rate
                                 that differs by more than 20 % from the last one, or from any of the last 24 hours, is
-                                proposed to another operator with --as; --sure sets it while nobody operates yet; budgets
-                                keep the rate of the day that began before, so a higher one ends some of them early
+                                proposed to another operator with --as; --sure sets it while nobody operates yet; a budget
+                                keeps the rate with which its day began in the time zone of its organization
   set-credit-limit <email> <amount|none>
                                 set the credit limit of this developer's organization for all its campaigns together, in
                                 the network's currency (NETWORK_CURRENCY); none: no limit

@@ -1451,6 +1451,7 @@ export interface Organizations {
   id: string;
   migrated_at: Timestamp | null;
   name: string;
+  next_time_zone: string | null;
   number: Generated<number>;
   owner_id: string;
   payout_currency: string | null;
@@ -1458,6 +1459,7 @@ export interface Organizations {
   rejected_at: Timestamp | null;
   rejected_why: string | null;
   time_zone: Generated<string>;
+  time_zone_changes_at: Timestamp | null;
   two_factor_from: Timestamp | null;
   two_factor_reminded: number | null;
   type: string | null;

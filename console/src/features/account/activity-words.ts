@@ -113,6 +113,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'organization.save-banking': 'Filled in bank details',
   'organization.save-details': 'Filled in organization details',
   'organization.save-taxation': 'Filled in tax details',
+  'organization.set-time-zone': 'Changed the time zone of the organization',
   'organization.set-credit-limit': 'Set the credit limit',
   'organization.set-payout-threshold': 'Set from which amount on it is paid',
   'organization.set-share': 'Set the revenue share',

@@ -3,6 +3,8 @@ import { call } from '../../lib/call.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { OrganizationTabs } from './account-tabs.tsx'
+import { Column } from './column.tsx'
+import { TimeZoneSection } from './time-zone-section.tsx'
 import type { SaveOnce } from './use-write-once.ts'
 import type { OpenFieldProps, WriteOnceField } from './write-once-form.tsx'
 import { WriteOncePage } from './write-once-page.tsx'
@@ -21,23 +23,28 @@ const fields: readonly WriteOnceField<DetailField>[] = [
 
 export function OrganizationPage() {
   return (
-    <WriteOncePage
-      title="Organization"
-      tabs={<OrganizationTabs />}
-      loading="Loading Organization..."
-      known={[
-        { name: 'name', label: 'Name' },
-        { name: 'address', label: 'Location' },
-        { name: 'website', label: 'Website', wide: true },
-        { name: 'app_store_url', label: 'App Store URL' },
-        { name: 'play_store_url', label: 'Play Store URL' },
-      ]}
-      fields={fields}
-      asks="all"
-      success="Organization details updated successfully."
-      save={save}
-      needs={saveDetails.needs}
-    />
+    <>
+      <WriteOncePage
+        title="Organization"
+        tabs={<OrganizationTabs />}
+        loading="Loading Organization..."
+        known={[
+          { name: 'name', label: 'Name' },
+          { name: 'address', label: 'Location' },
+          { name: 'website', label: 'Website', wide: true },
+          { name: 'app_store_url', label: 'App Store URL' },
+          { name: 'play_store_url', label: 'Play Store URL' },
+        ]}
+        fields={fields}
+        asks="all"
+        success="Organization details updated successfully."
+        save={save}
+        needs={saveDetails.needs}
+      />
+      <Column>
+        <TimeZoneSection />
+      </Column>
+    </>
   )
 }
 

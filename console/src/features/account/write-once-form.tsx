@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { RestoredDraft } from './restored-draft.tsx'
 import { SettledField } from './settled-field.tsx'
-import type { Organization } from './use-organization.ts'
+import type { Organization, OrganizationField } from './use-organization.ts'
 import { useWriteOnce, writeOnceFailure, type SaveOnce } from './use-write-once.ts'
 import { openFields, writeOnceBody, writeOnceRules, type Asks } from './write-once.ts'
 import styles from './write-once.module.css'
@@ -52,7 +52,7 @@ interface WriteOnceFormProps<Field extends string> {
  * The form of organization, banking and taxation. A field is an input while it is empty on the
  * server, and read-only text afterwards. The save button is shown as long as any field is empty.
  */
-export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnceFormProps<Field>) {
+export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceFormProps<Field>) {
   const { organization, fields, asks, success, save, needs, children } = props
   const { isAllowed } = useMay(needs)
   const names = fields.map(({ name }) => name)

@@ -2,7 +2,7 @@ import type { Permission } from '@frontrow/contract/permission-names'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettledField } from './settled-field.tsx'
-import type { Organization } from './use-organization.ts'
+import type { OrganizationField } from './use-organization.ts'
 import type { SaveOnce } from './use-write-once.ts'
 import { WithOrganization } from './with-organization.tsx'
 import { WriteOnceForm, type WriteOnceField } from './write-once-form.tsx'
@@ -15,7 +15,7 @@ interface WriteOncePageProps<Field extends string> {
   /** The text while the organization loads. */
   loading: string
   /** What the organization gave at sign-up, shown above the fields. */
-  known: readonly Pick<WriteOnceField<keyof Organization>, 'name' | 'label' | 'wide'>[]
+  known: readonly Pick<WriteOnceField<OrganizationField>, 'name' | 'label' | 'wide'>[]
   fields: readonly WriteOnceField<Field>[]
   asks: Asks
   /** The message after a save. */
@@ -26,7 +26,7 @@ interface WriteOncePageProps<Field extends string> {
 }
 
 /** A page with fields of the organization that can be written once. */
-export function WriteOncePage<Field extends keyof Organization>(props: WriteOncePageProps<Field>) {
+export function WriteOncePage<Field extends OrganizationField>(props: WriteOncePageProps<Field>) {
   const { title, tabs, loading, known, ...rest } = props
   return (
     <>

@@ -30,7 +30,10 @@ export function CampaignDetails({ acts }: { acts: Acts }) {
       </Section>
       <div className={styles.side}>
         {campaign.today !== undefined && stateOf(campaign, now) !== 'expired' && (
-          <Section title="Budget today" sub={`Spent ${spentOf(campaign)} so far.`}>
+          <Section
+            title="Budget today"
+            sub={`Spent ${spentOf(campaign)} so far.${renewalOf(campaign)}`}
+          >
             <SectionBody>
               <BudgetToday campaign={campaign} now={now} />
               <p className={styles.estimate}>{buysOf(campaign)}</p>
@@ -45,6 +48,13 @@ export function CampaignDetails({ acts }: { acts: Acts }) {
 
 function spentOf({ today, currency }: Campaign): string {
   return moneyText(Number(today?.spent ?? 0), currency)
+}
+
+/** When the next day's budget begins; empty where the server does not say. */
+function renewalOf({ today }: Campaign): string {
+  return today?.time_zone === undefined
+    ? ''
+    : ` A new day begins at midnight in ${today.time_zone}.`
 }
 
 function buysOf({ daily_budget: daily, ecpm_budget: ecpm, currency }: Campaign): string | null {

@@ -5,6 +5,7 @@ import * as signInCalls from '@frontrow/contract/sign-in'
 import * as tokenCalls from '@frontrow/contract/tokens'
 import {
   saveDetails as saveDetailsCall,
+  setTimeZone as setTimeZoneCall,
   showOrganization as showOrganizationCall,
 } from '@frontrow/contract/organization'
 import * as factorCalls from '@frontrow/contract/factors'
@@ -33,6 +34,7 @@ import { listActivity } from './list-activity.ts'
 import { resetPassword } from './reset-password.ts'
 import { revokeToken } from './revoke-token.ts'
 import { saveDetails } from './save-details.ts'
+import { setTimeZone } from './set-time-zone.ts'
 import { sendVerification } from './send-verification.ts'
 import { showDeveloper } from './show-developer.ts'
 import { showOrganization } from './show-organization.ts'
@@ -87,6 +89,7 @@ export {
 export { changeLimit, creditLimitRaised, textOf as limitOfPayload } from './credit-limit-raised.ts'
 export { lockCreditLimit } from './organization.sql.ts'
 export { setCreditLimit } from './set-credit-limit.ts'
+export { timeZoneAt, timeZoneOn } from './time-zone.sql.ts'
 export { beginTerms } from './begin-terms.ts'
 export { changeTerms, setTerms } from './set-terms.ts'
 export { termsChanged, termsPayload } from './terms-changed.ts'
@@ -111,6 +114,7 @@ export function bindAccount(api: Api): void {
   serve(api, calls.resetPassword, resetPassword)
   serve(api, showOrganizationCall, showOrganization)
   serve(api, saveDetailsCall, saveDetails)
+  serve(api, setTimeZoneCall, setTimeZone)
   serve(api, activityCalls.listActivity, listActivity)
   serve(api, activityCalls.exportActivity, exportActivity)
   serve(api, tokenCalls.listApiTokens, listApiTokens)

@@ -4,6 +4,7 @@ import { isPermitted } from '../../lib/access.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { decryptColumn } from '../../lib/encrypted-columns.ts'
 import { readOrganization } from './organization.sql.ts'
+import { nextOf } from './time-zone.sql.ts'
 
 const bankColumns = [
   'bank_account_holder_name',
@@ -21,9 +22,13 @@ type EncryptedColumnName = (typeof bankColumns)[number] | (typeof taxColumns)[nu
  * yet. Who may not change bank and tax details sees only the last four characters of each.
  */
 export async function organizationReply(
-  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets' | 'role' | 'isOwner' | 'apiToken'>,
+  ctx: Pick<
+    MemberContext,
+    'db' | 'now' | 'organizationId' | 'secrets' | 'role' | 'isOwner' | 'apiToken'
+  >,
 ): Promise<Reply<typeof call>> {
-  const row = await readOrganization(ctx.db, ctx.organizationId)
+  const row = await readOrganization(ctx.db, ctx.organizationId, ctx.now)
+  const next = nextOf(row.next_time_zone, row.time_zone_changes_at, ctx.now)
   const isClear = isPermitted(ctx, 'money.write')
   const shown = (text: string | null) => (isClear || text === null ? text : masked(text))
   const open = (table: string, column: EncryptedColumnName) =>
@@ -54,6 +59,8 @@ export async function organizationReply(
     legal_address: tax('legal_address'),
     taxation_id: tax('taxation_id'),
     vat_id: tax('vat_id'),
+    time_zone: row.time_zone,
+    next_time_zone: next === null ? null : { time_zone: next.zone, from: next.from.toISOString() },
   }
 }
 

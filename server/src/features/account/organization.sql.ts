@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { timeZoneOn } from './time-zone.sql.ts'
 
 export interface NewOrganizationRow {
   id: string
@@ -127,7 +128,7 @@ export async function organizationExists(db: Db, id: string): Promise<boolean> {
 }
 
 /** One organization with its bank and tax fields, still encrypted. */
-export function readOrganization(db: Db, id: string) {
+export function readOrganization(db: Db, id: string, now: Date) {
   return db
     .selectFrom('organizations as o')
     .leftJoin('bank_details as b', 'b.organization_id', 'o.id')
@@ -136,6 +137,8 @@ export function readOrganization(db: Db, id: string) {
     .select(['o.details', 'o.type', 'b.bank_account_holder_name', 'b.bank_account_number'])
     .select(['b.bank_address', 'b.bank_swift_code', 'b.iban', 't.registration_id'])
     .select(['t.legal_address', 't.taxation_id', 't.vat_id'])
+    .select(['o.next_time_zone', 'o.time_zone_changes_at'])
+    .select(timeZoneOn(now).as('time_zone'))
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -64,9 +64,15 @@ function iconReviewOf({ icon_state: state, shown_icon_path: shown }: CampaignRow
 }
 
 /** A lowered budget may be less than what was already spent today; then nothing is left. */
-function todayOf({ today, daily_budget_micros: budget, spent_today_micros: spent }: CampaignRow) {
+function todayOf(row: CampaignRow) {
+  const { today, daily_budget_micros: budget, spent_today_micros: spent } = row
   const left = budget > spent ? budget - spent : 0n
-  return { day: today, spent: amountText(spent), left: amountText(left) }
+  return {
+    day: today,
+    spent: amountText(spent),
+    left: amountText(left),
+    time_zone: row.time_zone,
+  }
 }
 
 function totalOf({ total_budget_micros: budget, spent_in_all_micros: spent }: CampaignRow) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
+import { timeZoneOn } from '../account/account.ts'
 import { type IconState, shownIcon } from '../apps/apps.ts'
 import { localDay, spentInAll, spentToday, stoppedBy } from './spending.sql.ts'
 
@@ -131,6 +132,7 @@ export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } 
       sql<IconState | null>`s.state`.as('icon_state'),
       'f.path as shown_icon_path',
       localDay(ctx.now).as('today'),
+      timeZoneOn(ctx.now).as('time_zone'),
       spentToday(ctx.now).as('spent_today_micros'),
       spentInAll.as('spent_in_all_micros'),
       stoppedBy(ctx.now, ctx.config.networkCurrency).as('stopped_by'),

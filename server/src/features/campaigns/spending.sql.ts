@@ -3,11 +3,12 @@
 import type { moneyStops } from '@frontrow/contract/campaign-stops'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { timeZoneOn } from '../account/account.ts'
 import { shownIcon, shownName } from '../apps/apps.ts'
 
 /** Text like 2024-01-31. */
 export function localDay(now: Date) {
-  return sql<string>`to_char(${now.toISOString()}::timestamptz AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`
+  return sql<string>`to_char(${now.toISOString()}::timestamptz AT TIME ZONE ${timeZoneOn(now)}, 'YYYY-MM-DD')`
 }
 
 /**
@@ -16,11 +17,11 @@ export function localDay(now: Date) {
  * when leases close. Neither is ever too high, so the larger one is used.
  */
 export function spentToday(now: Date) {
-  const day = sql`(${now.toISOString()}::timestamptz AT TIME ZONE o.time_zone)::date`
+  const day = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${timeZoneOn(now)})::date`
   return sql<bigint>`greatest(
     (SELECT coalesce(sum(h.spent_micros), 0)::bigint FROM campaign_hours h
      WHERE h.organization_id = c.organization_id AND h.campaign_id = c.id
-       AND h.hour >= ${day}::timestamp AT TIME ZONE o.time_zone),
+       AND h.hour >= ${day}::timestamp AT TIME ZONE ${timeZoneOn(now)}),
     (SELECT coalesce(sum(b.spent_micros), 0)::bigint FROM campaign_budget_days b
      WHERE b.organization_id = c.organization_id AND b.campaign_id = c.id AND b.day = ${day}))`
 }
@@ -82,7 +83,7 @@ const leftOfTotalAtRate = sql`(SELECT t.budget_network_micros - (SELECT coalesce
 function leftOfDayAtRate(now: Date) {
   return sql`(SELECT div(c.daily_budget_micros * b.rate_billionths, b.network_rate_billionths) - b.spent_network_micros - b.leased_network_micros
     FROM campaign_budget_days b WHERE b.organization_id = c.organization_id AND b.campaign_id = c.id
-      AND b.day = (${now.toISOString()}::timestamptz AT TIME ZONE o.time_zone)::date
+      AND b.day = (${now.toISOString()}::timestamptz AT TIME ZONE ${timeZoneOn(now)})::date
       AND c.daily_budget_micros - b.spent_micros - b.leased_micros >= c.ecpm_budget_micros / 1000)`
 }
 

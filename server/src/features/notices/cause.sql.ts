@@ -2,6 +2,7 @@
 // what is due or under way, so that they read little of a large network.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { timeZoneOn } from '../account/account.ts'
 
 export interface CampaignCause {
   organizationId: string
@@ -58,7 +59,7 @@ export async function usedDailyBudgets(
       JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
       JOIN organizations o ON o.id = c.organization_id
       JOIN campaign_budget_days b ON b.organization_id = c.organization_id AND b.campaign_id = c.id
-        AND b.day = (${now}::timestamptz AT TIME ZONE o.time_zone)::date
+        AND b.day = (${now}::timestamptz AT TIME ZONE ${timeZoneOn(now)})::date
       WHERE ${isRunning(now)} AND NOT ${hasOpenLease}
         AND b.budget_micros - b.spent_micros - b.leased_micros < c.ecpm_budget_micros / 1000) cause
     WHERE ${isNew}`.execute(db)

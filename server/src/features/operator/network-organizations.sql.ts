@@ -5,6 +5,7 @@ import type {
 } from '@frontrow/contract/operator-organizations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { timeZoneOn } from '../account/account.ts'
 
 export interface OrganizationRow {
   id: string
@@ -175,10 +176,15 @@ interface OrganizationDetails {
   time_zone: string | null
 }
 
-export async function findDetails(db: Db, id: string): Promise<OrganizationDetails | undefined> {
+export async function findDetails(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<OrganizationDetails | undefined> {
   return db
-    .selectFrom('organizations')
-    .select(['address', 'website', 'app_store_url', 'play_store_url', 'time_zone'])
+    .selectFrom('organizations as o')
+    .select(['address', 'website', 'app_store_url', 'play_store_url'])
+    .select(timeZoneOn(now).as('time_zone'))
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -68,7 +68,7 @@ export async function showOrganization(
   const { id } = params
   const about = { ids: [id], sort: 'newest' as const, now, most: 1 }
   const [row] = isId(id) ? await findOrganizations(db, about) : []
-  const details = row === undefined ? undefined : await findDetails(db, row.id)
+  const details = row === undefined ? undefined : await findDetails(db, row.id, now)
   if (row === undefined || details === undefined) return refuse('organization_not_found')
   const people = await findPeople(db, id)
   const cases = await findCasesOf(db, id)

@@ -3,6 +3,7 @@
 // leases.
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/database.ts'
+import { timeZoneAt } from '../../account/account.ts'
 import type { KeptRate } from '../../campaigns/campaigns.ts'
 import { given } from '../store/columns.sql.ts'
 import { lockSpendingCaps, ofLeases } from './spending-cap.sql.ts'
@@ -55,17 +56,22 @@ const askedDays = (asked: readonly Asked[]) => sql`
   JOIN campaigns c ON c.number = g.campaign
   JOIN organizations o ON o.id = c.organization_id`
 
+const zoneAsked = timeZoneAt(sql`g.at`)
+/** The date in the organization's time zone, which may change: each date has one budget. */
+const dayAsked = sql`(g.at AT TIME ZONE ${zoneAsked})::date`
+
 /** Creates missing budget days and locks all of them. A campaign that does not exist has no day. */
 export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedDay[]> {
   await sql`
     INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, paced_at)
-    SELECT DISTINCT ON (1, 2, 3) c.organization_id, c.id, (g.at AT TIME ZONE o.time_zone)::date, c.daily_budget_micros, g.at
+    SELECT DISTINCT ON (1, 2, 3) c.organization_id, c.id, ${dayAsked}, c.daily_budget_micros, g.at
     FROM ${askedDays(asked)}
     ORDER BY 1, 2, 3, g.at
     ON CONFLICT DO NOTHING`.execute(db)
   const locked = await sql<LockedRow>`
     SELECT c.number AS campaign, d.organization_id AS "organizationId", d.campaign_id AS "campaignId", d.day,
-      d.day::timestamp AT TIME ZONE o.time_zone AS begins, (d.day + 1)::timestamp AT TIME ZONE o.time_zone AS ends,
+      greatest(d.day::timestamp AT TIME ZONE ${zoneAsked}, CASE WHEN g.at >= o.time_zone_changes_at THEN o.time_zone_changes_at END) AS begins,
+      least((d.day + 1)::timestamp AT TIME ZONE ${zoneAsked}, CASE WHEN g.at < o.time_zone_changes_at THEN o.time_zone_changes_at END) AS ends,
       c.daily_budget_micros AS "wantedMicros", c.total_budget_micros AS "wantedTotalMicros",
       o.credit_ceiling_micros AS "wantedCreditMicros", c.ecpm_budget_micros AS "ecpmMicros", c.currency,
       d.budget_micros AS "budgetMicros", d.spent_micros AS "spentMicros", d.leased_micros AS "leasedMicros",
@@ -76,13 +82,22 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
       d.paced_micros AS "pacedMicros", d.paced_at AS "pacedAt"
     FROM ${askedDays(asked)}
     JOIN campaign_budget_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id
-      AND d.day = (g.at AT TIME ZONE o.time_zone)::date
+      AND d.day = ${dayAsked}
     ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
-  return locked.rows.map(({ networkRate, totalRateText, totalNetworkRate, ...row }) => ({
-    ...row,
-    rate: keptRate(row.rate, networkRate),
-    totalRate: keptRate(totalRateText, totalNetworkRate),
-  }))
+  const days = new Map<string, LockedDay>()
+  for (const { networkRate, totalRateText, totalNetworkRate, ...row } of locked.rows) {
+    const key = `${row.campaign} ${row.day}`
+    const known = days.get(key)
+    if (known === undefined) {
+      const rate = keptRate(row.rate, networkRate)
+      days.set(key, { ...row, rate, totalRate: keptRate(totalRateText, totalNetworkRate) })
+      continue
+    }
+    // Asked twice; on both sides of a change of the time zone, it has two parts.
+    if (row.begins < known.begins) known.begins = row.begins
+    if (row.ends > known.ends) known.ends = row.ends
+  }
+  return [...days.values()]
 }
 
 /** A locked day as it is read: the parts of a kept rate are texts of whole numbers. */
