@@ -14,7 +14,7 @@ import {
   memberOfOrganization,
   setPasswordHash,
 } from './developer.sql.ts'
-import { rememberDevice } from './known-device.ts'
+import { rememberDevice } from '../../lib/known-device.ts'
 import { dropResets } from './password-reset.sql.ts'
 import { ownDeveloper } from './own-developer.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
@@ -40,7 +40,7 @@ export async function changePassword(
   const sessionsAfter = await replace(ctx, { oldHash: old.hash, newHash })
   // The change makes every known device unknown. This caller has proved the old password, so its
   // device is remembered again.
-  rememberDevice(ctx, { id: ctx.developerId, sessionsAfter })
+  rememberDevice(ctx, { realm: 'member', id: ctx.developerId, sessionsAfter })
   await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }

@@ -2,7 +2,7 @@ import { giveAllBack, spendAll } from '../../lib/buckets.ts'
 import type { Context, Member } from '../../lib/context.ts'
 import { verifyPassword } from '../../lib/passwords.ts'
 import type { SetPassword } from './developer.sql.ts'
-import { knownDevice } from './known-device.ts'
+import { knownDevice } from '../../lib/known-device.ts'
 import { signInOfAccount, signInOfAddress } from './limits.ts'
 
 /**
@@ -13,7 +13,11 @@ export async function checkGuess(
   ctx: Context & Pick<Member, 'developerId'>,
   { held, password }: { held: SetPassword; password: string },
 ): Promise<boolean> {
-  const device = knownDevice(ctx, { id: ctx.developerId, sessionsAfter: held.setAt })
+  const device = knownDevice(ctx, {
+    realm: 'member',
+    id: ctx.developerId,
+    sessionsAfter: held.setAt,
+  })
   const paid = [...signInOfAddress(ctx), ...signInOfAccount(ctx, ctx.developerId, device)]
   await spendAll(ctx, paid)
   let isRight: boolean

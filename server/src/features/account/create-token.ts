@@ -9,7 +9,7 @@ import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type DeveloperAtHome, findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
-import { knownDevice } from './known-device.ts'
+import { knownDevice } from '../../lib/known-device.ts'
 import { letIn, needFactor } from './let-in.ts'
 import { existenceOfAddress, signInOfAccount, signInOfAddress } from './limits.ts'
 import { provedFactor } from './second-factor.ts'
@@ -28,7 +28,11 @@ export async function createToken(
   const developer = await ctx.database.asSystem((db) =>
     findDeveloper(db, normalEmail(body.username)),
   )
-  const owner = developer && { id: developer.id, sessionsAfter: developer.sessions_after }
+  const owner = developer && {
+    realm: 'member' as const,
+    id: developer.id,
+    sessionsAfter: developer.sessions_after,
+  }
   const device = owner && knownDevice(ctx, owner)
   // A known device already knows that the account exists, so its owner is not limited by what
   // others at the address asked.

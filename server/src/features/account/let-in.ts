@@ -19,7 +19,7 @@ import {
   setPasswordHash,
 } from './developer.sql.ts'
 import { newDeviceMail } from './factor-mails.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevice, rememberDevice } from '../../lib/known-device.ts'
 import { lacksFactor } from './lacks-factor.ts'
 import { newDeviceMailsOf } from './limits.ts'
 import { asHolder } from './second-factor.ts'
@@ -47,7 +47,11 @@ export interface Proved {
  */
 export async function letIn(ctx: Context, proved: Proved): Promise<Reply<typeof createToken>> {
   const { developer } = proved
-  const owner = { id: developer.id, sessionsAfter: developer.sessions_after }
+  const owner = {
+    realm: 'member' as const,
+    id: developer.id,
+    sessionsAfter: developer.sessions_after,
+  }
   const token = await ctx.database.asSystem((db) => openNewSession(ctx, db, proved))
   if (knownDevice(ctx, owner) === undefined) {
     rememberDevice(ctx, owner)

@@ -1,12 +1,10 @@
 import { type Bucket, bucketsOfAddress } from '../../lib/buckets.ts'
 import type { Context } from '../../lib/context.ts'
-import type { KnownDevice } from './known-device.ts'
+import { type KnownDevice, bucketsOfDevice } from '../../lib/known-device.ts'
 
 const signInPerAddress = { burst: 50, everySeconds: 10 }
 const signInPerAccount = { burst: 10, everySeconds: 16 * 60 }
 const signInPerAccountAndAddress = { burst: 5, everySeconds: 60 }
-const signInPerDevice = { burst: 10, everySeconds: 60 }
-const signInOfAllDevices = { burst: 20, everySeconds: 16 * 60 }
 const newDeviceMailsPerAccount = { burst: 3, everySeconds: 8 * 3600 }
 const existencePerAddress = { burst: 10, everySeconds: 360 }
 const mailsPerAddress = { burst: 25, everySeconds: 144 }
@@ -37,13 +35,7 @@ export function signInOfAccount(
   developerId: string,
   device: KnownDevice | undefined,
 ): Bucket[] {
-  if (device !== undefined) {
-    const all = `sign-in|devices|${developerId}|${device.epoch}`
-    return [
-      { key: `sign-in|device|${developerId}|${device.nonce}`, limit: signInPerDevice },
-      { key: all, limit: signInOfAllDevices },
-    ]
-  }
+  if (device !== undefined) return bucketsOfDevice('sign-in', developerId, device)
   const account = { key: `sign-in|account|${developerId}`, limit: signInPerAccount }
   return [...bucketsOfAddress(ctx, `sign-in|${developerId}`, signInPerAccountAndAddress), account]
 }

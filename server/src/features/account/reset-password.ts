@@ -8,7 +8,7 @@ import { hashPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { endSessions, lockDeveloper, setPasswordHash } from './developer.sql.ts'
-import { rememberDevice } from './known-device.ts'
+import { rememberDevice } from '../../lib/known-device.ts'
 import { resetsOfAddress } from './limits.ts'
 import { type OpenReset, dropResets, findReset, useReset } from './password-reset.sql.ts'
 import { hashOfReset } from './password-reset.ts'
@@ -31,7 +31,7 @@ export async function resetPassword(
   const sessionsAfter = await replacePassword(ctx, reset, { tokenHash, passwordHash })
   // The caller has access to the mailbox, so this device may sign in even while guesses of others
   // have exhausted the account's limit.
-  rememberDevice(ctx, { id: reset.developer_id, sessionsAfter })
+  rememberDevice(ctx, { realm: 'member', id: reset.developer_id, sessionsAfter })
   await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }

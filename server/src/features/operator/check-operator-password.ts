@@ -4,7 +4,7 @@ import { isCommonPassword } from '../../lib/common-passwords.ts'
 import type { OperatorContext } from '../../lib/operator-context.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { signInsOf } from './operator-limits.ts'
+import { signInsOf, signInsOfAddress } from './operator-limits.ts'
 import { findSecret } from './operator.sql.ts'
 
 /**
@@ -17,9 +17,12 @@ export async function checkOperatorPassword(
   field: string,
 ): Promise<void> {
   const { email } = ctx.operator
-  const paid = signInsOf(ctx, email)
-  await spendAll(ctx, paid)
+  const ofAddress = signInsOfAddress(ctx)
+  await spendAll(ctx, ofAddress)
   const secret = await ctx.database.asSystem((db) => findSecret(db, email))
+  const ofAccount = signInsOf(ctx, email, secret)
+  await spendAll(ctx, ofAccount)
+  const paid = [...ofAccount, ...ofAddress]
   const isRight = secret !== undefined && (await verifyPassword(password, secret.hash))
   if (!isRight) refuse('password_wrong', { field })
   await giveAllBack(ctx, paid)

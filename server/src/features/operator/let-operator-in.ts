@@ -6,6 +6,7 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import { coarseNetworkOf, deviceOf } from '../../lib/device-of.ts'
 import { newId } from '../../lib/ids.ts'
+import { knownDevice, rememberDevice } from '../../lib/known-device.ts'
 import { operatorCookie } from '../../lib/operator-access.ts'
 import type { OperatorPublicContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -27,23 +28,28 @@ export interface ProvedOperator {
   checkedHash?: string
 }
 
-/** Opens a session for an operator who has proved who they are, and sets its cookie. */
+/**
+ * Opens a session for an operator who has proved who they are, and sets its cookie. The device is
+ * known from then on.
+ */
 export async function letOperatorIn(
   ctx: OperatorPublicContext,
   proved: ProvedOperator,
 ): Promise<Reply<typeof createOperatorSession>> {
   const token = newToken()
-  await open(ctx, { ...proved, tokenHash: hashOfToken(token) })
+  const sessionsAfter = await open(ctx, { ...proved, tokenHash: hashOfToken(token) })
   await ctx.mail.hurry()
   ctx.caller.setCookie(operatorCookie, token, sessionSeconds)
+  const owner = { realm: 'operator' as const, id: proved.id, sessionsAfter }
+  if (knownDevice(ctx, owner) === undefined) rememberDevice(ctx, owner)
   const operator = await authenticateOperator(ctx, token)
   if (operator === undefined) return refuse('unavailable')
   return sessionReply(ctx, { operator, mustEnrol: !operator.hasFactor && !ctx.isNear })
 }
 
-async function open(ctx: Context, sign: ProvedOperator & { tokenHash: Buffer }): Promise<void> {
+async function open(ctx: Context, sign: ProvedOperator & { tokenHash: Buffer }): Promise<Date> {
   const { id: operatorId, method, checkedHash, tokenHash } = sign
-  await ctx.database.asSystem(async (db) => {
+  return ctx.database.asSystem(async (db) => {
     await noteAct(db)
     const now = await readNow(db)
     // Password, factors or the account may have changed while the old password was compared.
@@ -61,5 +67,6 @@ async function open(ctx: Context, sign: ProvedOperator & { tokenHash: Buffer }):
     const details = { method, ...seen }
     const by = { ...inConsole(operatorId), now }
     await auditOperator(db, by, { action: 'operator.sign-in', id: operatorId, details })
+    return held.sessionsAfter
   })
 }

@@ -1,5 +1,6 @@
 import { type Bucket, bucketsOfAddress } from '../../lib/buckets.ts'
 import type { Context } from '../../lib/context.ts'
+import { bucketsOfDevice, knownDevice } from '../../lib/known-device.ts'
 
 const signInsPerAddress = { burst: 10, everySeconds: 30 }
 const signInsPerAccount = { burst: 5, everySeconds: 300 }
@@ -12,18 +13,28 @@ const viewsPerOperator = { burst: 30, everySeconds: 120 }
 
 type Calling = Pick<Context, 'secrets' | 'caller'>
 
-/**
- * Sign-in attempts from one address and for one email. Unknown emails are counted like known ones,
- * so that the limit reveals nothing.
- */
-export function signInsOf(ctx: Calling, email: string): Bucket[] {
-  return [
-    ...bucketsOfAddress(ctx, 'operator-sign-in', signInsPerAddress),
-    accountBucket(ctx, email),
-  ]
+/** Sign-in attempts from one address, for any email. */
+export function signInsOfAddress(ctx: Calling): Bucket[] {
+  return bucketsOfAddress(ctx, 'operator-sign-in', signInsPerAddress)
 }
 
-/** The guesses of one account, from wherever. */
+/**
+ * Guesses of the password for one email. Unknown emails are counted like known ones, so that the
+ * limit reveals nothing. A device that signed in before has buckets of its own, so that guesses
+ * from elsewhere lock nobody out of it.
+ */
+export function signInsOf(
+  ctx: Calling,
+  email: string,
+  found: { id: string; sessionsAfter: Date } | undefined,
+): Bucket[] {
+  const device = found && knownDevice(ctx, { realm: 'operator', ...found })
+  return found === undefined || device === undefined
+    ? [accountBucket(ctx, email)]
+    : bucketsOfDevice('operator-sign-in', found.id, device)
+}
+
+/** The guesses of one account, from wherever no known device is. */
 export function accountBucket(ctx: Pick<Calling, 'secrets'>, email: string): Bucket {
   const account = ctx.secrets.hmac('address', 'operator', email).toString('base64url')
   return { key: `operator-sign-in|account|${account}`, limit: signInsPerAccount }

@@ -47,6 +47,8 @@ export async function findOperatorByEmail(
 }
 
 export interface OperatorSecret {
+  /** When the password was last set. */
+  sessionsAfter: Date
   id: string
   email: string
   name: string
@@ -60,19 +62,23 @@ export interface OperatorSecret {
 export async function findSecret(db: Db, email: string): Promise<OperatorSecret | undefined> {
   const found = await sql<OperatorSecret>`
     SELECT o.id, o.email, o.name, o.password_hash AS hash, o.removed_at IS NOT NULL AS "isRemoved",
-      o.is_demo AS "isDemo",
+      o.sessions_after AS "sessionsAfter", o.is_demo AS "isDemo",
       ${operatorHasFactor} AS "hasFactor"
     FROM operators o WHERE o.email = ${email}`.execute(db)
   return found.rows[0]
 }
 
+export interface LockedOperator {
+  hash: string
+  isRemoved: boolean
+  /** When the password was last set. */
+  sessionsAfter: Date
+}
+
 /** Locks the operator until the transaction ends. Returns the password hash, or undefined. */
-export async function lockOperator(
-  db: Db,
-  id: string,
-): Promise<{ hash: string; isRemoved: boolean } | undefined> {
-  const found = await sql<{ hash: string; isRemoved: boolean }>`
-    SELECT password_hash AS hash, removed_at IS NOT NULL AS "isRemoved"
+export async function lockOperator(db: Db, id: string): Promise<LockedOperator | undefined> {
+  const found = await sql<LockedOperator>`
+    SELECT password_hash AS hash, sessions_after AS "sessionsAfter", removed_at IS NOT NULL AS "isRemoved"
     FROM operators WHERE id = ${id} FOR UPDATE`.execute(db)
   return found.rows[0]
 }

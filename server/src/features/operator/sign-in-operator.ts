@@ -10,7 +10,7 @@ import { normalEmail } from '../account/account.ts'
 import { letOperatorIn } from './let-operator-in.ts'
 import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { proveOperatorFactor } from './operator-factors.ts'
-import { signInsOf } from './operator-limits.ts'
+import { signInsOf, signInsOfAddress } from './operator-limits.ts'
 import { findSecret, type OperatorSecret } from './operator.sql.ts'
 import type { SignInMethod } from './operator-session.sql.ts'
 
@@ -23,9 +23,12 @@ export async function signInOperator(
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const email = normalEmail(body.email)
-  const paid = signInsOf(ctx, email)
-  await spendAll(ctx, paid)
+  const ofAddress = signInsOfAddress(ctx)
+  await spendAll(ctx, ofAddress)
   const found = await ctx.database.asSystem((db) => findSecret(db, email))
+  const ofAccount = signInsOf(ctx, email, found)
+  await spendAll(ctx, ofAccount)
+  const paid = [...ofAccount, ...ofAddress]
   const secret = found !== undefined && isOpen(found, ctx.isNear) ? found : undefined
   const isRight = await isPassword(body.password, secret)
   if (secret === undefined || !isRight) {

@@ -82,7 +82,7 @@ test('the answer to a sign-in says who is signed in; the cookie is for operators
     must_enrol: false,
     network: { name: 'Frontrow', is_sandbox: true, dual_control: true },
   })
-  expect(answer.headers['set-cookie']).toMatch(
+  expect([answer.headers['set-cookie']].flat()[0]).toMatch(
     /^operator=\S+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
   )
   const token = cookieOf(answer)
@@ -117,6 +117,34 @@ test('an account takes five wrong passwords, and one more each five minutes', as
     `SELECT count(*)::int AS count FROM audit_log WHERE action = 'operator.fail-sign-in' AND chain = 'operators'`,
   )
   expect(rows[0]?.count).toBeGreaterThan(0)
+})
+
+test('guesses from anywhere keep an unknown device waiting, and the operator gets in from a known one [FINDINGS3-O4]', async () => {
+  const { email } = await welcomed()
+  const stranger = await welcomed()
+  const deviceOf = async (of: string) => {
+    const { cookies } = await signIn(of)
+    const device = cookies.find(({ name }) => name === 'operator-device')
+    return `operator-device=${device?.value ?? ''}`
+  }
+  const cookie = await deviceOf(email)
+  const other = await deviceOf(stranger.email)
+  for (let guess = 0; guess < 8; guess += 1)
+    await signIn(email, { typed: 'wrong sentence', address: `127.0.0.${guess + 2}` })
+  const from = async (headers: Record<string, string>, typed = password) => {
+    const answer = await signIn(email, { headers, typed })
+    return answer.json<{ reason?: string }>().reason ?? answer.statusCode
+  }
+  expect(await from({})).toBe('too_many_requests')
+  expect(await from({ cookie: other })).toBe('too_many_requests')
+  expect(await from({ cookie: 'operator-device=a.b' })).toBe('too_many_requests')
+  expect(await from({ cookie })).toBe(200)
+  // Whoever steals the device's cookie guesses ten times, and the password is still not theirs.
+  const reasons: unknown[] = []
+  for (let guess = 0; guess < 12; guess += 1) reasons.push(await from({ cookie }, 'wrong sentence'))
+  expect(reasons.filter((reason) => reason === 'operator_sign_in_wrong')).toHaveLength(10)
+  await world.turnClock(600_000)
+  expect(await from({ cookie })).toBe(200)
 })
 
 describe('a session', () => {
@@ -171,7 +199,7 @@ describe('OPERATOR-9.5', () => {
     await callOperator(far, undefined, { method: 'POST', path: '/welcome', body, ...place })
     const signed = await signIn(email, place, far)
     expect(signed.json()).toMatchObject({ must_enrol: true, has_factor: false })
-    expect(signed.headers['set-cookie']).toMatch(/^__Host-operator=.*Secure/)
+    expect([signed.headers['set-cookie']].flat()[0]).toMatch(/^__Host-operator=.*Secure/)
     const as = { token: cookieOf(signed) }
     const call = (method: 'GET' | 'POST', path: string, sent?: object) =>
       callOperator(far, as, {
