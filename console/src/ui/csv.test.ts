@@ -15,6 +15,10 @@ test('a name that a spreadsheet would run as a formula becomes text, and a negat
   expect(csvText([['=1+1', '+49', '-2', '@me', '\tx', -2]])).toBe("'=1+1,'+49,'-2,'@me,'\tx,-2\r\n")
 })
 
+test('a formula behind a semicolon becomes text [FINDINGS3-F6]', () => {
+  expect(csvText([['A;=HYPERLINK(1)', 'a; b']])).toBe("'A;=HYPERLINK(1),a; b\r\n")
+})
+
 test('an amount keeps its sign and every digit as a number, and what is no amount is a text', () => {
   const amounts = ['-9007199254740993.000001', '0.00', '-1+1', '=1']
   expect(csvText([amounts.map((decimal) => ({ decimal }))])).toBe(

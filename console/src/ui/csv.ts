@@ -8,7 +8,8 @@ export interface DecimalCell {
 /**
  * A CSV file in the format of RFC 4180, with a byte order mark so that spreadsheets read it as
  * UTF-8. A value that a spreadsheet would read as a formula gets an apostrophe prefix (OWASP, CSV
- * injection), because names are user input.
+ * injection), because names are user input. So does one with a formula behind a semicolon, where
+ * spreadsheets of many countries separate cells.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
   return new Blob([byteOrderMark + csvText(rows)], { type: 'text/csv;charset=utf-8' })
@@ -31,6 +32,6 @@ function isDecimal(text: string): boolean {
 }
 
 function quoted(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = /(?:^|[;\t\r\n])\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

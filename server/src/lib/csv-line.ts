@@ -1,12 +1,16 @@
+/** Spreadsheets read a file that begins with it as UTF-8. A bank's file has none. */
+export const byteOrderMark = '\uFEFF'
+
 /**
  * A line of RFC 4180 with its end. A value that a spreadsheet would read as a formula gets an
- * apostrophe (OWASP, CSV injection), because names are typed by people.
+ * apostrophe (OWASP, CSV injection), because names are typed by people. So does one with a formula
+ * behind a semicolon: spreadsheets of many countries separate cells there.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
 function cellOf(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /(?:^|[;\t\r\n])\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import type { ActivityEntry } from './activity-entry.ts'
-import { csvLine } from '../../lib/csv-line.ts'
+import { byteOrderMark, csvLine } from '../../lib/csv-line.ts'
 import { findActors } from './activity.sql.ts'
 import { readActivity } from './list-activity.ts'
 
@@ -50,7 +50,7 @@ function csvOf(entries: readonly ActivityEntry[], { isFirst }: { isFirst: boolea
     entry.changes.map(changeText).join('; '),
   ])
   const head = isFirst ? [columns] : []
-  return [...head, ...rows].map(csvLine).join('')
+  return (isFirst ? byteOrderMark : '') + [...head, ...rows].map(csvLine).join('')
 }
 
 function changeText({ field, before, after }: ActivityEntry['changes'][number]): string {
