@@ -36,9 +36,11 @@ export const showHome = endpoint({
     /** `to_review`: those whose day of review has come. */
     holds: Type.Object({ in_force: Count, to_review: Count }),
     health: Type.Object({
-      /** Mails that should be sent by now, and since when the oldest one is. */
+      /** Mails that should have left by now, and since when the oldest one should. */
       mails_waiting: Count,
       mails_waiting_since: InstantOrNull,
+      /** Why the oldest of them could not be sent; null where none was tried. */
+      mails_failure: Type.Optional(TextOrNull),
       /** The audit is sealed each minute in which something happened. */
       audit_sealed_at: InstantOrNull,
       audit_unsealed: Count,

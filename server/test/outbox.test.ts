@@ -23,10 +23,14 @@ async function mailServer(options: MailServerOptions = {}) {
 }
 
 /** A node that sends mail through this port, and its log lines. */
-function nodeAt(port: number, login = ''): { mail: Mail; lines: string[] } {
+function nodeAt(
+  port: number,
+  login = '',
+  query = '?tls.rejectUnauthorized=false',
+): { mail: Mail; lines: string[] } {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  const smtpUrl = `smtp://${login}127.0.0.1:${port}/?tls.rejectUnauthorized=false`
+  const smtpUrl = `smtp://${login}127.0.0.1:${port}/${query}`
   const config = { ...world.services.config, smtpUrl, mailFrom: 'Frontrow <ads@frontrow.example>' }
   return { mail: openMail(config, { ...world.services, log }), lines }
 }
@@ -240,4 +244,38 @@ test('a test mail shows what was said to the mail server and its answers, and no
   const refused = await send('ads:wrong')
   expect(refused.outcome).toBe('failed')
   expect(refused.dialogue.at(-1)).toMatch(/^! .*535/)
+})
+
+test('a mail server of this machine needs no proof of its certificate, unless it is asked for [FINDINGS3-O3]', async () => {
+  const server = await mailServer({ disabledCommands: ['AUTH'] })
+  const { mail } = nodeAt(server.port, '', '')
+  await write(mail, 'ida@example.com')
+  await mail.sendDue()
+  expect(server.mails).toMatchObject([{ isEncrypted: true }])
+  expect(mail.leave()).toBe(true)
+
+  const strict = nodeAt(server.port, '', '?tls.rejectUnauthorized=true')
+  await write(strict.mail, 'ida@example.com')
+  await strict.mail.sendDue()
+  expect(server.mails).toHaveLength(1)
+  expect(strict.mail.leave()).toBe(false)
+  expect(strict.lines.join('')).toContain('add ?tls.rejectUnauthorized=false to SMTP_URL')
+  // Another mail finds the server usable again.
+  await world.ask('DELETE FROM outbox')
+  await write(mail, 'ida@example.com')
+  await mail.sendDue()
+  expect(mail.leave()).toBe(true)
+})
+
+test('a recipient who is refused for now says nothing of the mail server [FINDINGS3-O3]', async () => {
+  const server = await mailServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('later'), { responseCode: 450 })),
+  })
+  const { mail } = nodeAt(server.port)
+  await write(mail, 'ida@example.com')
+  await mail.sendDue()
+  expect(await waiting()).toHaveLength(1)
+  expect(mail.leave()).toBe(true)
 })

@@ -115,6 +115,9 @@ export async function openNode(
   }
 }
 
+const mailsStay =
+  'Mails do not leave: the mail server cannot be used. The log and the operators’ Home say why.'
+
 interface NodeState {
   gate: Gate
   delivery: Delivery
@@ -138,6 +141,7 @@ async function openServer(services: Services, state: NodeState) {
     database: services.database,
     config,
     trouble: () => troubleOf(delivery),
+    notes: () => (services.mail.leave() ? [] : [mailsStay]),
     probes: { events: () => delivery.probeEvents() },
     measures,
   }

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { expect, inject, test } from 'vitest'
 import { inDatabase } from '../../test/global-setup.ts'
+import { ownCertificate } from '../../test/own-certificate.ts'
 import { awaitDatabase } from './await-database.ts'
 
 const clusterUrl = inject('clusterUrl')
@@ -31,6 +34,23 @@ test.each([
     expect(error?.message).not.toContain(secret)
   },
 )
+
+test('a certificate without proof is a sentence that names the way out [FINDINGS3-O3]', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write('S')
+      new TLSSocket(socket, { isServer: true, ...ownCertificate }).on('error', () => {})
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const error = await tryOnce(`postgres://u:${secret}@127.0.0.1:${port}/x?sslmode=require`)
+  server.close()
+  expect(error).toMatchObject({ exitCode: 78 })
+  expect(error?.message).toMatch(/^EVENT_DATABASE_URL: .*sslrootcert=.*sslmode=no-verify/)
+  expect(error?.message).not.toContain(secret)
+})
 
 test('a database that answers is not waited for, and one that comes later is', async () => {
   expect(await tryOnce(clusterUrl)).toBeUndefined()

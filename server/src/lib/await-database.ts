@@ -30,7 +30,12 @@ export async function awaitDatabase(
     const what = describe(error)
     if (refused.test(error.code ?? ''))
       throw new CannotRun(`${variable}: ${what}. Check the address`, exitCodes.config)
-    if (!isPassing(error)) throw error
+    const advice = certificateAdvice(error)
+    if (!isPassing(error))
+      throw new CannotRun(
+        `${variable}: ${what}. ${advice ?? 'Check the address'}`,
+        exitCodes.config,
+      )
     const now = performance.now()
     if (now - begunAt >= patienceSeconds * 1000)
       throw new CannotRun(
@@ -58,6 +63,19 @@ async function errorOf(url: string): Promise<ConnectError | undefined> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+const certificateCodes =
+  /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_|ERR_SSL_)/
+
+/** What to set where the server's certificate has no proof, or where it has none. */
+function certificateAdvice({ code, message }: ConnectError): string | undefined {
+  if (/does not support SSL/i.test(message)) return 'Take sslmode out of the address'
+  if (!certificateCodes.test(code ?? '')) return undefined
+  return (
+    'The certificate of the database is not proven: add sslrootcert=/path/of/its/ca.pem to the ' +
+    'address, or sslmode=no-verify where the network in between is yours'
+  )
 }
 
 function isPassing({ code, message }: ConnectError): boolean {

@@ -43,6 +43,8 @@ export function serveHealth(
      * none.
      */
     trouble?: () => string | undefined
+    /** What is wrong without keeping the program from serving, for an operator. */
+    notes?: () => readonly string[]
     /** Further things that must answer, by name. */
     probes?: Readonly<Record<string, () => Promise<unknown>>>
     measures: Measures
@@ -60,7 +62,8 @@ export function serveHealth(
   server.get('/health/ready', hidden, async (_request, reply) => {
     const message = watched.trouble?.()
     const on = await waitingOn(gate, probes, message !== undefined)
-    if (on.length === 0) return { status: 'ready' }
+    const notes = watched.notes?.() ?? []
+    if (on.length === 0) return { status: 'ready', ...(notes.length === 0 ? {} : { notes }) }
     void reply.code(503).header('retry-after', 1)
     return { status: 'waiting', on, ...(message === undefined ? {} : { message }) }
   })

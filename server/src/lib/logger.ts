@@ -15,16 +15,7 @@ export function openLogger(
     level,
     ...(worker === undefined ? {} : { base: { pid: process.pid, hostname: hostname(), worker } }),
     serializers: { err: withoutConnection },
-    redact: [
-      'headers',
-      '*.headers',
-      '*.*.headers',
-      '*.rawHeaders',
-      '*.password',
-      '*.token',
-      '*.code',
-      '*.access_token',
-    ],
+    redact: secretPaths,
     ...(isTerminal
       ? {
           transport: {
@@ -36,6 +27,20 @@ export function openLogger(
   }
   return to === undefined ? pino(options) : pino(options, to)
 }
+
+/** What holds a code that opens something. The code of an error says what to do, and stays. */
+const withCodes = ['body', 'query', 'params', 'mail', 'message', 'details', 'input', 'factor']
+
+const secretPaths = [
+  'headers',
+  '*.headers',
+  '*.*.headers',
+  '*.rawHeaders',
+  '*.password',
+  '*.token',
+  '*.access_token',
+  ...withCodes.map((name) => `${name}.code`),
+]
 
 /**
  * The fields of an error. node-postgres adds the whole connection to the error of an idle one, with

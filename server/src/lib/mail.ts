@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { format } from 'node:util'
 import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 export interface Message {
   to: string
@@ -71,8 +72,7 @@ export async function sendTest(
   }
   const dialogue: string[] = []
   const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    ...patience,
+    ...serverOf(smtpUrl),
     debug: true,
     logger: dialogueLogger(dialogue),
   })
@@ -117,8 +117,17 @@ const patience = {
   socketTimeout: 20_000,
 }
 
+/**
+ * A mail server of this machine needs no proof of its certificate: nobody stands in between, and
+ * those of distributions sign their own. What the address says of `tls` counts before it.
+ */
+function serverOf(smtpUrl: string) {
+  const isHere = isLoopbackHost(new URL(smtpUrl).hostname)
+  return { url: smtpUrl, ...patience, ...(isHere && { tls: { rejectUnauthorized: false } }) }
+}
+
 function sentMail(config: Config, smtpUrl: string): Post {
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
+  const transport = nodemailer.createTransport(serverOf(smtpUrl))
   return {
     isNear: false,
     deliver: async (message, mark) => {
@@ -193,6 +202,20 @@ function letterOf(config: Config, message: Message, { id, writtenAt }: Postmark)
 export function isForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}
+
+/** True where the mail server itself could not be used, whatever the mail and its recipient. */
+export function isOfServer(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code !== 'EENVELOPE' && code !== 'EMESSAGE'
+}
+
+/** What an operator can set where the mail server's certificate has no proof. */
+export function adviceOn(error: unknown): string {
+  const { message = '' } = error as { message?: string }
+  return /certificate|altname|self.signed/i.test(message)
+    ? 'The certificate of the mail server is not proven: name its root in NODE_EXTRA_CA_CERTS, or add ?tls.rejectUnauthorized=false to SMTP_URL where the network in between is yours'
+    : 'Check SMTP_URL and the mail server'
 }
 
 export function mailFolder(config: Config): string {

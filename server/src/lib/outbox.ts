@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
 import { newId } from './ids.ts'
 import { type Brand, composeSummary } from './mail-summary.ts'
-import { type Message, type Post, isForGood, openPost } from './mail.ts'
+import { type Message, type Post, adviceOn, isForGood, isOfServer, openPost } from './mail.ts'
 import { type HeldMail, holdBack, placeOf, putSummary } from './mail-pace.sql.ts'
 import {
   type TakenMail,
@@ -42,6 +42,11 @@ export interface Mail {
   sendDue(): Promise<void>
   /** Returns those of the given mails that are not sent yet. */
   waiting(ids: readonly string[]): Promise<string[]>
+  /**
+   * Whether mails leave, as far as this node knows: false from when the mail server could not be
+   * used until a mail is sent.
+   */
+  leave(): boolean
   /** Sends due mails every second. Returns the function that stops it. */
   keepSending(): () => Promise<void>
 }
@@ -67,13 +72,14 @@ export function openMail(config: Config, outside: Omit<Outside, 'config'>): Mail
 /** Opens the outbox of this node on a transport. */
 export function openOutbox(post: Post, outside: Outside): Mail {
   const { database, secrets } = outside
+  const server = { isUsable: true }
   let underWay: Promise<void> = Promise.resolve()
   let queued: Promise<void> | undefined
   // A caller during a round waits for the next round, which certainly includes its mail.
   const sendDue = () => {
     queued ??= underWay.then(() => {
       queued = undefined
-      underWay = sendRound(post, outside)
+      underWay = sendRound({ post, server }, outside)
       return underWay
     })
     return queued
@@ -102,6 +108,7 @@ export function openOutbox(post: Post, outside: Outside): Mail {
     },
     sendDue,
     waiting: (ids) => stillWaiting(database, ids),
+    leave: () => server.isUsable,
     keepSending: () => repeat({ pauseMs, work: sendDue, failed: () => {} }),
   }
 }
@@ -111,11 +118,19 @@ function encryptionContextOf(id: string): string {
   return `outbox|${id}`
 }
 
-async function sendRound(post: Post, outside: Outside): Promise<void> {
+/** The transport, and whether the last mail found it usable. */
+interface Sending {
+  post: Post
+  server: { isUsable: boolean }
+}
+
+async function sendRound(sending: Sending, outside: Outside): Promise<void> {
   try {
     const isOver = { yet: false }
     await Promise.all(
-      Array.from({ length: post.isNear ? 1 : lanes }, () => sendInTurn(post, outside, isOver)),
+      Array.from({ length: sending.post.isNear ? 1 : lanes }, () =>
+        sendInTurn(sending, outside, isOver),
+      ),
     )
   } catch (error) {
     outside.log.error(
@@ -125,17 +140,25 @@ async function sendRound(post: Post, outside: Outside): Promise<void> {
   }
 }
 
-async function sendInTurn(post: Post, outside: Outside, isOver: { yet: boolean }): Promise<void> {
+async function sendInTurn(
+  sending: Sending,
+  outside: Outside,
+  isOver: { yet: boolean },
+): Promise<void> {
   while (!isOver.yet) {
     const mail = await takeDueMail(outside.database, leaseSeconds)
     if (mail === undefined) return
     // After a temporary failure the other mails would fail as well, so the round ends.
-    if (!(await sendOne(post, outside, mail))) isOver.yet = true
+    if (!(await sendOne(sending, outside, mail))) isOver.yet = true
   }
 }
 
 /** Returns false after a temporary failure: the mail server cannot be reached now. */
-async function sendOne(post: Post, outside: Outside, mail: TakenMail): Promise<boolean> {
+async function sendOne(
+  { post, server }: Sending,
+  outside: Outside,
+  mail: TakenMail,
+): Promise<boolean> {
   const { database, log } = outside
   const { id, tries } = mail
   if (!mail.is_useful) {
@@ -151,8 +174,10 @@ async function sendOne(post: Post, outside: Outside, mail: TakenMail): Promise<b
   try {
     await post.deliver(message, { id, writtenAt: mail.created_at })
   } catch (error) {
+    if (isOfServer(error)) server.isUsable = false
     return giveUpOrPostpone(outside, mail, error)
   }
+  server.isUsable = true
   await dropMail(database, id)
   return true
 }
@@ -213,7 +238,7 @@ async function giveUpOrPostpone(
   const waitSeconds = Math.min(firstWaitSeconds * 2 ** (tries - 1), longestWaitSeconds)
   log.warn(
     { err: error, mail: id, tries, waitSeconds },
-    'a mail cannot be sent now: it is late and is tried again after waitSeconds. Check SMTP_URL and the mail server',
+    `a mail cannot be sent now: it is late and is tried again after waitSeconds. ${adviceOn(error)}`,
   )
   await postponeMail(database, id, { seconds: waitSeconds, failure: failureOf(error) })
   return false

@@ -129,3 +129,15 @@ test.each(['', 'abc', 'a@b', 'a b@c.de', 'a,b@c.de', 'a<b@c.de', '"a"@c.de', 7, 
     expect(answer.json()).toMatchObject({ reason: 'invalid', field: 'email' })
   },
 )
+
+test('while mails do not leave, nobody is told that a code is on its way [FINDINGS3-O3]', async () => {
+  const spy = vi.spyOn(world.services.mail, 'leave').mockReturnValue(false)
+  const answer = await send('waits@example.com')
+  spy.mockRestore()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    status: 'ERROR',
+    msg: 'Our mails cannot be sent at the moment. Please try again in a few minutes.',
+  })
+  expect((await send('waits@example.com')).json()).toMatchObject({ status: 'SUCCESS' })
+})

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { sendVerification as call } from '@frontrow/contract/account'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { refusals } from '@frontrow/contract/refusals'
@@ -23,9 +24,13 @@ import {
 } from './verification.ts'
 import { sendTimes, startVerification } from './verification.sql.ts'
 
+/** How long a person waits where the mail server could not be used before. */
+const mailPatienceMs = 4000
+const mailsStay = 'Our mails cannot be sent at the moment. Please try again in a few minutes.'
+
 /**
  * Mails a new code and invalidates the previous one. A registered email is answered with 200 and
- * another status, which the sign-up form reads.
+ * another status, which the sign-up form reads. So is everybody while mails do not leave.
  */
 export async function sendVerification(
   ctx: Context,
@@ -41,6 +46,10 @@ export async function sendVerification(
   const binding = newBinding()
   await keepCode(ctx, { email, name, code, binding })
   await ctx.mail.hurry()
+  if (!ctx.mail.leave()) {
+    await Promise.race([ctx.mail.sendDue(), wait(mailPatienceMs, undefined, { ref: false })])
+    if (!ctx.mail.leave()) return { status: 'ERROR', msg: mailsStay }
+  }
   ctx.caller.setCookie(bindingCookie, binding, bindingCookieSeconds)
   return { status: 'SUCCESS', msg: 'A verification code is on its way.' }
 }

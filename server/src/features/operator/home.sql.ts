@@ -43,6 +43,7 @@ export interface Health {
   toReview: number
   mailsWaiting: number
   mailsSince: Date | null
+  mailFailure: string | null
   sealedAt: Date | null
   unsealed: number
   lastClosedDay: string | null
@@ -55,8 +56,10 @@ export async function findHealth(db: Db, now: Date): Promise<Health> {
       (SELECT count(*)::integer AS "inForce",
          count(*) FILTER (WHERE review_by <= (${now}::timestamptz AT TIME ZONE 'UTC')::date)::integer AS "toReview"
        FROM network_holds WHERE lifted_at IS NULL) h,
-      (SELECT count(*)::integer AS "mailsWaiting", min(next_try_at) AS "mailsSince"
-       FROM outbox WHERE next_try_at < ${now}) m,
+      (SELECT count(*)::integer AS "mailsWaiting",
+         min(CASE WHEN failure IS NULL THEN next_try_at ELSE created_at END) AS "mailsSince",
+         (array_agg(failure ORDER BY created_at) FILTER (WHERE failure IS NOT NULL))[1] AS "mailFailure"
+       FROM outbox WHERE next_try_at < ${now} OR failure IS NOT NULL) m,
       (SELECT (SELECT max(at) FROM audit_seals) AS "sealedAt",
          (SELECT count(*)::integer FROM audit_heads WHERE seq > sealed_seq) AS unsealed) a,
       (SELECT to_char(max(day) FILTER (WHERE state = 'counted'), 'YYYY-MM-DD') AS "lastClosedDay",

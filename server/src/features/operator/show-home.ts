@@ -45,6 +45,7 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
     health: {
       mails_waiting: health.mailsWaiting,
       mails_waiting_since: health.mailsSince?.toISOString() ?? null,
+      mails_failure: health.mailFailure,
       audit_sealed_at: health.sealedAt?.toISOString() ?? null,
       audit_unsealed: health.unsealed,
       last_closed_day: health.lastClosedDay,

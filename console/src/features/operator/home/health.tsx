@@ -48,10 +48,7 @@ function signsOf(home: Home, now: number): Sign[] {
     {
       name: 'Mails',
       isFine: since === null || age(since) < PATIENCE_MS,
-      text:
-        since === null
-          ? 'None waits'
-          : `${health.mails_waiting} wait, the oldest for ${ageText(age(since))}`,
+      text: since === null ? 'None waits' : mailsText(health, age(since)),
     },
     {
       name: 'Audit',
@@ -74,6 +71,11 @@ function signsOf(home: Home, now: number): Sign[] {
       ),
     },
   ]
+}
+
+function mailsText({ mails_waiting: count, mails_failure: why }: Home['health'], age: number) {
+  const waiting = `${count} wait, the oldest for ${ageText(age)}`
+  return why === undefined || why === null ? waiting : `${waiting}. They do not leave: ${why}`
 }
 
 /** The counts in the core database are older than this only where something is wrong. */
