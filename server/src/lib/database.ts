@@ -91,8 +91,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: minuteMs,
   })
+  let isClosed = false
+  // What is lost after the end of the program was begun is no news: PostgreSQL ends with it.
+  const lost = (error: Error) => {
+    if (!isClosed) options.onIdleError?.(error)
+  }
   // Without this listener the process would end when PostgreSQL closes an idle connection.
-  pool.on('error', (error) => options.onIdleError?.(error))
+  pool.on('error', lost)
   // The pool handles errors of idle connections only. Without this listener the process would end
   // when a connection is lost between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -108,11 +113,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     connect: async () => {
       const client = new pg.Client(settings)
-      client.on('error', (error) => options.onIdleError?.(error))
+      client.on('error', lost)
       await client.connect()
       return client
     },
-    close: () => kysely.destroy(),
+    close: () => {
+      isClosed = true
+      return kysely.destroy()
+    },
   }
   const readOnly: Database = {
     ...opened,

@@ -70,13 +70,16 @@ export function openEventDatabase(
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
   })
-  pool.on('error', (error) =>
+  let isClosed = false
+  pool.on('error', (error) => {
+    // A connection that PostgreSQL ends while the program ends is no news.
+    if (isClosed) return
     log.warn(
       { err: error },
       'an idle connection to the event database was lost; the next statement opens a new one; if' +
         ' this repeats, check the event database and the network',
-    ),
-  )
+    )
+  })
   // The pool reports errors of idle connections above. An error of a connection in use fails its
   // statement; this listener keeps it from ending the process.
   pool.on('connect', (client) => {
@@ -121,7 +124,10 @@ export function openEventDatabase(
       return row?.dropped ?? 0
     },
     load: () => ({ total: pool.totalCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: () => {
+      isClosed = true
+      return pool.end()
+    },
   }
 }
 
