@@ -1,6 +1,7 @@
 // The transfers against what was counted: posting rules, days, adjustments, months, holds, payouts.
 import { format } from './files.mjs'
 import { addTo, dayAfter, floorDiv, sumOf } from './report.mjs'
+import { groupBy } from './group-by.mjs'
 
 const clearing = 'clearing:delivery'
 const wordsOf = { ID: '[0-9a-f-]{36}', DAY: '\\d{4}-\\d\\d-\\d\\d', MONTH: '\\d{4}-\\d\\d' }
@@ -29,7 +30,7 @@ export function joinTransfers(entries, transfers) {
 
 /** Each entry once, by its posting rule, balanced in clearing, booked on the day of its commit. */
 export function checkEntries({ entries, transfers, report }) {
-  const rowsOf = Map.groupBy(transfers, ({ entry }) => entry)
+  const rowsOf = groupBy(transfers, ({ entry }) => entry)
   const known = new Set(entries.map(({ id }) => id))
   const keys = new Set()
   for (const entry of entries) {
@@ -90,7 +91,7 @@ export function legsOf(transfers, closedAt) {
 /** Each campaign-day and placement-day: what was counted, less what was adjusted, is posted. */
 export function checkDay(day, cells, { legsOn, adjusted, ownerOf, campaigns, shareOf, report }) {
   const taken = takenOn(day, adjusted)
-  const legsAt = Map.groupBy(legsOn.get(day) ?? [], ({ subject }) => subject)
+  const legsAt = groupBy(legsOn.get(day) ?? [], ({ subject }) => subject)
   for (const subject of new Set([...cells.keys(), ...legsAt.keys()])) {
     const [owner, legs] = [ownerOf(subject), legsAt.get(subject) ?? []]
     const counted = cells.get(subject)?.get('gross') ?? 0n
@@ -115,7 +116,7 @@ export function checkPostedBefore({ legsOn, cellsOn, posted, report }) {
     const texts = new Set(legs.map(textOf))
     const missing = [...(posted.get(day) ?? [])].filter((text) => !texts.has(text))
     if (cellsOn.has(day)) report.compare(`${day} transfers of before`, missing, '')
-    posted.set(day, texts.union(new Set(posted.get(day))))
+    posted.set(day, new Set([...texts, ...(posted.get(day) ?? [])]))
   }
 }
 

@@ -3,6 +3,7 @@ import { Unreadable, canonical, checkFields, readJson } from './files.mjs'
 import { decimalOf, floorDiv, microsOf, sumOf } from './report.mjs'
 import { isSigned, sha256 } from './seals.mjs'
 import { checkCorrected, checkTax } from './taxes.mjs'
+import { groupBy } from './group-by.mjs'
 
 const earnings = { side: 'publisher', subject: 'placement', amount: 'earned' }
 const use = { side: 'advertiser', subject: 'campaign', amount: 'charged' }
@@ -86,7 +87,7 @@ function checkSelf(one, books) {
 function checkLines({ body, lines, kind, number }, legs, books) {
   const { transfers, holds } = books
   const { compare, amount } = books.report.about(number)
-  const legsOf = Map.groupBy(legs, (leg) => nameOf(leg, leg.subject))
+  const legsOf = groupBy(legs, (leg) => nameOf(leg, leg.subject))
   const isCharge = ({ charge }) => charge !== undefined
   for (const { charge, charged } of body.kind === 'invoice' ? lines.filter(isCharge) : []) {
     const paid = transfers.filter((row) => row.key === `charge/${charge}`)
@@ -95,7 +96,7 @@ function checkLines({ body, lines, kind, number }, legs, books) {
     amount(`${number} charge ${charge}`, found('advertiser'), microsOf(charged))
     amount(`${number} tax paid by ${charge}`, found('advertiser:tax'), microsOf(body.tax))
   }
-  const linesOf = Map.groupBy(
+  const linesOf = groupBy(
     lines.filter((line) => !isCharge(line)),
     ({ name }) => name,
   )
@@ -177,13 +178,13 @@ function statedBy(documents) {
 
 /** Numbers without a gap or a twin, and each remainder carried on, over all exports so far. */
 export function checkSeries(documents, isFirst, report) {
-  for (const [series, ones] of Map.groupBy(documents, ({ number }) => number.slice(0, -6)))
+  for (const [series, ones] of groupBy(documents, ({ number }) => number.slice(0, -6)))
     checkRow(`numbers ${series}`, {
       found: ones.map(({ number }) => BigInt(number.slice(-6))),
       isFirst,
       compare: report.compare,
     })
-  const chains = Map.groupBy(documents, ({ kind, body }) => `${kind.side} ${body.organization}`)
+  const chains = groupBy(documents, ({ kind, body }) => `${kind.side} ${body.organization}`)
   for (const [chain, ones] of chains) {
     const placed = ones.filter(({ place }) => place !== undefined)
     const found = placed.map(({ place }) => BigInt(place))

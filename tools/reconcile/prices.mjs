@@ -1,4 +1,6 @@
 // What was in force when: ECPMs with exchange rates, revenue shares, tax treatments.
+import { groupBy } from './group-by.mjs'
+
 const windowMs = 25 * 3_600_000
 const usdBillionths = 1_000_000_000n
 
@@ -7,7 +9,7 @@ const usdBillionths = 1_000_000_000n
  * rates must have been in force together at a moment of the 25 hours before.
  */
 export function openPrices(changes, rates, networkCurrency) {
-  const changesOf = Map.groupBy(changes, ({ campaign }) => campaign)
+  const changesOf = groupBy(changes, ({ campaign }) => campaign)
   const rateOf = remember((currency) => rateSteps(rates, currency))
   const pricesOf = remember((campaign) =>
     priceSteps(changesOf.get(campaign) ?? [], rateOf, networkCurrency),
@@ -69,7 +71,7 @@ const valueAt = (steps, at) => steps.findLast(({ from }) => from <= at)?.value
  */
 export function openDated(rows, keyOf) {
   const sorted = rows.toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1))
-  const rowsOf = Map.groupBy(sorted, keyOf)
+  const rowsOf = groupBy(sorted, keyOf)
   return (key, day, known = day) => {
     const held = (rowsOf.get(key) ?? []).filter((row) => row.valid_from <= known)
     const first = held[0]?.valid_from

@@ -1,5 +1,5 @@
 // Checks exports of the books from outside: rebuilds them from raw impressions, rates and rules,
-// and prints what is equal and what is not. Runs alone, with Node 22 or newer; see README.md.
+// and prints what is equal and what is not. Runs alone, with Node 20 or newer; see README.md.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import { openDated, openPrices } from './prices.mjs'
 import { addTo, openReport } from './report.mjs'
 import { checkSeals, checkSignature, readManifest } from './seals.mjs'
 import { checkRefunds, readCharges } from './taxes.mjs'
+import { groupBy } from './group-by.mjs'
 
 const usage =
   'node reconcile.mjs <folder> --all | --statement <number> | --invoice <number> | --payout <id>' +
@@ -157,7 +158,7 @@ function readBooks({ folder, manifest }, shared) {
     payouts: read('payouts.ndjson'),
     adjusted: adjustedByRid(read('adjusted.ndjson'), shared.report),
     campaigns: new Map(changes.map((row) => [row.campaign, row.currency])),
-    legsOn: Map.groupBy(legs, ({ day }) => day),
+    legsOn: groupBy(legs, ({ day }) => day),
     cellsOn: new Map(),
     ownerOf: (subject) => owners.get(subject),
     shareOf: (owner, day) => BigInt((share(owner, day) ?? share('', day))?.bp ?? 7000),

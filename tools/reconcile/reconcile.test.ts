@@ -58,6 +58,27 @@ test('books that agree are told line by line, and the exit code is 0 [MONEY-24]'
   expect(status).toBe(0)
 })
 
+test('it runs without what Node 20 does not have [FINDINGS3-O10]', () => {
+  const without = `delete Map.groupBy; delete Object.groupBy; delete Promise.withResolvers; delete Array.fromAsync
+    for (const name of ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']) delete Set.prototype[name]
+    if (globalThis.Iterator) for (const name of ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find']) delete Iterator.prototype[name]`
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(without)}`,
+      program,
+      runs.untouched,
+      '--all',
+      '--key',
+      runs.key,
+    ],
+    { encoding: 'utf8' },
+  )
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('all equal')
+  expect(status).toBe(0)
+})
+
 test.each(shortForm)(
   'signed anew with the right key, %s is found by the arithmetic',
   async (_, forge) => {

@@ -4,6 +4,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Unreadable, canonical, format, readBytes, readJson } from './files.mjs'
 import { addTo, dayAfter, daysFrom } from './report.mjs'
+import { groupBy } from './group-by.mjs'
 
 /** The head of an Ed25519 public key in SubjectPublicKeyInfo, before its 32 bytes. */
 const keyHead = Buffer.from('302a300506032b6570032100', 'hex')
@@ -84,7 +85,7 @@ async function hashOf(folder, path, bytes) {
 export function checkSeals({ manifest, transfers }, known, report) {
   const { seals, public_key: key, booked_from: from, booked_till: till, previous } = manifest
   const booked = transfers.filter((row) => row.booked_on >= from)
-  const rowsOn = Map.groupBy(booked, (row) => row.booked_on)
+  const rowsOn = groupBy(booked, (row) => row.booked_on)
   const sealed = seals.map(({ day }) => day)
   report.compare('sealed days', daysFrom(from, till), sealed)
   report.compare('last book day', till, [...rowsOn.keys()].find((day) => day > till) ?? till)

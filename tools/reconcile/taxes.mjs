@@ -1,6 +1,7 @@
 // How documents are taxed: by a treatment, as the invoice that they correct, or not at all.
 import { halfUp } from './books.mjs'
 import { decimalOf, sumOf } from './report.mjs'
+import { groupBy } from './group-by.mjs'
 
 const none = { kind: 'none', rate_bp: '0' }
 const severalTreatments = { kind: 'of several treatments', rate_bp: '' }
@@ -98,7 +99,7 @@ const ways = [
 
 /** What each charge brought and what went back of it, over all exports so far. */
 export function readCharges({ transfers, charges, refunds }) {
-  for (const [key, rows] of Map.groupBy(transfers, (row) => row.key)) {
+  for (const [key, rows] of groupBy(transfers, (row) => row.key)) {
     const [, paid] = /^charge\/(.+)$/.exec(key) ?? []
     if (paid !== undefined && !charges.has(paid)) {
       const part = partOf(rows, { side: 'credit', tax: 'advertiser:tax', sign: 1n })
