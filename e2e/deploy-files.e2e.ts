@@ -97,7 +97,7 @@ test.skipIf(!isInstalled('docker-compose', 'docker-compose'))(
   'compose accepts its file, and refuses it without a needed setting',
   () => {
     const settings = {
-      DOMAIN: 'ads.example.com',
+      DOMAIN: 'network.example.com',
       DATABASE_PASSWORD: 'secret',
       SMTP_URL: 'smtp://mail',
       MAIL_FROM: 'a@b.de',

@@ -59,7 +59,7 @@ function checkerOf(kind: ProxyKind, file: string, folder: string): [string, stri
 function makeCertificate(folder: string): string {
   const file = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')
-  const subject = ['-subj', '/CN=ads.example.com', '-days', '2']
+  const subject = ['-subj', '/CN=network.example.com', '-days', '2']
   execFileSync(
     'openssl',
     ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file, ...subject],

@@ -56,7 +56,7 @@ describe.skipIf(found === undefined)('the image', () => {
     const env = {
       HOST: '127.0.0.1',
       PORT: String(port),
-      PUBLIC_URL: 'https://ads.example.com',
+      PUBLIC_URL: 'https://network.example.com',
       TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: databaseUrl,
       SECRETS_FILE: '/run/secrets/secrets.json',
@@ -117,7 +117,7 @@ describe.skipIf(found === undefined)('the image', () => {
   test('an operator command runs inside', () => {
     const words = ['frontrow', 'add-operator', 'you@example.com', '--role', 'administrator']
     expect(engine.call('exec', nodes[0], ...words)).toContain(
-      'https://ads.example.com/operator/welcome#',
+      'https://network.example.com/operator/welcome#',
     )
   })
 

@@ -99,7 +99,7 @@ const overTcp = () => {
 }
 const withUrl = (change: (url: string) => string) =>
   Object.assign(external(), { DATABASE_URL: change(postgres.url) })
-const ofAll = { PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox', MAIL: 'folder' }
+const ofAll = { PUBLIC_URL: 'https://network.example.com', CARDS: 'sandbox', MAIL: 'folder' }
 
 const faults: Fault[] = [
   {

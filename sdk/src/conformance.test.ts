@@ -52,7 +52,7 @@ interface Case {
   steps: Step[]
 }
 
-const root = 'https://ads.example.com'
+const root = 'https://network.example.com'
 const files = import.meta.glob<{ cases: Case[] }>('../conformance/*.json', { eager: true })
 
 for (const [path, { cases }] of Object.entries(files)) {

@@ -12,7 +12,7 @@ export type { Asked, HandedAd } from './core.ts'
 export type { SdkEvent, WhyNot } from './sdk-events.ts'
 
 export interface FrontrowSettings<Name extends string> {
-  /** The server's address, such as `https://ads.example.com`. */
+  /** The server's address, such as `https://network.example.com`. */
   baseUrl: string
   /** The API keys of the game's placements, by names that the game chooses. */
   placements: Record<Name, string>

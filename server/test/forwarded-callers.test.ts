@@ -6,7 +6,9 @@ import { type World, openWorld } from './world.ts'
 // Callers behind a local proxy that does not forward their address. Every limit must still apply.
 
 const local = await openWorld()
-const open = await openWorld({ env: { PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox' } })
+const open = await openWorld({
+  env: { PUBLIC_URL: 'https://network.example.com', CARDS: 'sandbox' },
+})
 
 /** Fills the bucket that all callers behind the proxy share. */
 async function useUp(world: World, what: string): Promise<void> {

@@ -41,7 +41,7 @@ test('a MASTER_KEY that is none is refused and not repeated', () => {
 
 test('nodes of several machines need a mail server, or mails in a folder by name', () => {
   const node = Object.assign({}, external, {
-    PUBLIC_URL: 'https://ads.example.com',
+    PUBLIC_URL: 'https://network.example.com',
     CARDS: 'sandbox',
   })
   expect(() => readConfig(node)).toThrow(/^SMTP_URL: must be given with DATABASE_URL/)

@@ -2,6 +2,7 @@ import { announceRoles, warnOfOrphanedPasskeys } from '../features/account/accou
 import type { Delivery } from '../features/delivery/delivery.ts'
 import { openFreshBooks } from '../features/ledger/ledger.ts'
 import { listAllOperators } from '../features/operator/operator.ts'
+import { hostsOnBlockLists } from '../lib/address-settings.ts'
 import { makeDemoOnce } from './demo.ts'
 import { type DemoMaking, usualScale } from './demo-making.ts'
 import type { DemoSignIn } from './demo-state.ts'
@@ -30,6 +31,7 @@ export async function prepareNetwork({
     services.config.demo && delivery !== undefined
       ? await makeDemoOnce({ ...making, delivery, scale: demoScale, ownsCluster: true })
       : undefined
+  for (const warning of hostsOnBlockLists(services.config)) services.log.warn(warning)
   await announceRoles(services)
   await warnOfOrphanedPasskeys(services)
   await warnOfOrphanedPasskeys(services, { realm: 'operator', command: 'reset-operator-factor' })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { hostsOnBlockLists } from './address-settings.ts'
 import { BadSetting, readConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-addresses-'))
@@ -57,6 +58,21 @@ test('what can work is taken, without a slash at its end [FINDINGS3-O2]', () => 
     mediaUrl: 'https://cdn.example.com/some/where',
     docsUrl: 'https://docs.example.com/network#start',
   })
+})
+
+test.each([
+  ['https://ads.example.com', true],
+  ['https://ad2.example.com', true],
+  ['https://adserver.example.com', true],
+  ['https://promo.example.com', true],
+  ['https://network.example.com', false],
+  ['https://admin.example.com', false],
+  ['https://adsandmore.example.com', false],
+])('%s is on block lists: %s [FINDINGS3-O1]', (address, isOn) => {
+  const other = 'https://network.example.com'
+  expect(hostsOnBlockLists({ publicUrl: address, mediaUrl: other })).toHaveLength(isOn ? 1 : 0)
+  const [said] = hostsOnBlockLists({ publicUrl: other, mediaUrl: `${address}/media` })
+  if (isOn) expect(said).toMatch(/^MEDIA_URL: block lists .* network\.example\.com$/)
 })
 
 function errorOf(act: () => unknown): Error | undefined {

@@ -34,6 +34,20 @@ export function readAddressSettings(
   }
 }
 
+/** How hosts begin whose scripts and pictures block lists stop, in any browser with one. */
+const blockedBeginnings =
+  /^(ads?\d*|adserv(er|e|ing)?|adv|advert(s|ising|isement)?|adnetwork|banners?|promos?|sponsors?|track(er|ing)?)\./
+
+/** A sentence for each address under which browsers with a block list show an empty page. */
+export function hostsOnBlockLists(addresses: Pick<AddressSettings, 'publicUrl' | 'mediaUrl'>) {
+  const { publicUrl: PUBLIC_URL, mediaUrl: MEDIA_URL } = addresses
+  return Object.entries({ PUBLIC_URL, MEDIA_URL }).flatMap(([variable, address]) => {
+    const { hostname } = new URL(address)
+    if (!blockedBeginnings.test(hostname)) return []
+    return `${variable}: block lists of browsers stop hosts that begin as ${hostname} does: the console or the ads stay empty for people who use one; take another host, such as network.example.com`
+  })
+}
+
 function readPublicUrl(text: string | undefined, host: string, port: number): string {
   if (text !== undefined) return readOrigin(text)
   if (!isLoopbackHost(host))

@@ -3,7 +3,7 @@ import { BadSetting } from './bad-setting.ts'
 import { readCardSettings } from './card-settings.ts'
 
 const here = 'http://127.0.0.1:8080'
-const world = 'https://ads.example.com'
+const world = 'https://network.example.com'
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 const whole = { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const live = {
@@ -54,7 +54,7 @@ test.each<[named: string, env: Record<string, string>, publicUrl: string, wrong:
   ['STRIPE_WEBHOOK_SECRET', { ...keys, STRIPE_WEBHOOK_SECRET: 'canary' }, here, /as whsec_/],
   ['STRIPE_WEBHOOK_SECRET', keys, world, /must be given when PUBLIC_URL/],
   ['STRIPE_SECRET_KEY', live, here, /live key needs a PUBLIC_URL/],
-  ['STRIPE_SECRET_KEY', live, 'http://ads.example.com', /live key needs a PUBLIC_URL/],
+  ['STRIPE_SECRET_KEY', live, 'http://network.example.com', /live key needs a PUBLIC_URL/],
   ['STRIPE_API_URL', { ...keys, STRIPE_API_URL: 'https://api.example.com' }, here, /this machine/],
   ['STRIPE_API_URL', { ...keys, STRIPE_API_URL: 'ftp://localhost' }, here, /this machine/],
   ['STRIPE_API_URL', { ...live, STRIPE_API_URL: 'http://localhost:1' }, world, /not sent/],

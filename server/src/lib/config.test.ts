@@ -33,7 +33,7 @@ test.each(['-1', '5s', '301'])('%j is no number of seconds to drain', (text) => 
 test('a server behind a proxy drains for five seconds, one of this machine only ends at once', () => {
   expect(readConfig({}).drainSeconds).toBe(0)
   expect(
-    readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox' })
+    readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://network.example.com', CARDS: 'sandbox' })
       .drainSeconds,
   ).toBe(5)
 })
@@ -44,7 +44,7 @@ test('every setting is taken', () => {
   const config = readConfig({
     HOST: '::',
     PORT: '80',
-    PUBLIC_URL: 'https://ads.example.com/',
+    PUBLIC_URL: 'https://network.example.com/',
     DATA_DIR: folder,
     DATABASE_URL: 'postgres://u:p@db/core',
     EVENT_DATABASE_URL: 'postgresql://db/events',
@@ -66,7 +66,7 @@ test('every setting is taken', () => {
     DOCS_URL: 'https://docs.example.com',
   })
   expect(config).toMatchObject({
-    publicUrl: 'https://ads.example.com',
+    publicUrl: 'https://network.example.com',
     mediaUrl: 'https://cdn.example.com/m',
     isLocal: false,
     trustProxy: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
@@ -84,8 +84,8 @@ describe('FINDINGS-M5', () => {
   test.each([
     [{}, true],
     [{ PUBLIC_URL: 'http://localhost:9000' }, true],
-    [{ PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox' }, false],
-    [{ PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox', DEMO: '1' }, false],
+    [{ PUBLIC_URL: 'https://network.example.com', CARDS: 'sandbox' }, false],
+    [{ PUBLIC_URL: 'https://network.example.com', CARDS: 'sandbox', DEMO: '1' }, false],
     [{ PUBLIC_URL: 'http://localhost:8080', HOST: '0.0.0.0' }, false],
     [{ DEMO: '0' }, false],
   ])('there is a demo only where HOST and PUBLIC_URL are this machine: %o', (env, expected) => {
@@ -102,8 +102,8 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '8e3'],
-  ['PUBLIC_URL', 'ads.example.com'],
-  ['PUBLIC_URL', 'ftp://ads.example.com'],
+  ['PUBLIC_URL', 'network.example.com'],
+  ['PUBLIC_URL', 'ftp://network.example.com'],
   ['MEDIA_URL', 'javascript:alert(1)'],
   ['DATABASE_URL', 'mysql://db/core'],
   ['EVENT_DATABASE_URL', 'db.example.com'],

@@ -7,7 +7,7 @@ import { openHttp } from './http.ts'
 const silent = pino({ level: 'silent' })
 const env = {
   HOST: '0.0.0.0',
-  PUBLIC_URL: 'https://ads.example.com',
+  PUBLIC_URL: 'https://network.example.com',
   TRUST_PROXY: '10.0.0.1',
   CARDS: 'sandbox',
 }
@@ -26,9 +26,9 @@ const ask = (headers: Record<string, string>, url = '/page', remoteAddress = '20
 
 describe('FINDINGS-L8', () => {
   test.each([
-    'ads.example.com',
+    'network.example.com',
     'ADS.example.com:443',
-    'ads.example.com:8080',
+    'network.example.com:8080',
     'localhost:8080',
     '127.0.0.1',
     '[::1]:8080',
@@ -38,8 +38,8 @@ describe('FINDINGS-L8', () => {
 
   test.each([
     'evil.example',
-    'ads.example.com.evil.example',
-    'ads.example.com@evil.example',
+    'network.example.com.evil.example',
+    'network.example.com@evil.example',
     '203.0.113.1:8080',
     'x y',
     '[',
@@ -63,7 +63,7 @@ describe('FINDINGS-L8', () => {
   )
 
   test('a proxy that is trusted may say the host in a header of its own, and nobody else', async () => {
-    const headers = { host: 'frontrow:8080', 'x-forwarded-host': 'ads.example.com' }
+    const headers = { host: 'frontrow:8080', 'x-forwarded-host': 'network.example.com' }
     expect((await ask(headers, '/page', '10.0.0.1')).statusCode).toBe(200)
     expect((await ask(headers)).statusCode).toBe(421)
   })

@@ -6,9 +6,9 @@ import { platforms } from './platforms.ts'
 test.each([...platforms])(
   'the snippets of $name contain the path and the body of each request',
   (platform) => {
-    const helper = platform.helper('https://ads.example.com/delivery/v1')
+    const helper = platform.helper('https://network.example.com/delivery/v1')
     expect(helper).toContain(
-      '"https://ads.example.com/delivery/v1"'.replaceAll('"', quoteOf(platform)),
+      '"https://network.example.com/delivery/v1"'.replaceAll('"', quoteOf(platform)),
     )
     expect(helper).toMatch(/\bPOST\b|http\.post|METHOD_POST/)
     expect(helper).toContain(contentType)

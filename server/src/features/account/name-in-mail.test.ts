@@ -10,7 +10,7 @@ import { nameInMail } from './name-in-mail.ts'
 
 const brand = {
   productName: 'Frontrow',
-  publicUrl: 'https://ads.example.com',
+  publicUrl: 'https://network.example.com',
   supportEmail: '',
 }
 const foul = `You won!\r\nClaim at https://evil.example/prize or www.evil.example, mail a@evil.example ${'now '.repeat(50)}`
@@ -49,9 +49,9 @@ describe('FINDINGS-L2', () => {
     const mails = [
       verificationMail(brand, { ...to, code: 'ABC123' }),
       approvalMail(brand, to),
-      resetMail(brand, { ...to, link: 'https://ads.example.com/reset' }),
+      resetMail(brand, { ...to, link: 'https://network.example.com/reset' }),
       passwordChangedMail(brand, to),
-      welcomeMail(brand, { ...to, link: 'https://ads.example.com/welcome' }),
+      welcomeMail(brand, { ...to, link: 'https://network.example.com/welcome' }),
     ]
     for (const { subject, text, html } of mails) {
       expect(subject).not.toMatch(/[\r\n]/)

@@ -8,7 +8,7 @@ import { openWorld } from '../../../test/world.ts'
 const world = await openWorld()
 const https = await openWorld({
   env: {
-    PUBLIC_URL: 'https://ads.example.com',
+    PUBLIC_URL: 'https://network.example.com',
     OPERATOR_NETWORKS: '203.0.113.0/24',
     CARDS: 'sandbox',
   },
@@ -120,7 +120,7 @@ test('where a second factor is required, the last one stays', async () => {
       method: 'POST',
       path: '/me/totp/removal',
       address: '203.0.113.7',
-      headers: { origin: 'https://ads.example.com', host: 'ads.example.com' },
+      headers: { origin: 'https://network.example.com', host: 'network.example.com' },
     })
   expect((await remove()).json()).toMatchObject({ reason: 'factor_asked_for', code: 409 })
   const left = await https.ask('SELECT FROM operator_totp WHERE holder_id = $1', [operator.id])

@@ -9,7 +9,7 @@ import { sendWelcome } from './welcome.ts'
 const world = await openWorld()
 const far = await openWorld({
   env: {
-    PUBLIC_URL: 'https://ads.example.com',
+    PUBLIC_URL: 'https://network.example.com',
     OPERATOR_NETWORKS: '203.0.113.0/24',
     CARDS: 'sandbox',
   },
@@ -189,7 +189,7 @@ describe('OPERATOR-9.5', () => {
   test('outside loopback a session without a factor may enrol and nothing else', async () => {
     const place = {
       address: '203.0.113.7',
-      headers: { origin: 'https://ads.example.com', host: 'ads.example.com' },
+      headers: { origin: 'https://network.example.com', host: 'network.example.com' },
     }
     const { id, email, name } = await makeOperator(far, 'administrator')
     const link = await far.database.asSystem(async (db) =>

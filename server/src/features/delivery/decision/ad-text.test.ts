@@ -65,7 +65,10 @@ const anyShown = fc
   })
 
 test('the written ad is the JSON of the ad, for each of several answers with one content', () => {
-  const addresses = { publicUrl: 'https://ads.example.com', mediaUrl: 'https://cdn.example.com/m' }
+  const addresses = {
+    publicUrl: 'https://network.example.com',
+    mediaUrl: 'https://cdn.example.com/m',
+  }
   const answers = fc.array(fc.tuple(anyAd, fc.constantFrom(...adFormats), anyName), {
     minLength: 1,
     maxLength: 4,
