@@ -104,6 +104,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: dataDir,
     PORT: '8080',
     LOG_LEVEL: 'silent',
+    // Tests make thousands of calls as one person.
+    MEMBER_CALLS_A_SECOND: '100000',
     ...options.env,
   })
   const outside = {

@@ -11,6 +11,7 @@ import type { Api } from './api.ts'
 import { addressesOf } from './caller.ts'
 import type { Member } from './context.ts'
 import type { Db } from './database.ts'
+import { openMemberPace } from './member-pace.ts'
 import { isFromOperatorNetwork } from './operator-networks.ts'
 import { refuse } from './refuse.ts'
 import { whileDatabaseRestarts } from './retry.ts'
@@ -35,7 +36,7 @@ export function isReading(call: Endpoint): boolean {
  * Returns the onRequest hook that decides whether a session may make a call. It runs before the
  * body is read and before the address is validated, so a caller without access learns nothing from
  * them. Refuses `session_missing`, `not_approved`, `second_factor_required`, `role_not_allowed`,
- * `suspended` and `step_up_needed`.
+ * `suspended`, `step_up_needed` and `too_many_requests`.
  * Undefined for a call without a session: its API key is in the body, so the handler checks it.
  * Throws for a call with a session that declares no permission, so that the server does not start
  * with one.
@@ -51,11 +52,13 @@ export function judgeAccess(
   if (!isPermission(needs)) throw new Error(`${pathOf(call)} declares no permission it needs`)
   const lookUp = (request: FastifyRequest) => findMember(api, request)
   const onlyReads = isReading(call)
+  const pace = paceOf(api)
   return async (request) => {
     const member = await (onlyReads
       ? whileDatabaseRestarts(() => lookUp(request))
       : lookUp(request))
     if (member === undefined) return refuse('session_missing')
+    await pace(member)
     if (member.view !== undefined) return admitView(api, { request, member, call, needs })
     refuseState(member, { call, needs })
     if (!isPermitted(member, needs)) await refuseRole(api, member, needs)
@@ -63,6 +66,15 @@ export function judgeAccess(
     if (isStepUpNeeded(call.stepUp, member)) refuse('step_up_needed')
     members.set(request, member)
   }
+}
+
+/** One pace for all calls of a server. */
+const paces = new WeakMap<Api['services']['config'], ReturnType<typeof openMemberPace>>()
+
+function paceOf({ services: { config } }: Api): ReturnType<typeof openMemberPace> {
+  const pace = paces.get(config) ?? openMemberPace(config)
+  paces.set(config, pace)
+  return pace
 }
 
 /**

@@ -57,7 +57,7 @@ function tagOf(call: Endpoint): string {
 function responsesOf(call: Endpoint): Record<number, unknown> {
   const codes: RefusalCode[] = ['unreadable', 'invalid', 'unavailable', ...call.refusals]
   if (call.method !== 'GET') codes.push('too_large', 'wrong_content_type')
-  if (needsSession(call)) codes.push('session_missing', 'role_not_allowed')
+  if (needsSession(call)) codes.push('session_missing', 'role_not_allowed', 'too_many_requests')
   else if (call.base === '/operator/v1') codes.push(...operatorRefusals(call))
   // Large bodies that an anonymous caller sends in vain: see wasted-bodies.ts.
   else if (call.body !== undefined) codes.push('too_many_requests')

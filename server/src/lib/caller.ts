@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Caller } from './context.ts'
 import { hasForwardingHeader, isLoopbackAddress } from './loopback.ts'
 import { openNetworkList } from './network-list.ts'
+import { isKnown } from './packed-file.ts'
 
 /** Reads the caller's data from the request and lets a handler set cookies on its reply. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
@@ -67,8 +68,7 @@ class RequestCaller implements Caller {
     // A weak ETag, because the same state is sent with different content encodings.
     const etag = `W/"${tag}"`
     void this.#reply.header('etag', etag).header('cache-control', `private, max-age=${seconds}`)
-    const known = this.#request.headers['if-none-match'] ?? ''
-    return known.split(',').some((tagText) => tagText.trim().replace(/^W\//, '') === `"${tag}"`)
+    return isKnown(this.#request.headers['if-none-match'], etag)
   }
 
   noteForged(share: number): void {

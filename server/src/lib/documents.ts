@@ -1,15 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import swagger from '@fastify/swagger'
-import {
-  fastify,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySchema,
-} from 'fastify'
+import { fastify, type FastifyInstance, type FastifySchema } from 'fastify'
 import { operatorCookie } from './operator-access.ts'
+import { keptUnlessFailed, pack, sendPacked } from './packed-file.ts'
 
 /**
  * Collects the routes into an OpenAPI document. Must be called before the routes are registered.
@@ -88,50 +81,6 @@ function packedRoute<Access extends 'public' | 'page'>(access: Access) {
   return { config: { access }, schema: { hide: true }, compress: false } as const
 }
 
-interface PackedFile {
-  etag: string
-  forms: Readonly<Record<'plain' | 'br' | 'gzip', Buffer>>
-}
-
-/** Compresses beside the event loop, because a script of 4 MB takes a second of processor time. */
-async function pack(text: string): Promise<PackedFile> {
-  const plain = Buffer.from(text)
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params }),
-    promisify(gzip)(plain),
-  ])
-  return { etag: `W/"${hash}"`, forms: { plain, br, gzip: gzipped } }
-}
-
-/** Higher ones take many times as long for a few per cent. */
-const brotliQuality = 9
-
-function sendPacked(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { etag, forms }: PackedFile,
-): FastifyReply {
-  void reply.headers({ etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one))
-  if (encoding !== undefined) void reply.header('content-encoding', encoding)
-  return reply.send(forms[encoding ?? 'plain'])
-}
-
-/**
- * True where an Accept-Encoding header names the encoding and does not exclude it with `q=0` (RFC
- * 9110, 12.5.3).
- */
-function accepts(header: string, encoding: string): boolean {
-  return header
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .some((part) => part.split(';')[0] === encoding && !/;\s*q=0(\.0*)?$/.test(part))
-}
-
 /**
  * Serves the readable API reference at /api/docs. Its scripts carry a new nonce per answer, and the
  * page loads nothing from other origins.
@@ -169,18 +118,6 @@ function serveScript(server: FastifyInstance, open: () => Promise<FastifyInstanc
     void reply.header('cache-control', 'public, max-age=86400').type(type)
     return sendPacked(request, reply, packed)
   })
-}
-
-/** Makes something at its first use, once for all who ask meanwhile, and again after a failure. */
-function keptUnlessFailed<T>(make: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined
-  return () => {
-    kept ??= make().catch((error: unknown) => {
-      kept = undefined
-      throw error
-    })
-    return kept
-  }
 }
 
 const docsPath = '/api/docs'

@@ -7,6 +7,8 @@ export interface OperationSettings extends BackupSettings, WorkerSettings {
   readonly drainSeconds: number
   /** How long a start waits for a database that does not answer yet. */
   readonly databasePatienceSeconds: number
+  /** How many calls a second one person or API token makes, after a burst of ten times as many. */
+  readonly memberCallsASecond: number
 }
 
 /** A server of this machine only has no proxy before it. */
@@ -23,7 +25,14 @@ export function readOperationSettings(
       env['DATABASE_PATIENCE'] ?? '60',
       3600,
     ),
+    memberCallsASecond: readRate(env['MEMBER_CALLS_A_SECOND'] ?? '50'),
   }
+}
+
+function readRate(text: string): number {
+  if (!/^\d{1,6}$/.test(text) || Number(text) === 0)
+    throw new BadSetting('MEMBER_CALLS_A_SECOND', `"${text}" is no number from 1 to 999999`, '50')
+  return Number(text)
 }
 
 function readSeconds(variable: string, text: string, most: number): number {

@@ -7,6 +7,7 @@ import { callerOf } from './caller.ts'
 import type { Context, Member, MemberContext, NonTransactionalContext } from './context.ts'
 import type { Database, Db } from './database.ts'
 import { makeFileFor } from './made-files.ts'
+import { type PackedFile, sendPacked } from './packed-file.ts'
 import { onceByKey } from './idempotency.sql.ts'
 import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
 import { whileDatabaseRestarts } from './retry.ts'
@@ -34,6 +35,17 @@ export class WrittenReply {
   }
 }
 
+/** Answered with a file that is compressed once. The caller may keep it for some seconds. */
+export class PackedReply {
+  readonly file: PackedFile
+  readonly keptSeconds: number
+
+  constructor(file: PackedFile, keptSeconds: number) {
+    this.file = file
+    this.keptSeconds = keptSeconds
+  }
+}
+
 type ContextOf<E extends Endpoint> = E['access'] extends 'session' | 'approved'
   ? MemberContext
   : Context
@@ -41,7 +53,7 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'session' | 'approved'
 type Given<E extends Endpoint> = Input<E> &
   (E extends { takes: 'upload' } ? { file: ReceivedFile | undefined } : unknown)
 
-type Answer<E extends Endpoint> = Reply<E> | Redirect | Unchanged | WrittenReply
+type Answer<E extends Endpoint> = Reply<E> | Redirect | Unchanged | WrittenReply | PackedReply
 
 /**
  * A handler that waits for nothing may return its answer directly, which saves a turn of the event
@@ -65,7 +77,7 @@ export function serve<E extends Endpoint>(api: Api, call: E, handler: Handler<E>
 export function serveNonTransactional<E extends Endpoint>(
   api: Api,
   call: E,
-  handler: (ctx: NonTransactionalContext, input: Given<E>) => Promise<Reply<E>>,
+  handler: (ctx: NonTransactionalContext, input: Given<E>) => Promise<Reply<E> | PackedReply>,
 ): void {
   bind({ api, call, handler: handler as AnyHandler, isTransactional: false })
 }
@@ -148,6 +160,11 @@ export function sendResult(reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof Unchanged) return reply.code(result.status).send()
   if (result instanceof WrittenReply)
     return reply.code(200).type('application/json; charset=utf-8').send(result.json)
+  if (result instanceof PackedReply) {
+    const kept = `private, max-age=${result.keptSeconds}`
+    void reply.header('cache-control', kept).type('application/json; charset=utf-8')
+    return sendPacked(reply.request, reply, result.file)
+  }
   // Some callers accept only status 200 as success, so 201 and 204 are not used.
   return reply.code(200).send(result)
 }

@@ -15,7 +15,7 @@ export function openSharedLimiter(name: string, limit: Limit): SharedLimiter {
   const own = openRateLimiter(limit)
   return {
     take: async (key, nowMs) => {
-      const seconds = await askSupervisor({ task: 'take', name, limit, key, nowMs })
+      const seconds = await askSupervisor({ task: 'take', name, limit, key })
       return typeof seconds === 'number' ? seconds : own.take(key, nowMs)
     },
   }

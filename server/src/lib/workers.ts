@@ -31,7 +31,7 @@ export type SupervisorTask =
   /** Answers with the metrics of all workers, each as JSON. */
   | { task: 'measure all' }
   /** Takes one token of a limit that all workers share. Answers with the seconds to wait. */
-  | { task: 'take'; name: string; limit: Limit; key: string; nowMs: number }
+  | { task: 'take'; name: string; limit: Limit; key: string }
   /** Takes a place for dear work. Answers with its id, or why there is none. */
   | ({ task: 'take place' } & WantedPlace)
   | { task: 'leave place'; id: number }

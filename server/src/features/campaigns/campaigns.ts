@@ -6,7 +6,7 @@ import {
 import * as calls from '@frontrow/contract/campaigns'
 import { showCampaignFigures as showFiguresCall } from '@frontrow/contract/campaign-figures'
 import type { Api } from '../../lib/api.ts'
-import { serve } from '../../lib/serve.ts'
+import { serve, serveNonTransactional } from '../../lib/serve.ts'
 import { createCampaign } from './create-campaign.ts'
 import { editCampaign } from './edit-campaign.ts'
 import { extendCampaign } from './extend-campaign.ts'
@@ -37,7 +37,7 @@ export { everywhere, isEverywhere, regionAncestors } from './regions.ts'
  * parameter in the path of `listCampaigns`.
  */
 export function bindCampaigns(api: Api): void {
-  serve(api, calls.listRegions, listRegions)
+  serveNonTransactional(api, calls.listRegions, listRegions)
   serve(api, limitsCall, showCampaignLimits)
   serve(api, moneyStopCall, showMoneyStop)
   serve(api, calls.createCampaign, createCampaign)
