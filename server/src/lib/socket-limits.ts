@@ -13,6 +13,9 @@ export interface SocketLimits {
   headersMs: number
   /** From the headers to the last byte of a body that is not an upload. */
   bodyMs: number
+  /** An upload that brings fewer bytes a second than this, over `slowMs`, is ended. */
+  uploadBytesASecond: number
+  slowMs: number
   /** From the first byte of a request to its last, uploads included. */
   requestMs: number
   /**
@@ -37,6 +40,9 @@ export interface SocketLimits {
 export const socketLimits: SocketLimits = {
   headersMs: 8000,
   bodyMs: 10_000,
+  // With less, the largest picture takes longer than a request may.
+  uploadBytesASecond: 32 * 1024,
+  slowMs: 10_000,
   requestMs: 2 * minuteMs,
   stalledMs: 30_000,
   lingerMs: 5000,
@@ -72,8 +78,11 @@ export function limitSockets(
 function limitBodyTime(server: FastifyInstance, limits: SocketLimits): void {
   const coming = new Map<FastifyRequest, ComingBody>()
   server.addHook('onRequest', (request, reply, done) => {
-    if (!request.raw.complete && hasBody(request))
-      coming.set(request, { reply, endsAt: performance.now() + limits.bodyMs, isAnswered: false })
+    if (!request.raw.complete && hasBody(request)) {
+      const since = performance.now()
+      const moved = { since, bytes: request.raw.socket.bytesRead }
+      coming.set(request, { reply, endsAt: since + limits.bodyMs, isAnswered: false, moved })
+    }
     done()
   })
   server.addHook('preValidation', (request, _reply, done) => {
@@ -105,7 +114,7 @@ function limitBodyTime(server: FastifyInstance, limits: SocketLimits): void {
     }
     // Read here and not per request, because Fastify builds a route's options anew at each read.
     const isLimited = body.isAnswered || request.routeOptions.config.slowBody !== true
-    if (isLimited && body.endsAt <= now) raw.destroy()
+    if (isLimited ? body.endsAt <= now : isTooSlow(request, body, { limits, now })) raw.destroy()
   }
 }
 
@@ -113,6 +122,22 @@ interface ComingBody {
   reply: FastifyReply
   endsAt: number
   isAnswered: boolean
+  /** What the socket had brought at a time. */
+  moved: { since: number; bytes: number }
+}
+
+/** Bytes that wait for us are not the client's fault. Slow uploads would keep the places of all. */
+function isTooSlow(
+  { raw }: FastifyRequest,
+  body: ComingBody,
+  { limits, now }: { limits: SocketLimits; now: number },
+): boolean {
+  const { since, bytes } = body.moved
+  const { bytesRead } = raw.socket
+  if (raw.readableLength === 0 && now - since < limits.slowMs) return false
+  body.moved = { since: now, bytes: bytesRead }
+  const least = (limits.uploadBytesASecond * (now - since)) / 1000
+  return raw.readableLength === 0 && bytesRead - bytes < least
 }
 
 function hasBody(request: FastifyRequest): boolean {

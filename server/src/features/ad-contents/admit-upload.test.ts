@@ -3,6 +3,7 @@ import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
 import { openWorld } from '../../../test/world.ts'
+import { openApi } from '../../commands/open-api.ts'
 import { uploadsUnderWay } from './admit-upload.ts'
 
 const world = await openWorld()
@@ -19,8 +20,11 @@ afterEach(async () => {
 const uploader = async () => makeAdvertiser(world, await world.member())
 
 /** Declares an upload of 90 MB, and sends only the header of the form's first file, the poster. */
-function announce({ member, appId }: Pick<Advertiser, 'member' | 'appId'>): Socket {
-  const socket = connect((world.server.server.address() as AddressInfo).port, '127.0.0.1')
+function announce(
+  { member, appId }: Pick<Advertiser, 'member' | 'appId'>,
+  { server } = world.server,
+): Socket {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   open.push(socket)
   socket.on('error', () => {})
   socket.write(
@@ -98,4 +102,29 @@ describe('FINDINGS-M6', () => {
     const refusal = await refusalOf(announce(await uploader()))
     expect(refusal).toMatchObject({ code: 503, reason: 'unavailable' })
   })
+})
+
+test('slow uploads of four organizations lose their places, and a fifth one gets one [FINDINGS3-O6]', async () => {
+  const short = { lookMs: 50, slowMs: 1500 }
+  const server = await openApi(world.services, world.delivery, short)
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  try {
+    const four = await Promise.all(Array.from({ length: 4 }, uploader))
+    const slow = [...four, ...four].map((own) => announce(own, server))
+    const drips = setInterval(() => {
+      for (const socket of slow) socket.write('a')
+    }, 50)
+    await underWay(8)
+    const fifth = await uploader()
+    expect(await refusalOf(announce(fifth, server))).toMatchObject({ reason: 'unavailable' })
+    await underWay(0)
+    clearInterval(drips)
+    const fast = announce(fifth, server)
+    const brought = setInterval(() => fast.write('a'.repeat(64 * 1024)), 50)
+    await underWay(1)
+    clearInterval(brought)
+    fast.destroy()
+  } finally {
+    await server.close()
+  }
 })
