@@ -56,6 +56,7 @@ const shownAd = {
   is_retired: false,
   created_at: '2026-05-25T15:00:00.000Z',
   campaigns: [{ id: '0199-campaign-1', name: 'Spring', is_active: true }],
+  denied_ads: [],
   same_file: [],
 }
 

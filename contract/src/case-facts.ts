@@ -13,6 +13,15 @@ export const adStates = ['approved', 'pending', 'denied'] as const
 
 const RatingOrNull = Type.Union([Rating, Type.Null()])
 
+/** An ad of the organization that was denied in the last 90 days, which stands. */
+const DeniedAd = Type.Object({
+  name: Text,
+  reason_code: TextOrNull,
+  at: Instant,
+  /** Null for a video without a still. */
+  thumbnail_url: TextOrNull,
+})
+
 export const AdFacts = Type.Object({
   id: Text,
   name: Text,
@@ -33,6 +42,8 @@ export const AdFacts = Type.Object({
   created_at: Instant,
   /** At most twenty, running ones first. */
   campaigns: Type.Array(Type.Object({ id: Text, name: Text, is_active: Type.Boolean() })),
+  /** What of the organization was denied lately, the newest first: at most ten. */
+  denied_ads: Type.Array(DeniedAd),
   /** Decisions that stand on other ads with the same file, the newest first: at most ten. */
   same_file: Type.Array(
     Type.Object({

@@ -91,6 +91,8 @@ export const showNetworkOrganization = endpoint({
       Type.Object({ closes_at: Instant, closed_at: InstantOrNull }),
       Type.Null(),
     ]),
+    /** Until when its new ads wait in every mode, because of a denial for fraud. */
+    decided_first_till: Type.Optional(InstantOrNull),
     people: Type.Array(
       Type.Object({
         ...Named,

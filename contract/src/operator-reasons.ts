@@ -6,6 +6,19 @@ import { Count, Filled, Strict, Text } from './parts.ts'
 /** The kinds of decisions that have reasons. */
 export const reasonKinds = ['organization', 'app', 'look', 'ad', 'report', 'traffic'] as const
 
+/**
+ * Reasons that say that viewers were deceived. For so many days after such a denial, what the
+ * organization wants to show viewers waits for a decision in every mode of moderation.
+ */
+export const fraudReasons: readonly string[] = [
+  'ad_scam',
+  'ad_brand_misuse',
+  'ad_fake_button',
+  'look_scam',
+  'look_brand_misuse',
+]
+export const daysAfterFraud = 90
+
 /** How much a denial for a reason says about whoever did it, from a slip to harm. */
 export const reasonSeverities = [1, 2, 3] as const
 

@@ -350,3 +350,70 @@ test('a reason about the look is refused where no name or icon is to be decided,
   const [row] = await world.ask('SELECT denied_at FROM apps WHERE id = $1', [app.id])
   expect(row).toEqual({ denied_at: null })
 })
+
+test('after a denial for fraud whatever an organization adds waits in every mode, and a reviewer sees what was denied; another denial changes nothing [FINDINGS3-M4]', async () => {
+  const first = await approvedApp('First Bank')
+  const { member } = first.app
+  const second = await registerApp(world, member, 'Second Bank')
+  const icon = await addPicture(world, second)
+  await startCampaign(world, second, icon)
+  await approve(second)
+  await alone(second)
+  const [, clip = ''] = second.ads
+  const [{ source } = { source: '' }] = await world.ask<{ source: string }>(
+    'SELECT ad_content_id AS source FROM campaignable_ad_contents WHERE id = $1',
+    [clip],
+  )
+  const addAd = async () => {
+    const answer = await world.call(member, {
+      method: 'POST',
+      path: `/campaignable-ad-content/${source}?ad_content_id=${source}`,
+      body: {
+        name: 'Next try',
+        target_device: 'Phone',
+        content_orientation: 'Portrait',
+        content_metadata: { original_resolution: [], cropped_resolution: [], cropped_location: {} },
+      },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ id: string; review?: string }>()
+  }
+  const page = () =>
+    actAs<{ decided_first_till: string | null }>(world, moderator, {
+      method: 'GET',
+      path: `/organizations/${member.organizationId}`,
+    })
+  await rename(world, first.app, 'Worst Bank')
+  await deny(first.app, 'look_misleading')
+  expect(await addAd()).not.toHaveProperty('review')
+  expect((await page()).decided_first_till).toBeNull()
+  const bad = await caseAbout(world, moderator, { kind: 'ad', subjectId: (await addAd()).id })
+  const denied = await decide(world, bad, { outcome: 'deny', reason_code: 'ad_fake_button' })
+  const next = await addAd()
+  expect(next).toMatchObject({ review: 'pending' })
+  expect(await rename(world, second, 'Third Bank')).toMatchObject({
+    name_review: { state: 'pending', shown: 'Second Bank' },
+  })
+  expect((await page()).decided_first_till).not.toBeNull()
+  const seen = await caseAbout(world, moderator, { kind: 'ad', subjectId: next.id })
+  const path = `/cases/${seen.id}`
+  expect(await actAs<object>(world, moderator, { method: 'GET', path })).toMatchObject({
+    ad: { denied_ads: [{ name: 'Next try', reason_code: 'ad_fake_button' }] },
+  })
+  await rename(world, second, 'Second Bank')
+  expect((await undoAs(world, denied.by, denied.id)).statusCode).toBe(200)
+  expect(await rename(world, second, 'Third Bank')).not.toHaveProperty('name_review')
+  await decide(
+    world,
+    await caseAbout(world, moderator, { kind: 'ad', subjectId: bad.subject.id }),
+    {
+      outcome: 'deny',
+      reason_code: 'ad_fake_button',
+    },
+  )
+  await world.turnClock(61_000)
+  const [own] = await decisionsOf(world, member)
+  expect(own?.what_to_do).toContain('For 90 days, new ads, icons and names')
+  const { notices } = await showNotices(world, member)
+  expect(notices.find(({ kind }) => kind === 'ad_denied')?.text).toContain('For 90 days')
+})

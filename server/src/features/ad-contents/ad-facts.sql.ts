@@ -8,7 +8,13 @@ import { newestDecision } from '../reviews/reviews.ts'
 type Facts = Static<typeof AdFacts>
 type Reports = Static<typeof ReportFacts>
 
-type Row = Omit<Facts, 'media_url' | 'poster_url' | 'created_at'> & {
+type Denied = Omit<Facts['denied_ads'][number], 'thumbnail_url'> & {
+  path: string
+  has_still: boolean
+}
+
+type Row = Omit<Facts, 'media_url' | 'poster_url' | 'created_at' | 'denied_ads'> & {
+  denied_ads: Denied[]
   path: string
   has_poster: boolean
   created_at: Date
@@ -30,6 +36,7 @@ export async function findAdFacts(
          FROM campaign_contents l JOIN campaigns p ON p.organization_id = l.organization_id AND p.id = l.campaign_id
          WHERE l.organization_id = own.organization_id AND l.content_id = own.id AND p.archived_at IS NULL
          ORDER BY 3 DESC, p.created_at DESC, p.id LIMIT 20) x) AS campaigns,
+      ${deniedAds} AS denied_ads,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('organization', jsonb_build_object('id', x.organization_id, 'name', x.organization),
            'name', x.name, 'outcome', x.outcome, 'reason_code', x.reason_code, 'at', to_jsonb(x.at)) ORDER BY x.at DESC), '[]') FROM (
          SELECT c.organization_id, o.name AS organization, c.name, d.outcome, d.reason_code, d.at
@@ -43,16 +50,32 @@ export async function findAdFacts(
     WHERE own.id = ${contentId}`.execute(db)
   const [row] = found.rows
   if (row === undefined) return undefined
-  const { path, has_poster, created_at, same_file, ...facts } = row
+  const { path, has_poster, created_at, same_file, denied_ads: denied, ...facts } = row
   const isVideo = row.type === contentTypes.video
   return {
     ...facts,
     created_at: created_at.toISOString(),
     media_url: `${mediaUrl}/${path}/content.${isVideo ? 'mp4' : 'jpg'}`,
     poster_url: has_poster ? `${mediaUrl}/${path}/poster.jpg` : null,
+    denied_ads: denied.map(({ path: folder, has_still: hasStill, at, ...one }) => ({
+      ...one,
+      at: new Date(at).toISOString(),
+      thumbnail_url: hasStill ? `${mediaUrl}/${folder}/thumb.jpg` : null,
+    })),
     same_file: same_file.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
   }
 }
+
+/** Other ads of the organization of `own` that were denied lately, the newest first. */
+const deniedAds = sql`(
+  SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.at DESC), '[]') FROM (
+    SELECT c.name, d.reason_code, d.at, c.path, c.type <> ${contentTypes.video} OR g.has_poster AS has_still
+    FROM campaignable_ad_contents c
+    JOIN ad_contents g ON g.organization_id = c.organization_id AND g.id = c.ad_content_id
+    CROSS JOIN LATERAL ${newestDecision} d
+    WHERE c.organization_id = own.organization_id AND c.id <> own.id AND c.review_state = 'denied' AND d.outcome = 'deny'
+      AND d.at > app_now() - interval '90 days'
+    ORDER BY d.at DESC LIMIT 10) x)`
 
 /** What viewers said of an ad. Null where nobody has reported it. */
 export async function findReportFacts(db: Db, contentId: string): Promise<Reports | null> {

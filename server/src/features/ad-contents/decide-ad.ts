@@ -14,6 +14,7 @@ import {
   reachOf,
   reopenCase,
   takeBackBySystem,
+  whatToDo,
 } from '../reviews/reviews.ts'
 import {
   type ContentStanding,
@@ -132,7 +133,7 @@ async function notifyOf(
   const common = { organizationId, now, subject: subjectId, ...held }
   if (outcome === 'approve')
     return notify(db, { ...common, kind: 'ad_approved', params: { content_id: subjectId, name } })
-  const text = reason === undefined ? message : `${message} ${reason.what_to_do}`
+  const text = reason === undefined ? message : `${message} ${whatToDo(reason)}`
   return notify(db, { ...common, kind: 'ad_denied', params: { content_id: subjectId, name, text } })
 }
 

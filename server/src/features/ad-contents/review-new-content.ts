@@ -2,7 +2,13 @@ import { hoursToDecide } from '@frontrow/contract/operator-cases'
 import { asSystemWithin } from '../../lib/database.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { notify } from '../../lib/notify.sql.ts'
-import { decideBySystem, findReason, isDecidedFirst, openCase } from '../reviews/reviews.ts'
+import {
+  decideBySystem,
+  findReason,
+  isDecidedFirst,
+  openCase,
+  whatToDo,
+} from '../reviews/reviews.ts'
 import { type ContentStanding, findPrecedent, setRating, setState } from './content-review.sql.ts'
 
 interface NewAd {
@@ -50,7 +56,7 @@ async function deny({ db, now }: Inside, ad: NewAd, code: string): Promise<'deni
   const before: ContentStanding = { state: 'pending', rating: null }
   await decideBySystem(db, subjectOf(ad), { ...words, by: 'system', before, now, visibleFrom: now })
   await setState(db, ad, 'denied')
-  const params = { content_id: subjectId, name, text: `${reason.message} ${reason.what_to_do}` }
+  const params = { content_id: subjectId, name, text: `${reason.message} ${whatToDo(reason)}` }
   await notify(db, { organizationId, now, kind: 'ad_denied', params, subject: subjectId })
   return 'denied'
 }

@@ -9,6 +9,7 @@ import {
   findReason,
   openCase,
   takeBackBySystem,
+  whatToDo,
 } from '../reviews/reviews.ts'
 import { findIconCopies } from './icon-copies.sql.ts'
 import { settleLookCase } from './look-case.ts'
@@ -85,7 +86,7 @@ export async function notifyOfLook(
 ): Promise<void> {
   const { subjectId, organizationId } = app
   const name = (await lockName(db, app))?.name ?? ''
-  const text = reason === undefined ? message : `${message} ${reason.what_to_do}`
+  const text = reason === undefined ? message : `${message} ${whatToDo(reason)}`
   const params = { app_id: subjectId, name, text }
   await notify(db, {
     kind: 'look_denied',

@@ -19,6 +19,7 @@ import {
   findPeople,
   findPlacements,
 } from './organization-parts.sql.ts'
+import { decidedFirstTill } from '../reviews/reviews.ts'
 import { aboutOf, noteReply } from './note-reply.ts'
 import { findNotes } from './note.sql.ts'
 import { foldedWords } from './search-network.ts'
@@ -73,10 +74,12 @@ export async function showOrganization(
   const people = await findPeople(db, id)
   const cases = await findCasesOf(db, id)
   const notes = await findNotes(db, id)
+  const firstTill = await decidedFirstTill(db, { organizationId: id, now })
   return {
     organization: asListed(row),
     ...details,
     closing: await closingOf(db, id),
+    decided_first_till: firstTill?.toISOString() ?? null,
     people: people.map(({ lastSeenAt, ...person }) => ({
       ...person,
       last_seen_at: lastSeenAt?.toISOString() ?? null,

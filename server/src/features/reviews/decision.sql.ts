@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { actorName } from './case.sql.ts'
+import { whatToDo } from './what-to-do.ts'
 
 export interface ReasonRow {
   code: string
@@ -72,7 +73,7 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<voi
       reason_version: reason?.version ?? null,
       clause: reason?.clause ?? null,
       message: decision.message,
-      what_to_do: reason?.what_to_do ?? null,
+      what_to_do: reason === undefined ? null : whatToDo(reason),
       note: decision.note ?? null,
       automated: decision.automated,
       is_appealable: decision.isAppealable,

@@ -29,7 +29,7 @@ export {
   isFileDenied,
   newestDecision,
 } from './file-verdict.sql.ts'
-export { isDecidedFirst } from './decided-first.ts'
+export { decidedFirstTill, isDecidedFirst } from './decided-first.ts'
 export { type Reach, reachOf } from './reason-reach.ts'
 export { lastVerdict } from './last-verdict.sql.ts'
 export {
@@ -43,6 +43,7 @@ export {
 } from './open-case.ts'
 export { openCasesAbout } from './open-cases.ts'
 export { findWaiting } from './waiting.sql.ts'
+export { whatToDo } from './what-to-do.ts'
 export { organizationCases } from './organization-cases.ts'
 
 /** Binds the calls for decisions about an organization, and those of operators who decide. */

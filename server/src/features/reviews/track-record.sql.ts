@@ -1,3 +1,4 @@
+import { fraudReasons } from '@frontrow/contract/operator-reasons'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
@@ -8,6 +9,17 @@ export interface TrackRecord {
   /** Denials of its ads, names and icons in the last 90 days that stand. */
   denied: number
   joinedAt: Date
+}
+
+/** When an organization was last denied something for fraud. A denial that was taken back is none. */
+export async function findLastFraud(db: Db, organizationId: string): Promise<Date | undefined> {
+  const found = await sql<{ at: Date }>`
+    SELECT d.at FROM decisions d
+    LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
+    WHERE d.organization_id = ${organizationId} AND d.outcome = 'deny' AND d.undone_at IS NULL
+      AND a.outcome IS DISTINCT FROM 'overturn' AND d.reason_code = ANY (${[...fraudReasons]}::text[])
+    ORDER BY d.at DESC LIMIT 1`.execute(db)
+  return found.rows[0]?.at
 }
 
 export async function findTrackRecord(

@@ -3,6 +3,8 @@ import { viewOrganization } from '@frontrow/contract/operator-views'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { momentText } from '../../../lib/day-text.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -70,6 +72,14 @@ function Shown({ shown }: { shown: ShownOrganization }) {
         <Acts shown={shown} onHold={() => setTarget({ kind: 'organization', id, name })} />
       </div>
       <ClosingNote shown={shown} />
+      {typeof shown.decided_first_till === 'string' && (
+        <Alert
+          type="info"
+          detail={`Until ${momentText(shown.decided_first_till)} its new ads, names and icons wait for a decision, whatever the mode of moderation is.`}
+        >
+          It was denied something for fraud in the last 90 days.
+        </Alert>
+      )}
       {tab === 'Overview' && <OrganizationOverview shown={shown} />}
       {tab === 'People' && <OrganizationPeople shown={shown} />}
       {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={setTarget} />}

@@ -57,7 +57,7 @@ const states: Readonly<Record<Ad['state'], readonly [BadgeLook, string]>> = {
 }
 
 function factsOf(ad: Ad) {
-  const { app, campaigns, same_file: sameFile } = ad
+  const { app, campaigns, denied_ads: denied, same_file: sameFile } = ad
   const [look, word] = states[ad.state]
   const ids = [app.google_app_id, app.apple_app_id].filter((id) => id !== null)
   return [
@@ -82,6 +82,7 @@ function factsOf(ad: Ad) {
               .map(({ name, is_active: isActive }) => `${name}${isActive ? '' : ' (stopped)'}`)
               .join(', '),
     },
+    ...(denied.length === 0 ? [] : [{ label: 'Denied lately', value: <Denied ads={denied} /> }]),
     {
       label: 'Same file',
       value:
@@ -95,6 +96,22 @@ function factsOf(ad: Ad) {
               .join('; '),
     },
   ]
+}
+
+/** What of the organization was denied, to be compared with the new ad. */
+function Denied({ ads }: { ads: Ad['denied_ads'] }) {
+  return (
+    <ul className={styles.denied}>
+      {ads.map(({ name, reason_code: code, at, thumbnail_url: url }) => (
+        <li key={`${at} ${name}`}>
+          {url !== null && <img src={url} alt={`The denied ad ${name}`} width={64} height={64} />}
+          <span>
+            {name}, {code ?? 'no reason'}, {momentText(at)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function ratedText({ rating, categories }: Ad): string {
