@@ -1,6 +1,7 @@
 import { operatorRolesText } from '@frontrow/contract/operator-permissions'
 import type { Config } from '../lib/config.ts'
 import type { PreparedNetwork } from './prepare-network.ts'
+import { print } from './say.ts'
 
 /** Prints where everything is, when the program is ready. */
 export function greet(
@@ -30,5 +31,5 @@ export function greet(
   if (!isOperated)
     lines.push(['operator', 'npm run operator -- add-operator <email> --role administrator'])
   const text = lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join('\n')
-  process.stdout.write(`\n${config.productName} is ready\n${text}\n\n`)
+  print(`\n${config.productName} is ready\n${text}\n`)
 }

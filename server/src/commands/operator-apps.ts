@@ -8,10 +8,10 @@ export async function approve(
 ): Promise<string[] | undefined> {
   const done = await approveApp(services, act)
   if (done === undefined) return undefined
-  const app = `${printable(done.appName)} of ${printable(done.organizationName)}`
+  const app = `${done.appName} of ${done.organizationName}`
   if (!done.wasInReview) return [`${app} was not in review. Nothing was changed.`]
   const shared = done.others.map(
-    (name) => `${printable(name)} has an app with one of its store ids as well. Both have it now.`,
+    (name) => `${name} has an app with one of its store ids as well. Both have it now.`,
   )
   const ids = idsText(done.ids.google_app_id, done.ids.apple_app_id)
   return [`${app} is approved with its store ids ${ids}. Its ads are served again.`, ...shared]
@@ -28,24 +28,13 @@ function linesOf(app: AppInReview): string[] {
   const ids = idsText(app.google_app_id, app.apple_app_id)
   const earlier = idsText(app.earlier_google_app_id, app.earlier_apple_app_id)
   return [
-    `${app.id}  since ${since}  ${printable(app.name)} of ${printable(app.organization_name)}`,
+    `${app.id}  since ${since}  ${app.name} of ${app.organization_name}`,
     `  store ids: ${ids}${earlier === '' ? '' : `; approved before: ${earlier}`}`,
-    ...app.others.map((name) => `  ${printable(name)} has an app with the same store id.`),
+    ...app.others.map((name) => `  ${name} has an app with the same store id.`),
   ]
 }
 
 function idsText(google: string | null, apple: string | null): string {
-  const texts = [
-    google === null ? '' : `Google ${printable(google)}`,
-    apple === null ? '' : `Apple ${printable(apple)}`,
-  ]
+  const texts = [google === null ? '' : `Google ${google}`, apple === null ? '' : `Apple ${apple}`]
   return texts.filter((text) => text !== '').join(', ')
-}
-
-/**
- * Users choose these names, so control characters, which could move a terminal's cursor, are
- * replaced by question marks.
- */
-export function printable(text: string): string {
-  return text.replaceAll(/\p{C}/gu, '?')
 }

@@ -10,7 +10,6 @@ import {
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { CannotDo } from './cannot-do.ts'
-import { printable } from './operator-apps.ts'
 import { type InvoiceAct, invoiceReaders } from './operator-invoices-line.ts'
 import type { OperatorAct } from './operator-line.ts'
 import { judge } from './operator-payouts.ts'
@@ -60,7 +59,5 @@ function lineOf(
   currency: string,
 ): string {
   const left = leftMicros === 0n ? '' : `${amountText(leftMicros)} ${currency} left`
-  return [name, issuedOn, state, left, printable(organizationName)]
-    .filter((part) => part !== '')
-    .join('  ')
+  return [name, issuedOn, state, left, organizationName].filter((part) => part !== '').join('  ')
 }

@@ -14,7 +14,6 @@ import {
 import type { Services } from '../lib/context.ts'
 import { askPassword } from './ask-secret.ts'
 import { CannotDo } from './cannot-do.ts'
-import { printable } from './operator-apps.ts'
 import type { OperatorAct } from './operator-line.ts'
 import { operatorName } from './operator-name.ts'
 import { type PeopleAct, peopleReaders } from './operator-people-line.ts'
@@ -103,7 +102,7 @@ async function list(services: Services): Promise<string[]> {
   return rows.map((row) =>
     [
       row.email,
-      printable(row.name),
+      row.name,
       operatorRolesText(row.roles),
       operatorState(row),
       row.hasFactor ? 'second factor' : 'no second factor',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { amountText, readableAmount } from '@frontrow/contract/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import {
@@ -18,7 +19,7 @@ import type { Services } from '../lib/context.ts'
 import { Refusal } from '../lib/refuse.ts'
 import { askNewPassword } from './ask-secret.ts'
 import { openCommandDatabase } from './command-database.ts'
-import { approve as approveApp, listReviews, printable } from './operator-apps.ts'
+import { approve as approveApp, listReviews } from './operator-apps.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
 import { type BooksAct, isBooksAct, keepTheBooks } from './operator-books.ts'
 import { backUpTo } from './operator-backup.ts'
@@ -40,18 +41,19 @@ import { BadLine } from './line-parts.ts'
 import { type OperatorAct, readOperatorLine } from './operator-line.ts'
 import { operatorName } from './operator-name.ts'
 import { operatorUsage } from './operator-usage.ts'
+import { print, say } from './say.ts'
 
 /** Carries out one command. Returns the exit code. */
 export async function runOperator(words: readonly string[]): Promise<number> {
   try {
     const act = readOperatorLine(words)
     if (isActWithoutNetwork(act)) {
-      for (const line of await actWithoutNetwork(act)) console.log(line)
+      for (const line of await actWithoutNetwork(act)) print(line)
       return exitCodes.ok
     }
     const database = await openCommandDatabase()
     try {
-      for (const line of await perform(database, act)) console.log(line)
+      for (const line of await perform(database, act)) print(line)
       await reportBreakGlass(database.services, act)
     } finally {
       await database.close()
@@ -64,13 +66,14 @@ export async function runOperator(words: readonly string[]): Promise<number> {
 
 function explain(error: unknown): number {
   if (error instanceof BadLine) {
-    console.error(`${error.message}\n\n${operatorUsage}`)
+    say(`${error.message}\n\n${operatorUsage}`)
     return exitCodes.usage
   }
   // Expected errors are printed in one line; the stack of others is printed at LOG_LEVEL=debug.
   const isExpected = [CannotRun, BadPolicy, Refusal, CannotDo].some((kind) => error instanceof kind)
   const message = error instanceof Error ? error.message : String(error)
-  console.error(isExpected || process.env['LOG_LEVEL'] !== 'debug' ? message : error)
+  const isShort = isExpected || process.env['LOG_LEVEL'] !== 'debug'
+  say(isShort ? message : inspect(error))
   return error instanceof CannotRun ? error.exitCode : exitCodes.failed
 }
 
@@ -269,7 +272,7 @@ async function list(services: Services, onlyPending: boolean): Promise<string[]>
   )
   return rows.map((row) =>
     row
-      .map((cell, column) => printable(cell).padEnd(widths[column] ?? 0))
+      .map((cell, column) => cell.replaceAll('\n', '?').padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   )

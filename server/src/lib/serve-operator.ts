@@ -5,6 +5,7 @@ import type { Api } from './api.ts'
 import { audit } from './audit.sql.ts'
 import { schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
+import { cleanTexts } from './clean-text.ts'
 import type { Context } from './context.ts'
 import { makeFileFor } from './made-files.ts'
 import { judgeOperator, operatorCookie, operatorOf } from './operator-access.ts'
@@ -47,6 +48,7 @@ export function serveOperator<E extends Endpoint>(
     config: { access: call.access, mostSeparators: call.largestBody?.separators },
     ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody.bytes }),
     onRequest: call.access === 'public' ? onRequest : [onRequest, paceOperators(call)],
+    preValidation: cleanTexts,
     handler: async (request, reply) => {
       const caller = callerOf(request, reply, api.services.config)
       const isNear = isNearOperator(request, api.services.config)

@@ -4,6 +4,7 @@ import { isReading, judgeAccess, judgeAgain, memberOf, needsSession } from './ac
 import type { Api } from './api.ts'
 import { schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
+import { cleanTexts } from './clean-text.ts'
 import type { Context, Member, MemberContext, NonTransactionalContext } from './context.ts'
 import type { Database, Db } from './database.ts'
 import { makeFileFor } from './made-files.ts'
@@ -138,7 +139,7 @@ function bind(binding: Binding): void {
     },
     ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody.bytes }),
     ...(onRequest === undefined ? {} : { onRequest }),
-    ...(call.takes === 'form' ? { preValidation: readFormParts } : {}),
+    ...(call.access === 'key' ? {} : { preValidation: textsOf(call) }),
     // Compression does not pay for small answers at a high rate.
     ...(call.access === 'key' ? { compress: false as const, serializerCompiler: plainJson } : {}),
     handler: (request, reply) => {
@@ -150,6 +151,10 @@ function bind(binding: Binding): void {
     },
   })
 }
+
+/** What apps send with a key is counted and not stored as a text, and there is much of it. */
+const textsOf = ({ takes }: Endpoint) =>
+  takes === 'form' ? [readFormParts, cleanTexts] : [cleanTexts]
 
 /** Fastify's serializer takes twice as long for a union, because it tries each part of it. */
 const plainJson = () => (value: unknown) => JSON.stringify(value)
