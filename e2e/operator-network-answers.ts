@@ -274,8 +274,12 @@ export function answerNetwork(mocked: MockedConsole): void {
   }))
   mocked.answer(`GET /operator/v1/organizations/${organization.id}`, { body: shown })
   mocked.answer(`GET /operator/v1/organizations/${organization.id}/terms`, { body: terms })
-  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/tax`, { body: terms })
-  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/share`, { body: terms })
+  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/tax`, {
+    body: { state: 'done', proposal_id: null },
+  })
+  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/share`, {
+    body: { state: 'done', proposal_id: null },
+  })
   mocked.answer(`PUT /operator/v1/organizations/${organization.id}/terms`, {
     body: { state: 'done', proposal_id: null },
   })

@@ -4,9 +4,6 @@ import { operatorBase, Reason } from './operator.ts'
 import { Outcome } from './operator-people.ts'
 import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
-/** The most that one operator gives back alone, without tax, in the network's currency. */
-export const refundAlone = 500
-
 export const storedChargeStates = [
   'created',
   'asking',
@@ -145,8 +142,8 @@ export const lookUpNetworkCharge = endpoint({
 })
 
 /**
- * Gives back unused money of a top-up to the card that paid it. Up to `refundAlone` at once, more
- * by two people. What is spent or set aside for ads that are under way is not given back.
+ * Gives back unused money of a top-up to the card that paid it. What is more than
+ * the operator may give away alone is proposed. What is spent or set aside for ads that are under way is not given back.
  */
 export const refundCharge = endpoint({
   operationId: 'refundCharge',

@@ -80,11 +80,19 @@ export const payNetworkInvoice = endpoint({
   summary: 'Book the payment of an invoice that came to the bank',
   access: 'operator',
   needs: 'finance.write',
+  stepUp: 'always',
   reason: true,
+  fourEyes: true,
   params: idInPath('The invoice'),
   body: Type.Object({ reason: Reason }, Strict),
-  reply: NetworkInvoice,
-  refusals: ['invoice_not_found', 'invoice_settled', 'invoice_charging', 'own_organization'],
+  reply: Outcome,
+  refusals: [
+    'invoice_not_found',
+    'invoice_settled',
+    'invoice_charging',
+    'own_organization',
+    'proposal_open',
+  ],
 })
 
 /** Two people agree that an invoice is not expected to be paid any more. */

@@ -31,6 +31,15 @@ export const storedSettings = {
     initial: '1000',
     hostOnly: [],
   },
+  /**
+   * What one operator may give away alone in 30 days, in the currency of the network. More needs
+   * two.
+   */
+  alone_limit: {
+    values: ['0', '100', '250', '500', '1000', '2500', '5000'],
+    initial: '500',
+    hostOnly: [],
+  },
 } as const
 
 export type StoredSetting = keyof typeof storedSettings
@@ -60,6 +69,10 @@ export const listSettings = endpoint({
   refusals: [],
 })
 
+/**
+ * A setting that gives away more than the operator may give alone is proposed: then the reply has
+ * the value as it was, and the proposal.
+ */
 export const changeSetting = endpoint({
   operationId: 'changeSetting',
   method: 'PUT',
@@ -70,11 +83,18 @@ export const changeSetting = endpoint({
   needs: 'settings.write',
   stepUp: 'always',
   reason: true,
+  fourEyes: true,
   params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 60 }) }),
   body: Type.Object(
     { value: Type.String({ minLength: 1, maxLength: 200 }), version: Count, reason: Reason },
     Strict,
   ),
-  reply: Setting,
-  refusals: ['setting_not_found', 'setting_locked', 'setting_changed', 'setting_host_only'],
+  reply: Type.Object({ ...Setting.properties, proposal_id: Type.Optional(TextOrNull) }),
+  refusals: [
+    'setting_not_found',
+    'setting_locked',
+    'setting_changed',
+    'setting_host_only',
+    'proposal_open',
+  ],
 })

@@ -86,6 +86,7 @@ export const changeTerms = endpoint({
   summary: 'Change how an organization pays, or propose it',
   access: 'operator',
   needs: 'finance.write',
+  stepUp: 'always',
   reason: true,
   fourEyes: true,
   params: idInPath('The organization'),
@@ -102,7 +103,10 @@ export const changeTerms = endpoint({
   refusals: ['organization_not_found', 'terms_same', 'own_organization', 'proposal_open'],
 })
 
-/** Documents that are issued keep the treatment of their day. */
+/**
+ * Documents that are issued keep the treatment of their day. What would have moved more in the last
+ * 30 days than the operator may give away alone is proposed.
+ */
 export const changeTax = endpoint({
   operationId: 'changeTax',
   method: 'PUT',
@@ -111,7 +115,9 @@ export const changeTax = endpoint({
   summary: 'Decide how documents of an organization are taxed',
   access: 'operator',
   needs: 'finance.write',
+  stepUp: 'always',
   reason: true,
+  fourEyes: true,
   params: idInPath('The organization'),
   body: Type.Object(
     {
@@ -126,11 +132,17 @@ export const changeTax = endpoint({
     },
     Strict,
   ),
-  reply: OrganizationTerms,
-  refusals: ['organization_not_found', 'own_organization', 'tax_past', 'tax_rate_wrong'],
+  reply: Outcome,
+  refusals: [
+    'organization_not_found',
+    'own_organization',
+    'tax_past',
+    'tax_rate_wrong',
+    'proposal_open',
+  ],
 })
 
-/** Days that are over or counted keep their share. */
+/** The same for a share. Days that are over or counted keep theirs. */
 export const changeShare = endpoint({
   operationId: 'changeShare',
   method: 'PUT',
@@ -139,7 +151,9 @@ export const changeShare = endpoint({
   summary: 'Set what an organization gets of what advertisers pay for ads in its apps',
   access: 'operator',
   needs: 'finance.write',
+  stepUp: 'always',
   reason: true,
+  fourEyes: true,
   params: idInPath('The organization'),
   body: Type.Object(
     {
@@ -151,6 +165,6 @@ export const changeShare = endpoint({
     },
     Strict,
   ),
-  reply: OrganizationTerms,
-  refusals: ['organization_not_found', 'own_organization', 'share_past'],
+  reply: Outcome,
+  refusals: ['organization_not_found', 'own_organization', 'share_past', 'proposal_open'],
 })

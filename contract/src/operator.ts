@@ -10,6 +10,9 @@ import { signInMethods } from './sessions.ts'
 // writes the Origin of this server, and the session is in a cookie that no other call reads.
 export const operatorBase = '/operator/v1'
 
+/** For how many days what one operator gives away alone is added up. */
+export const aloneDays = 30
+
 /** The fewest characters of an operator's password. */
 export const operatorPasswordLength = 12
 
@@ -49,6 +52,8 @@ export const OperatorSession = Type.Object({
     /** Proposals that this operator may decide. */
     open_proposals: Count,
   }),
+  /** What this operator may give away without a second one, in the network's currency. */
+  alone: Type.Optional(Type.Object({ limit: Text, left: Text })),
 })
 
 /** For operators only: nobody else learns what there is. */

@@ -66,7 +66,8 @@ test('a treatment of taxes is decided with a reason, and a wrong one is refused 
     put('tax', body, { by, ...(id !== undefined && { id }) })
   const tax = { side: 'advertiser', kind: 'domestic', percent: '19', note: 'VAT', from: null }
   const set = await putTax(tax)
-  expect(set.json()).toMatchObject({
+  expect(set.json()).toEqual({ state: 'done', proposal_id: null })
+  expect(await shown()).toMatchObject({
     treatments: [{ side: 'advertiser', kind: 'domestic', percent: '19', note: 'VAT' }],
   })
   for (const wrong of [
@@ -90,7 +91,8 @@ test('the share of a publisher is set from a day on with a reason, and days that
   const now = await world.database.asSystem(readNow)
   const [today, tomorrow] = [utcDayOf(now), dayAfter(utcDayOf(now))]
   const set = await putShare({ bp: 6500, valid_from: null })
-  expect(set.json()).toMatchObject({
+  expect(set.json()).toEqual({ state: 'done', proposal_id: null })
+  expect(await shown()).toMatchObject({
     share: { bp: 7000, is_own: false, next: { bp: 6500, from: tomorrow } },
   })
   await putShare({ bp: 6250, valid_from: today })

@@ -1,13 +1,12 @@
 import { amountText } from '@frontrow/contract/amounts'
-import { proposeAs } from '../features/operator/operator.ts'
+import { giveAs, proposeAs } from '../features/operator/operator.ts'
 import {
   findInvoices,
   invoiceWrittenOff,
   type NetworkInvoice,
   proposedWriteOff,
-  receivePayment,
+  foundReceipt,
 } from '../features/ledger/ledger.ts'
-import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import { type InvoiceAct, invoiceReaders } from './operator-invoices-line.ts'
@@ -32,11 +31,16 @@ export async function handleInvoices(services: Services, act: InvoiceAct): Promi
   const { id } = await numbered(services, act.number)
   const reason = act.why
   if (act.act === 'book-payment') {
-    await database.asActingOperator(by.id, async (db) =>
-      receivePayment(db, { id, by, reason, now: await readNow(db) }),
+    const currency = config.networkCurrency
+    const proposed = await giveAs(services, by, (db) =>
+      foundReceipt(db, { id, by, currency, reason }),
     )
-    await services.mail.sendDue()
-    return [`${act.number} is paid.`]
+    return proposed === null
+      ? [`${act.number} is paid.`]
+      : [
+          `Proposed as ${proposed}, because it is more than you may note alone.`,
+          'Another operator approves it under /operator/approvals, or with approve-proposal.',
+        ]
   }
   const proposal = await proposeAs(services, by, {
     kind: invoiceWrittenOff.name,

@@ -28,6 +28,7 @@ const loudActs: Readonly<Partial<Record<OperatorAct['act'], string>>> = {
   'publish-policy': 'published a version of the agreement',
   'set-credit-limit': 'set a credit limit',
   'set-share': 'set a share of publishers',
+  'set-tax': 'decided how an organization is taxed',
   'set-terms': 'set the terms of an advertiser',
   'close-month': 'closed a month of the books',
 }

@@ -925,6 +925,18 @@ export interface FxRates {
   usd_billionths: Numeric;
 }
 
+export interface GivenAlone {
+  actor: string;
+  amount_micros: bigint;
+  covered_at: Timestamp | null;
+  given_at: Timestamp;
+  id: string;
+  is_receipt: boolean;
+  kind: string;
+  organization_id: string | null;
+  subject: string;
+}
+
 export interface HoldVersions {
   only_row: Generated<boolean>;
   version: bigint;
@@ -1951,6 +1963,7 @@ export interface DB {
   "events.shared_notes": EventsSharedNotes;
   family_heartbeats: FamilyHeartbeats;
   fx_rates: FxRates;
+  given_alone: GivenAlone;
   hold_versions: HoldVersions;
   host_acts: HostActs;
   idempotency_keys: IdempotencyKeys;

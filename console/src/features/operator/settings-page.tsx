@@ -16,7 +16,9 @@ import { Section } from '../../ui/section.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TwoLines, type Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { AloneNote } from './alone-note.tsx'
 import styles from './operator.module.css'
+import { outcomeText } from './outcome-text.ts'
 import { ReasonModal } from './reason-modal.tsx'
 import { MailTest } from './settings/mail-test.tsx'
 import { settingName, settingValue } from './settings/setting-words.ts'
@@ -115,8 +117,10 @@ function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => vo
         params: { key: setting.key },
         body: { value, version: setting.version, reason },
       }),
-    onSuccess: () => {
-      toast({ text: `${settingName(setting.key)} is changed.` })
+    onSuccess: ({ proposal_id: proposalId = null }) => {
+      const state = proposalId === null ? 'done' : 'proposed'
+      const outcome = { state, proposal_id: proposalId } as const
+      toast({ text: outcomeText(outcome, `${settingName(setting.key)} is changed.`) })
       onClose()
     },
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
@@ -136,6 +140,8 @@ function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => vo
         value={value}
         onChange={(chosen) => setValue(chosen ?? setting.value)}
       />
+      {setting.key.startsWith('newcomer_') && <AloneNote />}
+      {setting.key === 'alone_limit' && <p>A higher one needs another operator.</p>}
     </ReasonModal>
   )
 }

@@ -77,6 +77,8 @@ export { membersOf, readStanding, setStanding, type Standing } from './organizat
 export { openSessionIn } from './open-session-in.ts'
 export { ownDeveloper } from './own-developer.ts'
 export { ownOrganization } from './own-organization.ts'
+export { coverReceipts } from './given-alone.sql.ts'
+export { allowanceOf, giveAlone, type GivingAct, giveOrPropose } from './give-alone.ts'
 export { isAboutOwn, refuseOwnOrganization } from './refuse-own-organization.ts'
 export { reject, rejectOrganization } from './reject-organization.ts'
 export { dropFactors, resetFactor } from './reset-factor.ts'

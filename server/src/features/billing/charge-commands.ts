@@ -2,6 +2,7 @@
 import { noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import { isId } from '../../lib/ids.ts'
+import { giveAlone } from '../account/account.ts'
 import { lookUpCharge } from './ask-for-charge.ts'
 import type { ChargeServices } from './charge-services.ts'
 import { findCharge } from './charge.sql.ts'
@@ -9,6 +10,7 @@ import { makeRefund, type NotRefundable, type RefundWanted } from './make-refund
 import { asListed, type ListedCharge } from './network-charges.ts'
 import { findNetworkCharges } from './network-charges.sql.ts'
 import { findRefund } from './refund.sql.ts'
+import { chargeRefunded, obstacleTo } from './refund-charge.ts'
 import { sendRefund } from './send-refund.ts'
 
 const mostShown = 50
@@ -35,12 +37,20 @@ export async function lookUpById(
 export async function refundAndSend(
   services: ChargeServices,
   wanted: Omit<RefundWanted, 'now'>,
-): Promise<{ outcome: 'made'; state: string } | { outcome: NotRefundable | 'charge_not_found' }> {
+): Promise<
+  { outcome: 'made'; state: string } | { outcome: NotRefundable | 'charge_not_found' | 'needs_two' }
+> {
   const { database, secrets } = services
   const made = await database.asSystem(async (db) => {
     const charge = isId(wanted.chargeId) ? await findCharge(db, wanted.chargeId) : undefined
     if (charge === undefined) return 'charge_not_found'
     const now = await readNow(db)
+    const { netMicros: amountMicros, actor } = wanted
+    const gift = { actor, kind: chargeRefunded.name, subject: charge.id, now }
+    const organizationId = charge.organization_id
+    const obstacle = await obstacleTo(db, charge, amountMicros)
+    if (obstacle !== undefined) return obstacle
+    if (!(await giveAlone(db, { ...gift, organizationId, amountMicros }))) return 'needs_two'
     const refund = await makeRefund(db, { secrets }, { ...wanted, now })
     if (typeof refund !== 'string') await noteAct(db)
     return refund

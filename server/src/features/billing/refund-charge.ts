@@ -1,17 +1,15 @@
 import { amountText, microsOf } from '@frontrow/contract/amounts'
-import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { type refundCharge as call, refundAlone } from '@frontrow/contract/operator-charges'
+import type { refundCharge as call } from '@frontrow/contract/operator-charges'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { refuseOwnOrganization } from '../account/account.ts'
+import { giveAlone, refuseOwnOrganization } from '../account/account.ts'
 import { unusedPrepay } from '../delivery/delivery.ts'
 import { type Charge, findCharge } from './charge.sql.ts'
 import { makeRefund, type NotRefundable } from './make-refund.ts'
 import { findNetworkCharge } from './network-charges.sql.ts'
-import { lockRefundsOf, refundedAlone } from './refund-charge.sql.ts'
 import { takenOff } from './refund.sql.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -45,8 +43,8 @@ export const chargeRefunded: ProposalKind<Payload> = {
 }
 
 /**
- * POST /finance/charges/:id/refunds. A second operator is needed where the amount, with what
- * operators alone gave back to the organization in 30 days, is more than `refundAlone`.
+ * POST /finance/charges/:id/refunds. A second operator is needed where the amount is more than the
+ * operator may give away alone.
  */
 export async function refundCharge(
   ctx: OperatorActContext,
@@ -60,8 +58,9 @@ export async function refundCharge(
     if (charge === undefined) return refuse('charge_not_found')
     const { organization_id: organizationId, currency, brand, last4 } = charge
     await refuseOwnOrganization(db, operator, organizationId)
-    if (await mayRefundAlone(db, { organizationId, netMicros, now })) {
-      const actor = `operator:${operator.id}`
+    const actor = `operator:${operator.id}`
+    const gift = { actor, kind: chargeRefunded.name, subject: id, organizationId, now }
+    if (await giveAlone(db, { ...gift, amountMicros: netMicros })) {
       const wanted = { chargeId: id, netMicros, reason: body.reason, actor, now }
       const made = await makeRefund(db, { secrets }, wanted)
       return typeof made === 'string' ? refuse(made, { field: 'amount' }) : { refundId: made.id }
@@ -83,24 +82,8 @@ export async function refundCharge(
   return { state: 'proposed', proposal_id: done.proposalId }
 }
 
-const daysAlone = 30
-
-/**
- * The amounts are added up, because one operator could otherwise give back any sum in parts. The
- * refunds of an organization are judged one after the other, so that two at once are added up too.
- */
-async function mayRefundAlone(
-  db: Parameters<typeof findCharge>[0],
-  { organizationId, netMicros, now }: { organizationId: string; netMicros: bigint; now: Date },
-): Promise<boolean> {
-  await lockRefundsOf(db, organizationId)
-  const since = new Date(now.getTime() - daysAlone * dayMs)
-  const { name: kind } = chargeRefunded
-  const before = await refundedAlone(db, { organizationId, kind, since })
-  return before + netMicros <= BigInt(refundAlone) * 1_000_000n
-}
-
-async function obstacleTo(
+/** Why nothing can be given back of a charge; undefined where it can. */
+export async function obstacleTo(
   db: Parameters<typeof findCharge>[0],
   charge: Charge,
   netMicros: bigint,

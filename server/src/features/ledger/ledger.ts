@@ -47,7 +47,7 @@ export { setTax, treatmentText, type WantedTreatment } from './set-tax.ts'
 export { unpaidStopsAfterMs } from './list-invoices.ts'
 export { issueTopUpInvoice } from './issue-top-up-invoice.ts'
 export { noteInvoicePaid, payInvoice } from './pay-invoice.ts'
-export { findInvoices, proposedWriteOff, receivePayment } from './operator-invoices.ts'
+export { findInvoices, foundReceipt, proposedWriteOff } from './operator-invoices.ts'
 export type { NetworkInvoice } from './issued-invoices.sql.ts'
 export { lockOpenInvoice } from './invoices.sql.ts'
 export { lockInvoice, openAgain } from './reopened-invoice.sql.ts'
@@ -70,3 +70,6 @@ export function bindLedger(api: Api): void {
   serve(api, invoiceCalls.showInvoice, showInvoice)
   serveNonTransactional(api, invoiceCalls.showInvoicePdf, showInvoicePdf)
 }
+export { invoiceReceived } from './invoice-received.ts'
+export { shareChanged } from './share-changed.ts'
+export { taxChanged } from './tax-changed.ts'

@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { InvoiceState } from '@frontrow/contract/invoices'
 import type * as calls from '@frontrow/contract/operator-invoices'
-import { audit } from '../../lib/audit.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import type {
@@ -12,7 +11,8 @@ import type {
 import { refuse } from '../../lib/refuse.ts'
 import type { Proposal } from '../../lib/proposal-kind.ts'
 import type { Secrets } from '../../lib/secrets.ts'
-import { refuseOwnOrganization } from '../account/account.ts'
+import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../account/account.ts'
+import { freezeReceipt } from './invoice-received.ts'
 import { invoiceWrittenOff } from './invoice-written-off.ts'
 import { organizationName } from './invoices.sql.ts'
 import {
@@ -23,8 +23,6 @@ import {
   networkInvoices,
 } from './issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
-import { payInvoice } from './pay-invoice.ts'
-import { findOpenBooks } from './settings.sql.ts'
 import { invoicePdf, invoiceReply } from './show-invoice.ts'
 
 type Shown = Reply<typeof calls.showNetworkInvoice>
@@ -77,34 +75,26 @@ export async function findInvoices(
 export async function payNetworkInvoice(
   ctx: OperatorActContext,
   { params: { id }, body: { reason } }: Input<typeof calls.payNetworkInvoice>,
-): Promise<Shown> {
-  const { operator: by, now } = ctx
-  await ctx.act((db) => receivePayment(db, { id, by, reason, now, via: 'console' }))
-  return ctx.read((db) => shownInvoice(db, ctx.secrets, id))
+): Promise<Reply<typeof calls.payNetworkInvoice>> {
+  const currency = ctx.config.networkCurrency
+  const proposalId = await ctx.act(async (db) =>
+    giveOrPropose(ctx, db, await foundReceipt(db, { id, by: ctx.operator, currency, reason })),
+  )
+  await ctx.mail.hurry()
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 
 /**
- * Books money that came for the whole of an invoice. Refuses `invoice_not_found`, `invoice_settled`
- * and `own_organization`.
+ * Money that came for the whole of an invoice. Refuses `invoice_not_found`, `own_organization`,
+ * `invoice_settled` and `invoice_charging`.
  */
-export async function receivePayment(
+export async function foundReceipt(
   db: Db,
-  of: {
-    id: string
-    by: { id: string; email: string }
-    reason: string
-    now: Date
-    via?: 'console'
-  },
-): Promise<void> {
-  const { id, by, reason, now, via } = of
-  const actor = `operator:${by.id}`
-  const { organizationId, name } = await foundInvoice(db, id)
-  await refuseOwnOrganization(db, by, organizationId)
-  const cash = (await findOpenBooks(db))?.book === 'live' ? 'cash:bank' : 'cash:sandbox'
-  if (!(await payInvoice(db, { invoiceId: id, cash, actor, reason }))) refuse('invoice_settled')
-  const audited = { db, now, organizationId, actor, ...(via !== undefined && { via }) }
-  await audit(audited, 'invoice.receive', { id, details: { number: name, reason } })
+  of: { id: string; by: { email: string }; currency: string; reason: string },
+): Promise<GivingAct> {
+  const invoice = await foundInvoice(db, of.id)
+  await refuseOwnOrganization(db, of.by, invoice.organizationId)
+  return freezeReceipt(db, { ...of, invoice })
 }
 
 /** An invoice is not given up before this time has passed since its issue. */

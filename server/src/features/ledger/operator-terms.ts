@@ -9,6 +9,8 @@ import {
   changeTerms as giveTerms,
   findNextTerms,
   findTerms,
+  type GivingAct,
+  giveOrPropose,
   lockCreditLimit,
   refuseOwnOrganization,
   type Terms,
@@ -17,10 +19,10 @@ import {
 } from '../account/account.ts'
 import { utcDayOf } from './days.ts'
 import { findTermsState, treatmentsOf } from './operator-terms.sql.ts'
-import { changeShare as giveShare } from './set-share.ts'
-import { changeTreatment } from './set-tax.ts'
+import { freezeShare } from './share-changed.ts'
 import { ownSharesOf, shareOn } from './share.sql.ts'
 import { taxOf } from './tax.ts'
+import { freezeTax } from './tax-changed.ts'
 
 type Shown = Reply<typeof calls.showTerms>
 
@@ -81,47 +83,43 @@ function lendsMore(limit: bigint | null, than: bigint | null): boolean {
 export async function changeTax(
   ctx: OperatorActContext,
   { params: { id }, body }: Input<typeof calls.changeTax>,
-): Promise<Shown> {
-  const { operator, now, config } = ctx
+): Promise<Reply<typeof calls.changeTax>> {
   const rateBp = Math.round(Number(body.percent) * 100)
   const { side, kind, note, from, reason } = body
   if ((kind === 'domestic' || kind === 'withholding') !== rateBp > 0)
     refuse('tax_rate_wrong', { field: 'percent' })
   if (kind === 'withholding' && side === 'advertiser') refuse('tax_rate_wrong', { field: 'kind' })
-  await ctx.act(async (db) => {
-    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
-    if (found === undefined) return refuse('organization_not_found')
-    await refuseOwnOrganization(db, operator, id)
-    const treatment = { side, kind, rateBp, note: note.trim(), date: from ?? undefined }
-    const actor = `operator:${operator.id}`
-    const change = { ...treatment, organizationId: id, actor, now, reason }
-    const { outcome } = await changeTreatment(db, change)
-    if (outcome === 'past') refuse('tax_past', { field: 'from' })
-  })
-  return ctx.read((db) => termsReply(db, { id, now, currency: config.networkCurrency }))
+  const treatment = { side, kind, rateBp, note: note.trim(), date: from ?? undefined }
+  return give(ctx, id, (db, name) =>
+    freezeTax(db, { ...treatment, organizationId: id, name, reason }),
+  )
 }
 
 /** PUT /organizations/:id/share */
 export async function changeShare(
   ctx: OperatorActContext,
   { params: { id }, body }: Input<typeof calls.changeShare>,
-): Promise<Shown> {
-  const { operator, now, config } = ctx
+): Promise<Reply<typeof calls.changeShare>> {
   const { bp: shareBp, valid_from: date, reason } = body
-  await ctx.act(async (db) => {
-    if (!isId(id) || (await findTermsState(db, id)) === undefined)
-      return refuse('organization_not_found')
-    await refuseOwnOrganization(db, operator, id)
-    const actor = `operator:${operator.id}`
-    const change = { organizationId: id, shareBp, date: date ?? undefined, actor, reason }
-    const changed = await giveShare(db, change)
-    if (changed.outcome === 'past')
-      refuse('share_past', {
-        field: 'valid_from',
-        message: `The first day that may be chosen is ${changed.first}.`,
-      })
+  return give(ctx, id, (db, name) =>
+    freezeShare(db, { organizationId: id, name, shareBp, date: date ?? undefined, reason }),
+  )
+}
+
+/** Does an act at once, or proposes it where it gives away more than one person may. */
+async function give(
+  ctx: OperatorActContext,
+  id: string,
+  freeze: (db: Db, name: string) => Promise<GivingAct>,
+): Promise<Reply<typeof calls.changeShare>> {
+  const proposalId = await ctx.act(async (db) => {
+    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
+    if (found === undefined) return refuse('organization_not_found')
+    await refuseOwnOrganization(db, ctx.operator, id)
+    return giveOrPropose(ctx, db, await freeze(db, found.name))
   })
-  return ctx.read((db) => termsReply(db, { id, now, currency: config.networkCurrency }))
+  if (proposalId !== null) await ctx.mail.hurry()
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 
 async function termsReply(

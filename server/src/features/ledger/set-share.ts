@@ -49,12 +49,10 @@ export async function changeShare(
   },
 ): Promise<ShareChange> {
   const { organizationId, shareBp, actor, reason } = change
-  await lockDayClose(db)
+  const judged = await judgeShare(db, change)
+  if (judged.outcome === 'past') return judged
+  const { day, beforeBp } = judged
   const now = await readNow(db)
-  const first = await firstFreeDay(db, utcDayOf(now))
-  const day = change.date ?? dayAfter(utcDayOf(now))
-  if (day < first) return { outcome: 'past', first }
-  const beforeBp = await shareOn(db, { organizationId, day })
   await insertShare(db, { organizationId, validFrom: day, shareBp, setBy: actor })
   const details = {
     from: day,
@@ -68,7 +66,22 @@ export async function changeShare(
   return { outcome: 'set', day, beforeBp }
 }
 
-/** The same for a command on the host. Earlier days keep their share. */
+/** Whether a share can be set, and which one holds on the first day until then. */
+export async function judgeShare(
+  db: Db,
+  { organizationId, date }: { organizationId: string | null; date: string | undefined },
+): Promise<
+  { outcome: 'possible'; day: string; beforeBp: number } | { outcome: 'past'; first: string }
+> {
+  await lockDayClose(db)
+  const today = utcDayOf(await readNow(db))
+  const first = await firstFreeDay(db, today)
+  const day = date ?? dayAfter(today)
+  if (day < first) return { outcome: 'past', first }
+  return { outcome: 'possible', day, beforeBp: await shareOn(db, { organizationId, day }) }
+}
+
+/** Sets a share by a command on the host. Earlier days keep their share. */
 export async function setShare(
   { database }: Pick<Services, 'database'>,
   { email, shareBp, date, operator }: ShareInput,

@@ -33,10 +33,9 @@ export async function changeTreatment(
   },
 ): Promise<TreatmentChange> {
   const { organizationId, side, kind, rateBp, note, actor, now, reason } = change
-  const first = await firstDayOf(db, { organizationId, side, now })
-  const day = change.date ?? first
-  if (day < first) return { outcome: 'past', first }
-  const before = await findTreatment(db, { organizationId, side, day })
+  const judged = await judgeTreatment(db, change)
+  if (judged.outcome === 'past') return judged
+  const { day, beforeText } = judged
   const setBy = actor
   await insertTreatment(db, {
     organizationId,
@@ -51,13 +50,30 @@ export async function changeTreatment(
   const details = {
     side,
     from: day,
-    tax: [before === undefined ? null : treatmentText(before), treatmentText(change)],
+    tax: [beforeText, treatmentText(change)],
     ...(reason !== undefined && { reason }),
   }
   const by = { db, now, organizationId, actor }
   const act = { id: organizationId, details }
   await audit(reason === undefined ? by : { ...by, via: 'console' }, 'organization.set-tax', act)
   return { outcome: 'set', day }
+}
+
+/** Whether a treatment can be decided, and which one holds on the first day until then. */
+export async function judgeTreatment(
+  db: Db,
+  wanted: Pick<WantedTreatment, 'side' | 'date'> & { organizationId: string },
+): Promise<
+  | { outcome: 'possible'; day: string; beforeText: string | null; beforeBp: number }
+  | { outcome: 'past'; first: string }
+> {
+  const { organizationId, side } = wanted
+  const first = await firstDayOf(db, { organizationId, side, now: await readNow(db) })
+  const day = wanted.date ?? first
+  if (day < first) return { outcome: 'past', first }
+  const before = await findTreatment(db, { organizationId, side, day })
+  const beforeText = before === undefined ? null : treatmentText(before)
+  return { outcome: 'possible', day, beforeText, beforeBp: before?.rateBp ?? 0 }
 }
 
 async function firstDayOf(

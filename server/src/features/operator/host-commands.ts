@@ -7,11 +7,13 @@ import { noteAct } from '../../lib/audit.sql.ts'
 import { spendAll, giveAllBack } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import type { Proposal } from '../../lib/proposal-kind.ts'
 import { newId } from '../../lib/ids.ts'
 import { verifyPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findSetting, writeSetting } from '../../lib/stored-settings.sql.ts'
-import { normalEmail } from '../account/account.ts'
+import { type GivingAct, giveOrPropose, normalEmail } from '../account/account.ts'
 import { makeOperator, operatorAdded } from './add-operator.ts'
 import { auditOperator } from './audit-operator.ts'
 import { approve, type Decider } from './decide-proposal.ts'
@@ -155,6 +157,30 @@ export async function operatorWithPassword(
   if (!isRight || secret.isRemoved) return refuse('operator_sign_in_wrong')
   await giveAllBack(services, paid)
   return { id: secret.id, email, name: secret.name, isOnHost: true }
+}
+
+/**
+ * Does something at once as an operator who gave their password to a command, or proposes it where
+ * it gives away more than they may give alone. Returns the id of the proposal; null where it is
+ * done. Refuses `operator_role_missing` and what `giveOrPropose` refuses.
+ */
+export async function giveAs(
+  services: Services,
+  by: Decider & { name: string },
+  freeze: (db: Db) => Promise<GivingAct>,
+): Promise<string | null> {
+  const id = await services.database.asActingOperator(by.id, async (db) => {
+    const [self] = await findOperators(db, by.id)
+    const act = await freeze(db)
+    if (!mayOperate(act.kind.needs, self?.roles ?? [])) refuse('operator_role_missing')
+    const now = await readNow(db)
+    const giver = { ...services, operator: by, now }
+    const proposes = (own: Db, proposal: Proposal) =>
+      propose(services, { operator: by, now }, { db: own, proposal })
+    return giveOrPropose({ ...giver, propose: proposes }, db, act)
+  })
+  await services.mail.sendDue()
+  return id
 }
 
 /** A proposal as an operator who gave their password reads it. Refuses `proposal_not_found`. */

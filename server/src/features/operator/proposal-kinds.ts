@@ -2,7 +2,14 @@ import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permi
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { creditLimitRaised, termsChanged } from '../account/account.ts'
 import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../billing/billing.ts'
-import { adjustmentMade, invoiceWrittenOff, monthClosed } from '../ledger/ledger.ts'
+import {
+  adjustmentMade,
+  invoiceReceived,
+  invoiceWrittenOff,
+  monthClosed,
+  shareChanged,
+  taxChanged,
+} from '../ledger/ledger.ts'
 import {
   cashEntered,
   payoutResolved,
@@ -16,6 +23,7 @@ import { ownerReplaced } from './replace-owner.ts'
 import { memberFactorReset } from './reset-member-factor.ts'
 import { operatorFactorReset } from './reset-operator-factor.ts'
 import { operatorRaised } from './set-operator-roles.ts'
+import { settingRaised } from './setting-raised.ts'
 import { viewAllowed } from './view-organization.ts'
 
 /** Everything that two people have to agree to. A feature adds its kinds here, from its face. */
@@ -40,6 +48,10 @@ const kinds = [
   payoutSettingsChanged,
   cashEntered,
   rateChanged,
+  shareChanged,
+  taxChanged,
+  invoiceReceived,
+  settingRaised,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

@@ -9,8 +9,10 @@ import type { Config } from '../../lib/config.ts'
 import type { Db } from '../../lib/database.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { findSetting, writeSetting } from '../../lib/stored-settings.sql.ts'
+import { findSetting } from '../../lib/stored-settings.sql.ts'
+import { giveOrPropose } from '../account/account.ts'
 import { findOperators } from './operator.sql.ts'
+import { givenBy, type SettingChange, settingRaised } from './setting-raised.ts'
 
 type Setting = Reply<typeof changeCall>
 
@@ -34,15 +36,19 @@ export async function changeSetting(
   const { values, hostOnly } = storedSettings[key]
   if (!values.some((one) => one === value)) refuse('invalid', { field: 'value' })
   if (hostOnly.some((one) => one === value)) refuse('setting_host_only', { field: 'value' })
-  await ctx.act(async (db) => {
-    const before = await findSetting(db, key)
-    const change = { key, value, seenVersion, by: `operator:${ctx.operator.id}`, now: ctx.now }
-    const isSeen = (before?.version ?? 0) === seenVersion
-    if (!isSeen || !(await writeSetting(db, change))) refuse('setting_changed', { field: 'value' })
-    const details = { value: [before?.value ?? storedSettings[key].initial, value] }
-    await ctx.audit(db, 'setting.change', { id: key, reason, details })
+  const proposalId = await ctx.act(async (db) => {
+    const row = await findSetting(db, key)
+    if ((row?.version ?? 0) !== seenVersion) refuse('setting_changed', { field: 'value' })
+    const before = row?.value ?? storedSettings[key].initial
+    const change: SettingChange = { key, before, value, version: seenVersion }
+    const about = { kind: settingRaised.name, subject: key, organizationId: null }
+    const proposal = { ...about, payload: { ...change }, reason }
+    const amountMicros = await givenBy(db, { key, value })
+    return giveOrPropose(ctx, db, { kind: settingRaised, proposal, amountMicros })
   })
-  return ctx.read((db) => settingReply(db, key))
+  if (proposalId !== null) await ctx.mail.hurry()
+  const setting = await ctx.read((db) => settingReply(db, key))
+  return { ...setting, proposal_id: proposalId }
 }
 
 function isStored(key: string): key is StoredSetting {

@@ -1,3 +1,4 @@
+import { amountText } from '@frontrow/contract/amounts'
 import { confirmedSeconds, type Reply } from '@frontrow/contract/endpoint'
 import type { showOperatorSession as call } from '@frontrow/contract/operator'
 import { operatorPermissionsOf } from '@frontrow/contract/operator-permissions'
@@ -5,6 +6,7 @@ import type { Services } from '../../lib/context.ts'
 import type { JudgedOperator } from '../../lib/operator-access.ts'
 import type { OperatorReadContext, SignedInOperator } from '../../lib/operator-context.ts'
 import { readSetting } from '../../lib/stored-settings.sql.ts'
+import { allowanceOf } from '../account/account.ts'
 import { countOpen } from './proposal.sql.ts'
 import { kindsOf } from './proposal-kinds.ts'
 
@@ -18,8 +20,10 @@ export async function sessionReply(
   { config, database }: Pick<Services, 'config' | 'database'>,
   { operator, mustEnrol }: JudgedOperator,
 ): Promise<Reply<typeof call>> {
-  const { hasFactor, session } = operator
-  const frame = await database.asOperator(async (db) => ({
+  const { hasFactor, session, now } = operator
+  const actor = `operator:${operator.id}`
+  const { alone, ...frame } = await database.asOperator(async (db) => ({
+    alone: await allowanceOf(db, { actor, now }),
     dual_control: (await readSetting(db, 'dual_control')) === 'on',
     open_proposals: await countOpen(db, { kinds: kindsOf(operator.roles), operator }),
   }))
@@ -35,6 +39,7 @@ export async function sessionReply(
       is_sandbox: config.cardProvider === 'sandbox',
       ...frame,
     },
+    alone: { limit: amountText(alone.limitMicros), left: amountText(alone.leftMicros) },
   }
 }
 

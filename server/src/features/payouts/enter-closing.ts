@@ -9,8 +9,14 @@ import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Proposal, ProposalKind } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { coverReceipts } from '../account/account.ts'
 import { findOpenBooks, isMonthClosed, lockDayClose, utcDayOf } from '../ledger/ledger.ts'
-import { type CashAccount, insertStatement, lastClosing } from './bank-statement.sql.ts'
+import {
+  type CashAccount,
+  findStatements,
+  insertStatement,
+  lastClosing,
+} from './bank-statement.sql.ts'
 import { deleteAbandoned, insertProposed, takeProposed } from './proposed-statement.sql.ts'
 
 export interface Closing {
@@ -80,6 +86,7 @@ export const cashEntered: ProposalKind<ProposedClosing> = {
       now,
       actor: payload.enteredBy,
     })
+    await cover(db, { id, currency, closingOn, by: payload.enteredBy, now, account })
     const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
     const details = { account, closing_on: closingOn, balance, own: payload.own, reason }
     await audit({ ...by, via: 'console' }, 'cash.enter-statement', { id, details })
@@ -139,7 +146,27 @@ export async function enterClosing(
     now,
     actor,
   })
+  await cover(db, { id, currency, closingOn, by: actor, now, account })
   return { id, currency }
+}
+
+/** A balance of the bank that agrees with the books shows that the receipts of others came. */
+async function cover(
+  db: Db,
+  of: {
+    id: string
+    account: CashAccount
+    currency: string
+    closingOn: string
+    by: string
+    now: Date
+  },
+): Promise<void> {
+  const { id, account, currency, closingOn: day, by, now } = of
+  if (account !== 'cash:bank') return
+  const entered = (await findStatements(db, { currency, most: 1 })).find((one) => one.id === id)
+  if (entered !== undefined && entered.expectedMicros === entered.balanceMicros)
+    await coverReceipts(db, { day, by, now })
 }
 
 /** Keeps the file, and returns the proposal to enter the balance. Refuses as `judgeClosing`. */

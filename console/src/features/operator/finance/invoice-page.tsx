@@ -13,6 +13,7 @@ import { InvoiceSheet, invoiceTitle, moneyText } from '../../ledger/ledger.tsx'
 import styles from '../operator.module.css'
 import { outcomeText } from '../outcome-text.ts'
 import { ReasonModal } from '../reason-modal.tsx'
+import { AloneNote } from '../alone-note.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import {
   type ShownInvoice,
@@ -103,8 +104,8 @@ function Payment({ invoice }: { invoice: ShownInvoice }) {
           paying.mutate(
             { params: { id: invoice.id }, body: { reason } },
             {
-              onSuccess: () => {
-                toast({ text: `${invoice.number} is paid.` })
+              onSuccess: (outcome) => {
+                toast({ text: outcomeText(outcome, `${invoice.number} is paid.`) })
                 setAsked(false)
               },
             },
@@ -115,6 +116,7 @@ function Payment({ invoice }: { invoice: ShownInvoice }) {
           {left} came to the bank. The invoice is paid, and campaigns that stopped for it run again
           within seconds. Name the transfer in the reason.
         </p>
+        <AloneNote />
       </ReasonModal>
     </>
   )

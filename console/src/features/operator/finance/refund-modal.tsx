@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import { type refundCharge, refundAlone } from '@frontrow/contract/operator-charges'
+import type { refundCharge } from '@frontrow/contract/operator-charges'
 import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { FormActs } from '../../../ui/form-acts.tsx'
+import { AloneNote } from '../alone-note.tsx'
 import { outcomeText } from '../outcome-text.ts'
 import { ReasonField, reasonRules } from '../reason-field.tsx'
 import { useRefundCharge, type ShownCharge } from './use-charges.ts'
@@ -76,13 +77,13 @@ function RefundFields({ charge, onClose }: RefundModalProps) {
         },
       ),
   })
-  const alone = moneyText(String(refundAlone), currency)
   return (
     <form {...form.props} className="stack">
       <p>
         It leaves the balance at once, with a credit note, and goes to the {charge.brand} card
-        ending in {charge.last4}, with its tax. More than {alone} needs another operator.
+        ending in {charge.last4}, with its tax.
       </p>
+      <AloneNote />
       <TextField
         label={`Amount in ${currency}, without tax`}
         description={`At most ${moneyText(refundable, currency)}: what is left of the charge and not used.`}

@@ -45,6 +45,7 @@ const fieldOf = {
   organization_not_found: null,
   own_organization: null,
   share_past: 'from',
+  proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof changeShare>, keyof ShareForm | null>
 
 export function refusedShare(error: Error): FieldErrors<ShareForm> {

@@ -3,6 +3,8 @@ import { FormActs } from '../../../ui/form-acts.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { AloneNote } from '../alone-note.tsx'
+import { outcomeText } from '../outcome-text.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { bpOf, emptyShare, refusedShare, shareRules } from './share-form.ts'
 import { useChangeShare } from './use-terms.ts'
@@ -41,8 +43,8 @@ function ShareFields({ id, onClose }: ShareModalProps) {
         },
         {
           ...options,
-          onSuccess: () => {
-            toast({ text: 'The share is set.' })
+          onSuccess: (done) => {
+            toast({ text: outcomeText(done, 'The share is set.') })
             onClose()
           },
         },
@@ -65,6 +67,7 @@ function ShareFields({ id, onClose }: ShareModalProps) {
         maxLength={10}
         {...form.text('from')}
       />
+      <AloneNote />
       <ReasonField {...form.text('reason')} />
       <FormActs form={form} act="Set" pendingLabel="Saving..." onClose={onClose} />
     </form>

@@ -62,6 +62,7 @@ const fieldOf = {
   own_organization: null,
   tax_past: null,
   tax_rate_wrong: 'percent',
+  proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof changeTax>, keyof TaxForm | null>
 
 export function refusedTax(error: Error): FieldErrors<TaxForm> {

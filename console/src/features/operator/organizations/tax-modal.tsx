@@ -5,6 +5,8 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FormActs } from '../../../ui/form-acts.tsx'
+import { AloneNote } from '../alone-note.tsx'
+import { outcomeText } from '../outcome-text.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { emptyTax, hasRate, kindsOf, refusedTax, taxRules } from './tax-form.ts'
 import { useChangeTax } from './use-terms.ts'
@@ -51,8 +53,8 @@ function TaxFields({ id, onClose }: TaxModalProps) {
         },
         {
           ...options,
-          onSuccess: () => {
-            toast({ text: 'The tax is decided.' })
+          onSuccess: (done) => {
+            toast({ text: outcomeText(done, 'The tax is decided.') })
             onClose()
           },
         },
@@ -91,6 +93,7 @@ function TaxFields({ id, onClose }: TaxModalProps) {
         maxLength={200}
         {...form.text('note')}
       />
+      <AloneNote />
       <ReasonField {...form.text('reason')} />
       <FormActs form={form} act="Decide" pendingLabel="Saving..." onClose={onClose} />
     </form>

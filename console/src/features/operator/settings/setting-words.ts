@@ -29,6 +29,7 @@ const words: Readonly<Record<string, SettingWords>> = {
     },
   },
   newcomer_credit_limit: { name: 'Credit limit of newcomers' },
+  alone_limit: { name: 'What one operator gives away alone in 30 days' },
   product_name: { name: 'Name of the network' },
   support_email: { name: 'Support address' },
   public_url: { name: 'Address of the network' },
