@@ -142,8 +142,9 @@ export const lookUpNetworkCharge = endpoint({
 })
 
 /**
- * Gives back unused money of a top-up to the card that paid it. What is more than
- * the operator may give away alone is proposed. What is spent or set aside for ads that are under way is not given back.
+ * Gives back unused money of a top-up to the card that paid it. What is more than the operator may
+ * give away alone is proposed. What is spent or set aside for ads that are under way is not given
+ * back.
  */
 export const refundCharge = endpoint({
   operationId: 'refundCharge',

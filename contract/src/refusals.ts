@@ -1,6 +1,7 @@
 import { invoiceRefusals } from './invoice-refusals.ts'
 import { chargeRefusals } from './charge-refusals.ts'
 import { payoutRefusals } from './payout-refusals.ts'
+import { proposalRefusals } from './proposal-refusals.ts'
 
 /**
  * All refusals of the API: HTTP status and a message for users. A new one is added here and nowhere
@@ -8,6 +9,7 @@ import { payoutRefusals } from './payout-refusals.ts'
  */
 export const refusals = {
   ...payoutRefusals,
+  ...proposalRefusals,
   unreadable: [400, 'The request could not be read.'],
   ids_differ: [400, 'The path and the query name different things.'],
   invalid: [422, 'A value was not accepted.'],
@@ -159,19 +161,6 @@ export const refusals = {
   last_administrator: [409, 'This is the last administrator. Add another one first.'],
   reset_not_needed: [409, 'There is nothing to reset.'],
   member_is_owner: [409, 'This person is the owner already.'],
-  proposal_not_found: [404, 'Proposal not found'],
-  proposal_own: [403, 'You proposed this, so another operator must decide.'],
-  proposal_not_own: [403, 'Only the operator who proposed this can withdraw it.'],
-  proposal_decided: [409, 'This proposal is decided already.'],
-  proposal_expired: [409, 'This proposal has expired. Propose it again.'],
-  proposal_changed: [409, 'What this is about has changed since. Refuse it and propose it again.'],
-  proposal_not_shown: [409, 'The proposal is not the one you have seen. Load it again.'],
-  proposal_open: [409, 'This is proposed already and waits for a decision.'],
-  organization_closing: [409, 'This organization is being closed. Reopen it first.'],
-  closing_not_found: [
-    404,
-    'This organization is not being closed, or its keys are revoked already.',
-  ],
   host_act_not_found: [404, 'There is no such act, or somebody has looked at it.'],
   view_only: [
     403,

@@ -37,7 +37,6 @@ import { writePrivateFile } from '../lib/private-files.ts'
 import type { Proposal } from '../lib/proposal-kind.ts'
 import { refuse } from '../lib/refuse.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
-import { printable } from './operator-apps.ts'
 import type { OperatorAct } from './operator-line.ts'
 import { type PayoutAct, payoutReaders } from './operator-payout-line.ts'
 import { signInToCommand } from './operator-people.ts'
@@ -116,9 +115,7 @@ function runLines(run: string, { total, currency, count, lines }: RunPayload): s
   return [
     `The run ${run} has ${count === 1 ? 'one payout' : `${count} payouts`}, together ${total} ${currency}.`,
     ...lines.flatMap(({ name, amount, again }) =>
-      again === undefined
-        ? []
-        : [`Paid again: ${printable(name)} ${amount} ${currency}; ${again}.`],
+      again === undefined ? [] : [`Paid again: ${name} ${amount} ${currency}; ${again}.`],
     ),
   ]
 }
@@ -127,10 +124,10 @@ function runLines(run: string, { total, currency, count, lines }: RunPayload): s
 async function showRun(services: Services, by: Operator, proposal: string): Promise<string[]> {
   const { title, subject_name: name, changes } = await readProposalAs(services, by, proposal)
   return [
-    `${title}: ${printable(name)}`,
+    `${title}: ${name}`,
     ...changes.map(
       ({ field, before, after }) =>
-        `${printable(field)}: ${after ?? ''}${before === null ? '' : ` (${printable(before)})`}`,
+        `${field}: ${after ?? ''}${before === null ? '' : ` (${before})`}`,
     ),
     'Nothing was approved. Approve it with --total <amount> and --count <number>.',
   ]

@@ -1,6 +1,6 @@
 /**
- * The one filter of what commands print. Users choose names, so control characters, which could move
- * a terminal's cursor, and marks that turn the direction of writing are replaced by question marks.
+ * The one filter of what commands print. Users choose names, so control characters, which could
+ * move a terminal's cursor, and marks that turn the direction of writing become question marks.
  * Line breaks are ours: a name keeps none, see clean-text.ts.
  */
 export function printable(text: string): string {

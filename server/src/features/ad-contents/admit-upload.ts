@@ -24,8 +24,8 @@ export function uploadsUnderWay(): number {
  * Checks an upload before its body is read: a body of 100 MB that is refused afterwards has cost
  * both sides the whole transfer. The upload counts as in progress until the returned function is
  * called. Refuses `app_not_found`, `storage_full`, `too_many_requests` for a third concurrent
- * upload of one organization, and `unavailable` for a ninth on this machine or when the disk has less
- * than 1 GiB free.
+ * upload of one organization, and `unavailable` for a ninth on this machine or when the disk has
+ * less than 1 GiB free.
  */
 export async function admitUpload(
   ctx: NonTransactionalContext,

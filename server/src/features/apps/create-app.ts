@@ -14,9 +14,9 @@ import { typedStoreId } from './store-ids.ts'
 
 /**
  * Registers an app of the developer's organization and creates its key. Refuses
- * `developer_not_found` when the path names another developer, and `app_ids_missing` when the app
- * has no store id, and `too_many_apps`. An app with a store id of another organization is registered and goes into
- * review.
+ * `developer_not_found` when the path names another developer, `app_ids_missing` when the app has
+ * no store id, and `too_many_apps`. An app with a store id of another organization is registered
+ * and goes into review.
  */
 export async function createApp(
   ctx: MemberContext,

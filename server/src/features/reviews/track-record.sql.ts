@@ -11,7 +11,7 @@ export interface TrackRecord {
   joinedAt: Date
 }
 
-/** When an organization was last denied something for fraud. A denial that was taken back is none. */
+/** When an organization was last denied something for fraud, without denials taken back. */
 export async function findLastFraud(db: Db, organizationId: string): Promise<Date | undefined> {
   const found = await sql<{ at: Date }>`
     SELECT d.at FROM decisions d

@@ -1,8 +1,7 @@
 import { daysAfterFraud, fraudReasons } from '@frontrow/contract/operator-reasons'
-import type { ReasonRow } from './decision.sql.ts'
 
 /** What members read after the message of a denial, in the decision and in its notice. */
-export function whatToDo({ code, what_to_do: text }: ReasonRow): string {
+export function whatToDo({ code, what_to_do: text }: { code: string; what_to_do: string }): string {
   if (!fraudReasons.includes(code)) return text
   return `${text} For ${daysAfterFraud} days, new ads, icons and names of your organization wait until somebody has looked at them.`
 }

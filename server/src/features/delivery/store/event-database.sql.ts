@@ -91,20 +91,7 @@ export function openEventDatabase(
     (await pool.query({ name: nameOf(text), text, values: [...values], ...silence })).rows
   return {
     run,
-    copyIn: async (given) => {
-      const client = await pool.connect()
-      let isBroken = true
-      try {
-        await copyIn(client, given, silence.query_timeout)
-        isBroken = false
-      } catch (error) {
-        // A connection that reported an error of the rows is as good as before.
-        isBroken = !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
-        throw error
-      } finally {
-        client.release(isBroken)
-      }
-    },
+    copyIn: (given) => copyInto(pool, given),
     inTransaction: (work, { isFrequent } = { isFrequent: false }) =>
       transact({ pool, begin: 'BEGIN', ...(isFrequent && { nameOf }) }, async (runInside) => {
         const latest = performance.now() + statementMs
@@ -128,6 +115,21 @@ export function openEventDatabase(
       isClosed = true
       return pool.end()
     },
+  }
+}
+
+async function copyInto(pool: pg.Pool, given: Parameters<EventDatabase['copyIn']>[0]) {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await copyIn(client, given, silence.query_timeout)
+    isBroken = false
+  } catch (error) {
+    // A connection that reported an error of the rows is as good as before.
+    isBroken = !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
+    throw error
+  } finally {
+    client.release(isBroken)
   }
 }
 

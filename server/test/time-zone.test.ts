@@ -2,10 +2,10 @@ import { dayMs, hourMs } from '@frontrow/contract/durations'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeApp, makeCampaign, makePlacement } from '../../../test/market.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
-import { verifyCounts } from '../delivery/counters/verify-counts.ts'
-import { saveTimeZone, timeZoneOn } from './time-zone.sql.ts'
+import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { type TestMember, openWorld } from './world.ts'
+import { verifyCounts } from '../src/features/delivery/counters/verify-counts.ts'
+import { saveTimeZone, timeZoneOn } from '../src/features/account/time-zone.sql.ts'
 
 const world = await openWorld()
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
-import { openWorld } from '../../../test/world.ts'
-import { openApi } from '../../commands/open-api.ts'
-import { uploadsUnderWay } from './admit-upload.ts'
+import { type Advertiser, makeAdvertiser } from './advertiser.ts'
+import { openWorld } from './world.ts'
+import { openApi } from '../src/commands/open-api.ts'
+import { uploadsUnderWay } from '../src/features/ad-contents/admit-upload.ts'
 
 const world = await openWorld()
 await world.server.listen({ host: '127.0.0.1', port: 0 })
