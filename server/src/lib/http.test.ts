@@ -27,7 +27,7 @@ const ask = (headers: Record<string, string>, url = '/page', remoteAddress = '20
 describe('FINDINGS-L8', () => {
   test.each([
     'network.example.com',
-    'ADS.example.com:443',
+    'NETWORK.example.com:443',
     'network.example.com:8080',
     'localhost:8080',
     '127.0.0.1',
