@@ -70,16 +70,7 @@ export function openEventDatabase(
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
   })
-  let isClosed = false
-  pool.on('error', (error) => {
-    // A connection that PostgreSQL ends while the program ends is no news.
-    if (isClosed) return
-    log.warn(
-      { err: error },
-      'an idle connection to the event database was lost; the next statement opens a new one; if' +
-        ' this repeats, check the event database and the network',
-    )
-  })
+  const endReports = reportLost(pool, log)
   // The pool reports errors of idle connections above. An error of a connection in use fails its
   // statement; this listener keeps it from ending the process.
   pool.on('connect', (client) => {
@@ -112,7 +103,7 @@ export function openEventDatabase(
     },
     load: () => ({ total: pool.totalCount, waiting: pool.waitingCount }),
     close: () => {
-      isClosed = true
+      endReports()
       return pool.end()
     },
   }
@@ -130,6 +121,25 @@ async function copyInto(pool: pg.Pool, given: Parameters<EventDatabase['copyIn']
     throw error
   } finally {
     client.release(isBroken)
+  }
+}
+
+/**
+ * Reports idle connections that are lost, until what it returns is called: a connection that
+ * PostgreSQL ends while the program ends is no news.
+ */
+function reportLost(pool: pg.Pool, log: FastifyBaseLogger): () => void {
+  let isEnding = false
+  pool.on('error', (error) => {
+    if (isEnding) return
+    log.warn(
+      { err: error },
+      'an idle connection to the event database was lost; the next statement opens a new one; if' +
+        ' this repeats, check the event database and the network',
+    )
+  })
+  return () => {
+    isEnding = true
   }
 }
 
