@@ -239,6 +239,7 @@ export const home = {
   health: {
     mails_waiting: 2,
     mails_waiting_since: '2026-05-26T11:40:00.000Z',
+    mails_failure: 'self-signed certificate',
     audit_sealed_at: '2026-05-26T11:58:00.000Z',
     audit_unsealed: 0,
     last_closed_day: '2026-05-25',

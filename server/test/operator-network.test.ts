@@ -1,5 +1,6 @@
 import { hourMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
+import { dropMail, postponeMail } from '../src/lib/outbox.sql.ts'
 import { readNow } from '../src/lib/clock.sql.ts'
 import { newId } from '../src/lib/ids.ts'
 import { fillOrganization } from './filled-organization.ts'
@@ -129,6 +130,7 @@ test('Home counts what waits, what is overdue and what one has open, and says wh
 interface Home {
   queues: { kind: string; waiting: number; overdue: number; mine: number }[]
   last_decision: { decided_by: string } | null
+  health: Record<string, unknown>
 }
 
 async function home(as = support) {
@@ -136,6 +138,27 @@ async function home(as = support) {
   const queue = shown.queues.find(({ kind }) => kind === 'organization')
   return { ...shown, queue: queue ?? { waiting: 0, overdue: 0, mine: 0 } }
 }
+
+test('Home counts a mail that could not be sent until it is, and says why [FINDINGS3-O3]', async () => {
+  await world.ask('DELETE FROM outbox')
+  const written = (await world.database.asSystem(readNow)).toISOString()
+  const { mail } = world.services
+  const words = { subject: 'You are in', text: 'Hello', html: '', kind: 'test', gist: '' }
+  const message = { to: 'ida@example.com', ...words }
+  const id = await world.database.asSystem((db) =>
+    mail.write(db, message, { now: new Date(written) }),
+  )
+  // It waits for its next try, half an hour ahead.
+  await postponeMail(world.database, id, { seconds: 1800, failure: 'self-signed certificate' })
+  const as = await makeOperator(world, 'support')
+  expect((await home(as)).health).toMatchObject({
+    mails_waiting: 1,
+    mails_waiting_since: written,
+    mails_failure: 'self-signed certificate',
+  })
+  await dropMail(world.database, id)
+  expect((await home(as)).health).toMatchObject({ mails_waiting: 0, mails_failure: null })
+})
 
 test('Home compares the whole hours of today with the same hours of the week before', async () => {
   const filled = await fillOrganization(world, 'Traffic')
