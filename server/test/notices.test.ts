@@ -97,6 +97,10 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
     await notifyPaid(db, { ...issued, ...invoice, number: issued.name })
   })
   await noticeCharges(organizationId)
+  await world.database.asSystem(async (db) => {
+    const params = { maker: 'Ada', names: ['Nightly'], stops_at: '2026-10-12T09:00:00.000Z' }
+    await notify(db, { organizationId, now: await readNow(db), kind: 'tokens_left', params })
+  })
   await actAs(world, await makeOperator(world, 'support'), {
     method: 'POST',
     path: `/organizations/${organizationId}/view`,

@@ -124,6 +124,9 @@ describe('FINDINGS-L5', () => {
         AND p.table_name IN ('organizations', 'memberships', 'sessions', 'developers') ORDER BY 1`)
     expect(written.map(({ right }) => right)).toEqual([
       'UPDATE organizations.details',
+      'UPDATE organizations.next_time_zone',
+      'UPDATE organizations.time_zone',
+      'UPDATE organizations.time_zone_changes_at',
       'UPDATE organizations.type',
       'UPDATE sessions.revoked_at',
     ])
