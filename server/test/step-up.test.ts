@@ -21,6 +21,7 @@ const always = [
   'resetMemberFactor',
   'setMemberRole',
   'setTwoFactorRule',
+  'takeOverApiToken',
 ]
 const withFactor = [
   'changePassword',

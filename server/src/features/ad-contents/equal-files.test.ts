@@ -43,6 +43,8 @@ test('a denial for the brand of another holds for the copies of one organization
 test.each(['ad_scam', 'ad_adult'])(
   'a denial for %s denies what nobody has looked at, and makes a case of what a person has approved',
   async (code) => {
+    // Without a denial for fraud, after which everything new waits for 90 days.
+    const attacker = await makeApp(world, await world.member())
     const file = randomBytes(32)
     const shown = await createAd(victim, file)
     await approve(shown.id)
