@@ -35,7 +35,7 @@ const fillable = [
   'vat_id',
 ]
 
-test('a fresh organization has the 17 published fields, the eleven fillable ones null, and its time zone [API-12 ENT-05 ENT-06, FINDINGS3-F7]', async () => {
+test('a fresh organization has the 17 published fields, the eleven fillable ones null, and its time zone [API-12 ENT-05 ENT-06]', async () => {
   const ida = await world.member({ name: 'Lamplight Works' })
   const answer = await show(ida)
   expect(answer.statusCode).toBe(200)
