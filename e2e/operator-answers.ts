@@ -26,6 +26,7 @@ export function operatorSession(roles: readonly OperatorRole[] = ['administrator
       dual_control: true,
       open_proposals: 1,
     },
+    alone: { limit: '500.00', left: '380.00' },
   }
 }
 

@@ -218,7 +218,7 @@ test('whoever has no role of finance sees neither the link nor the pages', async
   expect(mocked.sent('GET /operator/v1/finance')).toEqual([])
 })
 
-test('an unknown charge is looked up, and unused money of a paid one is given back or proposed to be', async () => {
+test('an unknown charge is looked up, and unused money of a paid one is given back or proposed to be [FINDINGS3-M3]', async () => {
   const path = `/operator/v1/finance/charges/${networkCharge.id}`
   await open('/finance/charges')
   await role('combobox', { name: 'State' }).click()
@@ -242,7 +242,7 @@ test('an unknown charge is looked up, and unused money of a paid one is given ba
   await mocked.page.getByText('The charge is paid.').waitFor()
   await role('button', { name: 'Give back' }).click()
   const dialog = role('dialog')
-  await dialog.getByText('More than $500.00 needs another operator.').waitFor()
+  await dialog.getByText('You may give away $380.00 more alone: $500.00 in 30 days').waitFor()
   await dialog.getByLabel('Amount in USD, without tax').fill('0')
   await dialog.getByLabel('Reason').fill('They stopped advertising')
   await dialog.getByRole('button', { name: 'Give back' }).click()
