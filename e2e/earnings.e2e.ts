@@ -30,7 +30,7 @@ test('earnings are reached from Payments and shown by day and placement, with la
   await page.getByRole('searchbox', { name: 'Find a placement or a day' }).fill('banner')
   await expect.poll(() => table.getByRole('row').count()).toBe(2)
   const changes = page.getByRole('table', { name: 'Later changes' })
-  expect(await changes.innerText()).toMatch(/24 May 2026\s+Level end\s+Late events\s+\$0\.0014/)
+  expect(await changes.innerText()).toMatch(/24 May 2026\s+Level end\s+Late events\s+\$0\.00/)
   expect(await changes.innerText()).toMatch(
     /12 May 2026\s+Level end\s+Invalid traffic: The placement .* nobody saw it\.\s+[-−]\$1\.82/,
   )

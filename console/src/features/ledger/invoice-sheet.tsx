@@ -93,10 +93,10 @@ function lineColumns(currency: string): Column<Line>[] {
     },
     {
       head: 'Spent',
-      cell: (line) => moneyText(line.spent, line.spent_currency),
+      cell: (line) => exactMoneyText(line.spent, line.spent_currency),
       numeric: true,
     },
-    { head: 'Amount', cell: ({ amount }) => moneyText(amount, currency), numeric: true },
+    { head: 'Amount', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
   ]
 }
 

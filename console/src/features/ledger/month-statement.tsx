@@ -103,11 +103,11 @@ function earningLines(currency: string): Column<Line>[] {
     shared.impressions,
     {
       head: 'Advertisers owe',
-      cell: (line) => moneyText(line.gross ?? '', currency),
+      cell: (line) => exactMoneyText(line.gross ?? '', currency),
       numeric: true,
     },
     { head: 'Your share', cell: (line) => `${line.share_percent ?? '–'} %`, numeric: true },
-    { head: 'Earned', cell: ({ amount }) => moneyText(amount, currency), numeric: true },
+    { head: 'Earned', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
   ]
 }
 
@@ -119,9 +119,9 @@ function chargeLines(currency: string): Column<Line>[] {
     shared.impressions,
     {
       head: 'Spent',
-      cell: (line) => moneyText(line.spent ?? '', line.spent_currency ?? ''),
+      cell: (line) => exactMoneyText(line.spent ?? '', line.spent_currency ?? ''),
       numeric: true,
     },
-    { head: 'Charged', cell: ({ amount }) => moneyText(amount, currency), numeric: true },
+    { head: 'Charged', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
   ]
 }
