@@ -16,7 +16,7 @@ export interface Act {
 /** What the actions create for the simulated players. */
 export interface Opened {
   placements: OpenPlacement[]
-  /** By the app's name. */
+  /** By each name that the app has or had. */
   appKeys: Map<string, string>
 }
 
@@ -77,19 +77,25 @@ export function actsOf(
     ...tokens.map(({ madeDaysAgo }) => madeDaysAgo),
   )
   planAside(at(last, 17), () => work.signOut())
-  return [...acts, ...recentActsOf({ studio, work }, till)]
+  return [...acts, ...recentActsOf({ studio, work }, { opened, till })]
 }
 
 /** What the studio did in the hours before `till`. */
 function recentActsOf(
-  { studio: { recent = [] }, work }: { studio: DemoStudio; work: StudioAtWork },
-  till: Date,
+  { studio: { apps, recent = [] }, work }: { studio: DemoStudio; work: StudioAtWork },
+  { opened, till }: { opened: Opened; till: Date },
 ): Act[] {
   const ago = (hours: number) => new Date(till.getTime() - hours * hourMs)
   const acts: Act[] = recent.map((one) => ({
     at: ago(one.hoursAgo),
     changesAds: true,
-    run: (now) => work.workOn(one, now),
+    run: async (now) => {
+      await work.workOn(one, now)
+      const { name = '' } = apps.find(({ folder }) => folder === one.app) ?? {}
+      const key = opened.appKeys.get(name)
+      // Ads from before name the app as it was called then.
+      if (one.newName !== undefined && key !== undefined) opened.appKeys.set(one.newName, key)
+    },
   }))
   const end: Act = { at: ago(1), changesAds: false, run: () => work.signOut() }
   return acts.length === 0 ? acts : [...acts, end]

@@ -3,7 +3,7 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { type Market, markets } from '../../seed/demo/markets.ts'
 import { comparedHour } from '../features/operator/operator.ts'
-import type { OpenPlacement, PlayerRequest } from './demo-traffic.ts'
+import { addressIn, type OpenPlacement, type PlayerRequest } from './demo-traffic.ts'
 import { openSeededRandom, type SeededRandom } from './seeded-random.ts'
 
 /** One request in so many comes from a program that says what it is. */
@@ -77,7 +77,8 @@ function farmOf(open: readonly OpenPlacement[], { start, till }: OddDay): Player
 function regularHour(open: OpenPlacement, hour: number, random: SeededRandom): PlayerRequest[] {
   return Array.from({ length: regularRequests }, () => {
     const market = random.pick(markets, ({ weight }) => weight)
-    return requestIn(market, open, momentIn(hour, random))
+    const request = requestIn(market, open, momentIn(hour, random))
+    return { ...request, address: addressIn(market, random) }
   })
 }
 
@@ -102,6 +103,7 @@ function requestIn(market: Market, open: OpenPlacement, at: number): PlayerReque
     at,
     open,
     market,
+    address: market.address,
     device: { type: 'phone', os: 'android', orientation: 'portrait' },
   }
 }

@@ -95,8 +95,8 @@ export function openPlayers(
   }
 }
 
-function ask(delivery: Delivery, { at, open, market, device, odd }: PlayerRequest): AdReply {
-  const from = { address: market.address, ...odd?.from, now: new Date(at) }
+function ask(delivery: Delivery, { at, open, address, device, odd }: PlayerRequest): AdReply {
+  const from = { address, ...odd?.from, now: new Date(at) }
   return delivery.decideAd({ placement_api_key: open.key, device }, from)
 }
 

@@ -1,6 +1,6 @@
 // Simulates the ad requests of the demo: how many, when, from where and on which device.
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { type Market, markets } from '../../seed/demo/markets.ts'
+import { blocks, type Market, markets } from '../../seed/demo/markets.ts'
 import type { DemoApp, DemoPlacement } from '../../seed/demo/studio.ts'
 import type { EventSource } from '../features/delivery/delivery.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
@@ -20,6 +20,7 @@ export interface PlayerRequest {
   at: number
   open: OpenPlacement
   market: Market
+  address: string
   device: PlayerDevice
   /**
    * Where it is no player: who sends the events, which the rules of invalid traffic then judge, and
@@ -64,10 +65,12 @@ export function requestsOfDay(day: {
   return day.open
     .filter(({ sinceDaysAgo }) => sinceDaysAgo > day.daysAgo)
     .flatMap((open) => {
-      const random = openSeededRandom(`${open.app.name}, ${open.placement.name}, ${day.daysAgo}`)
+      const seed = `${open.app.name}, ${open.placement.name}, ${day.daysAgo}`
+      const random = openSeededRandom(seed)
       const expected = expectedRequests(open, day) * mood * (1 + 0.07 * random.bell())
       return playSessionsOf(open, {
         random,
+        addresses: openSeededRandom(`addresses, ${seed}`),
         expected: expected * day.scale,
         start: day.start.getTime(),
       })
@@ -97,9 +100,9 @@ function featured({ app }: OpenPlacement, { daysAgo }: { daysAgo: number }): num
 
 function playSessionsOf(
   open: OpenPlacement,
-  day: { random: SeededRandom; expected: number; start: number },
+  day: { random: SeededRandom; addresses: SeededRandom; expected: number; start: number },
 ): PlayerRequest[] {
-  const { random, start } = day
+  const { random, addresses, start } = day
   const { requests: usual, seconds } = playSessions[open.placement.type]
   const requests: PlayerRequest[] = []
   for (let left = random.whole(day.expected / usual); left > 0; left -= 1) {
@@ -108,7 +111,8 @@ function playSessionsOf(
     const count = Math.max(1, Math.round(usual * (1 + 0.4 * random.bell())))
     let at = start + timeOfDay(market, random)
     for (let made = 0; made < count && at < start + dayMs; made += 1) {
-      requests.push({ at: Math.floor(at), open, market, device })
+      const address = addressIn(market, addresses)
+      requests.push({ at: Math.floor(at), open, market, address, device })
       at += random.between(...seconds) * 1000
     }
   }
@@ -120,6 +124,17 @@ function timeOfDay(market: Market, random: SeededRandom): number {
   const local = random.pick([...hours.keys()], (hour) => hours[hour] ?? 0)
   const utc = (local - market.hoursAheadOfUtc + 24) % 24
   return (utc + random.next()) * hourMs
+}
+
+/**
+ * An address of the market's provider, which has many of them for its customers. Of players only
+ * requests come from an address: their events are stored in batches and without a sender. So one
+ * address for all of a country would get many ads and show none, and delivery would limit it.
+ */
+export function addressIn({ address }: Market, random: SeededRandom): string {
+  const [first, second] = address.split('.')
+  const part = (least: number, count: number) => least + Math.floor(random.next() * count)
+  return [first, second, part(blocks.first, blocks.count), part(0, 256)].join('.')
 }
 
 function deviceIn(market: Market, random: SeededRandom): PlayerDevice {
