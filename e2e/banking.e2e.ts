@@ -94,7 +94,7 @@ describe('FINDINGS-M-10', () => {
   test('a mistyped IBAN shows a warning next to its field, and can be saved anyway', async () => {
     const mocked = await openBanking({})
     const iban = field(mocked, 'IBAN')
-    const warning = mocked.page.getByText(/^Its check digits do not fit/)
+    const warning = mocked.page.getByText(/^Its length or its check digits do not fit/)
     await iban.fill('SE35 5000 0000 0549 1000 0003')
     await iban.blur()
     expect(await warning.count()).toBe(0)

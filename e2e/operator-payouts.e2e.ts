@@ -124,7 +124,7 @@ test('settings, a payment by hand and a closing balance say beside the field wha
   await role('button', { name: 'Change', exact: true }).click()
   await role('dialog').getByLabel('Own account: IBAN').fill('DE00')
   await pressIn('Propose')
-  await role('dialog').getByText('Enter an IBAN whose check digits are right').waitFor()
+  await role('dialog').getByText('Enter an IBAN whose length and check digits are right').waitFor()
   await pressIn('Cancel')
   await role('button', { name: 'Pay one by hand' }).click()
   await role('dialog').getByLabel('Amount in EUR').fill('1.234')

@@ -26,7 +26,7 @@ test('the share of an organization is shown and set from a day on, and a refused
   })
   await dialog.getByRole('button', { name: 'Set' }).click()
   await dialog.getByText(message).waitFor()
-  mocked.answer(path, { body: {} })
+  mocked.answer(path, { body: { state: 'done', proposal_id: null } })
   await dialog.getByLabel('First day').fill('')
   await dialog.getByRole('button', { name: 'Set' }).click()
   await mocked.page.getByText('The share is set.').waitFor()

@@ -1,7 +1,7 @@
 import { dayText } from '../../lib/day-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { CutText, PictureCell, type Column } from '../../ui/table.tsx'
+import { CutText, PictureCell, TwoLines, type Column } from '../../ui/table.tsx'
 import { AppIcon } from '../apps/apps.tsx'
 import { BlockButton } from './block-button.tsx'
 import { reportWords } from './report-words.ts'
@@ -55,11 +55,7 @@ export function shownAppColumns(
 
 function Latest({ report }: { report: ShownApp['latest_report'] }) {
   if (report === null) return <span className="muted">None</span>
-  return (
-    <>
-      {reportWords(report.reason)} <span className="muted">{dayText(report.at)}</span>
-    </>
-  )
+  return <TwoLines second={dayText(report.at)}>{reportWords(report.reason)}</TwoLines>
 }
 
 function State({ app }: { app: ShownApp }) {

@@ -13,7 +13,7 @@ export function EarlierCell({ replaced = null, paid_before: before, currency }: 
   const again =
     replaced &&
     `Replaces ${replaced.reference} of ${monthText(replaced.month)}: ${money(replaced.amount)}, ${replaced.state}`
-  if (!paid) return again ?? '–'
+  if (!paid) return <TwoLines second={again}>–</TwoLines>
   const back = Number(paid.returned) > 0 ? `, ${money(paid.returned)} came back` : ''
   return <TwoLines second={again}>{`${money(paid.paid)}${back}`}</TwoLines>
 }

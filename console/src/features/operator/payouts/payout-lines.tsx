@@ -67,7 +67,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
       head: 'Paid before',
       cell: (line) => <EarlierCell {...line} currency={run.currency} />,
     },
-    { head: 'Note', cell: ({ note }) => (note === null ? '–' : <CutText>{note}</CutText>) },
+    { head: 'Note', cell: ({ note }) => (note === null ? '–' : <CutText narrow>{note}</CutText>) },
     { head: 'Mark or propose', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
     {
       head: 'Lines',
