@@ -1,4 +1,6 @@
 import { useCallback, useState, type SubmitEvent } from 'react'
+import { useAmountFields } from './amount-fields.ts'
+import type { AmountShape } from './amount-text.ts'
 import { alertText } from './call.ts'
 import { useKeptDraft, useRestoredDraft, type Draft, type DraftOptions } from './draft.ts'
 import { useFieldErrorFocus } from './field-error-focus.ts'
@@ -72,6 +74,7 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     },
     [rules, setState, resetsNow, reset],
   )
+  const amounts = useAmountFields(values, (field, text) => edit({ [field]: text } as Partial<Form>))
   const showErrors = (found: FieldErrors<Form>) => {
     setState((now) => ({ ...now, fieldErrors: found }))
     if (hasErrors(found)) focusFieldError()
@@ -83,13 +86,19 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     const found = check(rules, values, new Date())
     showErrors(found)
     draft.accept()
-    if (hasErrors(found)) return reset()
+    if (amounts.isUnclear()) focusFieldError()
+    if (hasErrors(found) || amounts.isUnclear()) return reset()
     const onError = (error: Error) => showErrors(refusedFields(error))
     send(values, { onError }, (change) =>
       setState((now) => ({ ...now, values: change(now.values) })),
     )
   }
 
+  const shownIn = (field: TextField<Form>) => ({
+    name: field,
+    value: values[field] as string,
+    error: fieldErrors[field],
+  })
   const failure = lastError !== null && hasErrors(refusedFields(lastError)) ? null : lastError
   return {
     values,
@@ -107,11 +116,14 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     button: { type: 'submit', pending: isPending } as const,
     /** The properties of a text field. */
     text: (field: TextField<Form>) => ({
-      name: field,
-      value: values[field] as string,
-      error: fieldErrors[field],
+      ...shownIn(field),
       onChange: (event: { target: { value: string } }) =>
         edit({ [field]: event.target.value } as Partial<Form>),
+    }),
+    /** The properties of a text field for an amount: digits and one point, typed or pasted. */
+    amount: (field: TextField<Form>, shape?: AmountShape) => ({
+      ...shownIn(field),
+      ...amounts.amountOf(field, shape),
     }),
   }
 }

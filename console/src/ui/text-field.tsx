@@ -38,8 +38,6 @@ function Remarked({ remark, children }: Remark & { children: ReactNode }) {
 export function MoneyField({ symbol, ...rest }: TextInputProps & { symbol: string }) {
   return (
     <TextField
-      inputMode="decimal"
-      autoComplete="off"
       {...rest}
       leftSection={<span className={styles.affix}>{symbol}</span>}
       leftSectionWidth={symbol.length > 2 ? 48 : 32}

@@ -41,21 +41,18 @@ function Fields({ auto, currency, onClose }: AutoTopUpModalProps) {
         { ...options, onSuccess: onClose },
       ),
   })
-  const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
   return (
     <form {...form.props} className="stack">
       <TextField
         label={`When the balance is below, in ${currency}`}
         data-autofocus
-        {...amount}
-        {...form.text('below')}
+        {...form.amount('below')}
       />
-      <TextField label={`Charge the card, in ${currency}`} {...amount} {...form.text('add')} />
+      <TextField label={`Charge the card, in ${currency}`} {...form.amount('add')} />
       <TextField
         label={`At most in a month, in ${currency}`}
         description="A month is UTC. Top-ups by hand do not count."
-        {...amount}
-        {...form.text('monthly_max')}
+        {...form.amount('monthly_max')}
       />
       <FormActs
         form={form}

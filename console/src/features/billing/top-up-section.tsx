@@ -136,16 +136,13 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
         },
       ),
   })
-  const typed = form.text('amount')
+  const typed = form.amount('amount')
   const isDeclined = declined !== null && topUp.data?.state === 'declined'
   return (
     <form {...form.props} className="stack">
       <TextField
         label={`Amount in ${currency}`}
         description={limitText(charges)}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={15}
         className={styles.amount}
         {...typed}
         error={typed.error ?? (isDeclined ? declined : undefined)}

@@ -8,7 +8,6 @@ import { LockedField } from '../../ui/locked-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { MoneyField, TextField } from '../../ui/text-field.tsx'
 import { useOrganizationApps } from '../apps/apps.tsx'
-import { budgetText } from './budget-input.ts'
 import { useCampaignLimits } from './campaign-lists.ts'
 import { ecpmHint } from './ecpm-hint.ts'
 import { withApp, type CampaignForm } from './campaign-form.ts'
@@ -154,12 +153,10 @@ export function CostFields({ form, fixed }: GroupProps) {
   )
 }
 
+const budgetShape = { decimals: 2 }
+
 function budget(form: Form<CampaignForm>, field: 'dailyBudget' | 'ecpmBudget' | 'totalBudget') {
-  return {
-    ...form.text(field),
-    onChange: (event: { target: { value: string } }) =>
-      form.edit({ [field]: budgetText(event.target.value) }),
-  }
+  return form.amount(field, budgetShape)
 }
 
 /** The estimated impressions per day, updated while the budgets are typed. */

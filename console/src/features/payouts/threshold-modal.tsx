@@ -49,10 +49,7 @@ function ThresholdFields({ status, onClose }: ThresholdModalProps) {
       <TextField
         label={`Your threshold in ${status.currency}`}
         description={`Empty: ${least}.`}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={15}
-        {...form.text('threshold')}
+        {...form.amount('threshold')}
       />
       <FormActs form={form} act="Save" pendingLabel="Saving..." onClose={onClose} />
     </form>

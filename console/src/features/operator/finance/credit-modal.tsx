@@ -57,10 +57,7 @@ function CreditFields({ credit, currency, onClose }: CreditModalProps) {
       <TextField
         label={`Limit in ${currency}`}
         description="Empty: no limit."
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={15}
-        {...form.text('limit')}
+        {...form.amount('limit')}
       />
       <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
       <FormActs form={form} act="Change" pendingLabel="Changing..." onClose={onClose} />

@@ -72,13 +72,7 @@ function RateFields({ onClose }: { onClose: () => void }) {
         error={form.fieldErrors.currency}
         onChange={(currency) => form.edit({ currency: currency ?? '' })}
       />
-      <TextField
-        label="Value of one unit in USD"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={22}
-        {...form.text('usd')}
-      />
+      <TextField label="Value of one unit in USD" {...form.amount('usd')} />
       {wasFar && (
         <CheckField
           label="Propose this change to another operator"

@@ -87,10 +87,7 @@ function RefundFields({ charge, onClose }: RefundModalProps) {
       <TextField
         label={`Amount in ${currency}, without tax`}
         description={`At most ${moneyText(refundable, currency)}: what is left of the charge and not used.`}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={15}
-        {...form.text('amount')}
+        {...form.amount('amount')}
       />
       <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
       <FormActs form={form} act="Give back" pendingLabel="Giving back..." onClose={onClose} />

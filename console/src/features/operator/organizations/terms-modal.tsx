@@ -76,10 +76,7 @@ function TermsFields({ id, terms: shown, onClose }: TermsModalProps) {
         <TextField
           label={`Credit limit in ${shown.currency}`}
           description="Empty: no limit. An invoice is issued at half of it, or at 500."
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={15}
-          {...form.text('limit')}
+          {...form.amount('limit')}
         />
       )}
       <ReasonField {...form.text('reason')} />

@@ -78,13 +78,7 @@ function ManualFields({ preview, onClose }: ManualModalProps) {
         onChange={(value) => form.edit({ organization: value ?? '' })}
         error={form.fieldErrors.organization}
       />
-      <TextField
-        label={`Amount in ${preview.currency}`}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={15}
-        {...form.text('amount')}
-      />
+      <TextField label={`Amount in ${preview.currency}`} {...form.amount('amount')} />
       <ReasonField {...form.text('reason')} />
       <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
     </form>

@@ -99,9 +99,7 @@ function SettingsFields({ preview: { settings, currency }, onClose }: SettingsMo
       <TextField
         label={`Threshold in ${currency}`}
         description="Less is not paid out. An organization may choose more."
-        inputMode="decimal"
-        maxLength={15}
-        {...form.text('threshold')}
+        {...form.amount('threshold')}
       />
       <TextField
         label="Days after the close of a month"

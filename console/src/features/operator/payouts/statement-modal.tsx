@@ -97,17 +97,12 @@ function StatementFields({ account, currency, onClose }: StatementModalProps) {
       <DateField label="End of the day (UTC)" {...form.text('day')} />
       <TextField
         label={`Closing balance in ${currency}`}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-        {...form.text('balance')}
+        {...form.amount('balance', { signed: true })}
       />
       <TextField
         label={`Moved besides, in ${currency}`}
         description="Since the last one: what you paid in or took out that is no business of the network. Out is below 0. With an amount here a second operator has to approve the balance."
-        autoComplete="off"
-        maxLength={16}
-        {...form.text('own')}
+        {...form.amount('own', { signed: true })}
       />
       <TextField label="What was it?" maxLength={200} {...form.text('ownNote')} />
       <div>
