@@ -10,6 +10,8 @@ import { makeDemoOnce } from '../src/commands/demo.ts'
 import { usualScale } from '../src/commands/demo-making.ts'
 import { returnedRun } from '../src/commands/demo-payouts.ts'
 import { demoPlacements } from '../src/commands/demo-placements.ts'
+import { addressIn } from '../src/commands/demo-traffic.ts'
+import { openSeededRandom } from '../src/commands/seeded-random.ts'
 import { exportTheBooks } from '../src/commands/operator-export-books.ts'
 import { verify } from '../src/commands/operator-checks.ts'
 import { hmacOfKey } from '../src/features/account/account.ts'
@@ -19,6 +21,7 @@ import { openGeography } from '../src/features/delivery/ad-index/geo-location.ts
 import { mailFolder } from '../src/lib/mail.ts'
 import { showNotices } from './noticed.ts'
 import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
+import { bankOf, owedBy } from './demo-money.ts'
 import { emptyPages } from './operator-pages.ts'
 import { mailsTo } from './sign-in.ts'
 import { showTeam } from './team.ts'
@@ -399,8 +402,13 @@ test('every placement and campaign has impressions, and most have clicks', async
 
 test('the bundled country file locates each address in its market', () => {
   const geography = openGeography(undefined)
-  const found = markets.map(({ address }) => geography.locate(address)?.country)
-  expect(found).toEqual(markets.map(({ country }) => country))
+  const all = Array.from({ length: 50 }, (_, seed) =>
+    markets.map((market) => addressIn(market, openSeededRandom(`${seed}`))),
+  )
+  for (const addresses of [markets.map(({ address }) => address), ...all]) {
+    const found = addresses.map((address) => geography.locate(address)?.country)
+    expect(found).toEqual(markets.map(({ country }) => country))
+  }
 })
 
 test('an installation that is already in use gets no demo', async () => {
@@ -465,4 +473,15 @@ test('the first studio is paid each month, and a payment that came back was paid
      FROM payouts JOIN payout_runs run ON run.id = run_id`,
   )
   expect(row).toEqual({ again: payments.length > returnedRun ? 1 : 0, approved: true, files: true })
+})
+
+test('its bank never holds less than nothing, and the use of closed months is invoiced and paid [FINDINGS3-U4]', async () => {
+  const { least, moves } = await bankOf(world)
+  expect(moves).toBeGreaterThan(4n)
+  expect(least).toBeGreaterThan(0n)
+  const owed = await owedBy(world)
+  expect(owed.map(({ name }) => name)).toEqual(studios.map(({ company }) => company))
+  // An invoice is of whole cents; the rest is carried to the next one.
+  for (const { owes, open, unpaid } of owed)
+    expect([owes <= open + 10_000n, unpaid]).toEqual([true, 0n])
 })

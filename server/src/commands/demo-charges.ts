@@ -1,5 +1,5 @@
-// What the demo's studios charge their cards: the one that pays in advance tops up while the months
-// pass, and its last top-up was declined. The one that pays by invoice has a card for its invoices.
+// What the demo's studios charge their cards: the one that pays in advance tops up some times, and
+// its last top-up was declined. The one that pays by invoice has a card for its invoices.
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
 import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
@@ -18,8 +18,7 @@ const working = '4242424242424242'
 /** Is taken, and each charge of it is declined. */
 const declined = '4000000000000341'
 
-/** So many days ago the balance was topped up, each time by what a new card may be charged. */
-export const topUpDays: readonly number[] = [120, 80, 40]
+/** What a new card may be charged on one day. */
 const netMicros = 200_000_000n
 
 /** Charges the card of an organization, as of now. */

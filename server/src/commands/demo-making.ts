@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
-import { enterDemoCard, failDemoCharge, topUpDays, topUpDemo } from './demo-charges.ts'
+import { enterDemoCard, failDemoCharge, topUpDemo } from './demo-charges.ts'
 import { workAhead } from '../features/ad-contents/ad-contents.ts'
 import { loadRates } from '../features/billing/billing.ts'
 import { type DayRecounts, type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
@@ -38,7 +38,13 @@ import { openPlayers } from './demo-players.ts'
 import { openStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
 import { reviewActsOf } from './demo-reviews.ts'
-import { agreeOnTerms, leaveTermsOpen, payDemoInvoices } from './demo-terms.ts'
+import {
+  agreeOnAdvance,
+  agreeOnTerms,
+  demoAdvance,
+  leaveTermsOpen,
+  payDemoInvoices,
+} from './demo-terms.ts'
 import { makeWaiting } from './demo-waiting.ts'
 
 export const demoDays = 120
@@ -150,12 +156,15 @@ async function closeDemoDays(
   await recounts.rollUp()
   const closing = { database: services.database, recounts: countedAhead(recounts) }
   const payouts = await openDemoPayouts(services)
+  const { email } = studios[1]
+  const advance = demoAdvance(till)
   for (let daysAgo = demoDays; daysAgo >= 1; daysAgo -= 1) {
     const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
     const turnTill = (time: number) => turnTo(new Date(Math.min(time, till.getTime())))
     await turnTill(end + closedAfterMs)
     if (daysAgo === demoDays) await agreeOnTerms(services)
-    if (topUpDays.includes(daysAgo)) await topUpDemo(services, studios[1].email)
+    if (advance.agreed.getTime() === end) await agreeOnAdvance(services, email)
+    if (advance.topUps.some((at) => at.getTime() === end)) await topUpDemo(services, email)
     const day = utcDayOf(new Date(end - dayMs))
     await closeRolledUpDay(closing, day)
     if (isLastBeforeClose(day)) await closeMonthBefore(services, day)

@@ -30,7 +30,7 @@ const settings = {
 }
 
 /** The days of a month on which operators act on payouts, and the hour (UTC). */
-const days = { cash: 2, run: 12, paid: 13, returned: 16 } as const
+export const payoutDays = { cash: 2, run: 12, paid: 13, returned: 16 } as const
 const hour = 9
 /** The run, counted from 1, whose payments come back. */
 export const returnedRun = 2
@@ -49,22 +49,22 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
   let isSet = false
   let closings = 0
   const acts: Partial<Record<number, (midnight: Date) => Promise<void>>> = {
-    [days.cash]: async (midnight) => {
+    [payoutDays.cash]: async (midnight) => {
       await enterDemoClosings(services, staff, { midnight, closings })
       closings += 1
     },
-    [days.run]: async () => {
+    [payoutDays.run]: async () => {
       if (!isSet) await changeSettings(services, staff)
       isSet = true
       const run = await startRun(services, staff)
       if (run !== undefined) runs.push(run)
     },
-    [days.paid]: async () => {
+    [payoutDays.paid]: async () => {
       const why = 'On the statement of the bank'
       const run = runs.at(-1)
       if (run !== undefined) await markAs(services, staff.proposer, { run, mark: 'paid', why })
     },
-    [days.returned]: async () => {
+    [payoutDays.returned]: async () => {
       const run = runs.at(-1)
       if (run !== undefined && runs.length === returnedRun) await giveBack(services, staff, run)
     },
