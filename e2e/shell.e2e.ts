@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { organization } from './default-answers.ts'
+import { answerAsOperator } from './operator-answers.ts'
 
 test('for a signed-out user the bar links to documentation, sign-up, sign-in and home [SHL-01 SHL-02 SHL-03 SHL-04 SHL-08]', async () => {
   const mocked = await openMockedConsole()
@@ -147,6 +148,28 @@ test('a table or a card that is loading is shown as placeholders [SHL-14]', asyn
     await skeleton.waitFor({ state: 'detached' })
   }
 })
+
+test.each(['/app/overview', '/operator/audit'])(
+  'while the scripts of %s are on their way, a spinner shows within 300 ms [FINDINGS3-U1]',
+  async (path) => {
+    const mocked = await openMockedConsole({ signedIn: true })
+    answerAsOperator(mocked)
+    const { page } = mocked
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await released
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const seats = page.getByRole('status').locator('svg')
+    await seats.waitFor()
+    const delays = await seats.evaluate((svg) => getComputedStyle(svg).animationDelay)
+    for (const delay of delays.split(',')) expect(Number.parseFloat(delay)).toBeLessThanOrEqual(0.3)
+    release()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('.shell-wait').count()).toBe(0)
+  },
+)
 
 test('information, failure and success are shown in alerts of their own type [SHL-15]', async () => {
   const mocked = await openMockedConsole({ signedIn: true })

@@ -9,20 +9,8 @@ export type Basis = (typeof bases)[number]
  * ISO 8601, a date, or epoch milliseconds. Empty or missing means an open end. The console's date
  * fields accept any text.
  */
-const moment = (description: string) =>
-  Type.Optional(
-    Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()], { description }),
-  )
-
-const hourRule =
-  'Counts are kept by the hour of UTC, and an hour belongs to the range in which it begins. So days of any time zone add up to ' +
-  'the range of all of them; in a zone that is half or a quarter of an hour off, a day begins with the next full hour of UTC.'
-const From = moment(
-  `The first moment of the range: ISO 8601, a date, or epoch milliseconds; empty: no limit. ${hourRule}`,
-)
-const To = moment(
-  'The last moment of the range, included, such as 23:59:59.999: ISO 8601, a date, or epoch milliseconds; empty: no limit. A ' +
-    'date is its whole day in UTC.',
+const Moment = Type.Optional(
+  Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()]),
 )
 
 /** How often the user pressed Apply. It makes a refetch a different request and limits nothing. */
@@ -34,14 +22,14 @@ const SeriesQuery = Type.Object(
     campaign_id: Type.Optional(Type.Union([Id, Type.Null()])),
     bases: Type.Enum([...bases]),
     count: ApplyCount,
-    from_timestamp: From,
-    to_timestamp: To,
+    from_timestamp: Moment,
+    to_timestamp: Moment,
   },
   Strict,
 )
 
 const TotalsQuery = Type.Object(
-  { count: ApplyCount, from_timestamp: From, to_timestamp: To },
+  { count: ApplyCount, from_timestamp: Moment, to_timestamp: Moment },
   Strict,
 )
 

@@ -29,5 +29,15 @@ for (const { id, name } of apps) console.log(id, name)
 - A token makes 600 calls a minute. Beyond that the answer is 429 with a \`Retry-After\` header.
 - Send an \`Idempotency-Key\` header with every call that creates something, and repeat the call with
   the same key when no answer came: it is made once.
+
+## Ranges of counts
+
+\`from_timestamp\` is the first moment of a range and \`to_timestamp\` the last one, included, such as
+23:59:59.999: ISO 8601, a date, or epoch milliseconds. Empty is no limit, and a date as the last
+moment is its whole day in UTC.
+
+Counts are kept by the hour of UTC, and an hour belongs to the range in which it begins. So days of
+any time zone add up to the range of all of them. In a zone that is half or a quarter of an hour
+off, a day begins with the next full hour of UTC.
 `
 }

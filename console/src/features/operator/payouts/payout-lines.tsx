@@ -7,7 +7,7 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { CutText, Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import styles from '../operator.module.css'
 import { type Mark, MarkModal } from './mark-modal.tsx'
@@ -57,7 +57,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     {
       head: 'State',
       cell: (line) => (
-        <TwoLines second={dateText(line)}>
+        <TwoLines second={[dateText(line), line.note].filter(Boolean).join(', ')}>
           <Badge look={payoutLooks[line.state]}>{line.state}</Badge>
         </TwoLines>
       ),
@@ -67,7 +67,6 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
       head: 'Paid before',
       cell: (line) => <EarlierCell {...line} currency={run.currency} />,
     },
-    { head: 'Note', cell: ({ note }) => (note === null ? '–' : <CutText narrow>{note}</CutText>) },
     { head: 'Mark or propose', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
     {
       head: 'Lines',
