@@ -1,7 +1,7 @@
 import { endpoint } from '@frontrow/contract/endpoint'
 import { roleCodes } from '@frontrow/contract/permissions'
 import Type from 'typebox'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { authenticate, authenticateAgain } from '../src/features/account/account.ts'
 import { endOverdueViews, openOperatorRealm } from '../src/features/operator/operator.ts'
 import { openHttp } from '../src/lib/http.ts'
@@ -17,8 +17,12 @@ import { openWorld, type TestMember } from './world.ts'
 /** Where operators work, besides this machine. */
 const office = '203.0.113.9'
 const world = await openWorld({ env: { OPERATOR_NETWORKS: `127.0.0.0/8,${office}` } })
-const maren = await makeOperator(world, 'support')
-const theo = await makeOperator(world, 'support')
+let [maren, theo] = [await makeOperator(world, 'support'), await makeOperator(world, 'support')]
+// A session writes a few times a second, which a quick machine does within two tests.
+beforeEach(async () => {
+  maren = await makeOperator(world, 'support')
+  theo = await makeOperator(world, 'support')
+})
 const { member: owner, campaignId, appId } = await fillOrganization(world, 'Viewed')
 
 interface Opened {
