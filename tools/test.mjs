@@ -16,6 +16,7 @@ import {
   node24,
   root,
 } from './set-up.mjs'
+import { lastLine, sumUp } from './sum-up.mjs'
 
 // Node 20 installs the packages and starts this script again under Node 24, with this variable.
 const started = Number((process.env.TEST_STARTED ??= String(Date.now())))
@@ -40,15 +41,14 @@ async function main() {
   const times = { 'set-up': ready - started, checks: checked - ready, tests: Date.now() - checked }
   console.log(Object.entries(times).map(describeTime).join(', '))
   const failed = checks.failed + tests.failed
-  const passed = checks.passed + tests.passed
-  console.log(`${passed} passed, ${failed} failed, ${tests.skipped} skipped`)
+  console.log(lastLine(checks, tests))
   process.exitCode = failed > 0 ? 1 : 0
 }
 
 function printSlowest(files) {
   console.log('Slowest files:')
   for (const { path, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, 10)) {
-    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${path}`)
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${relative(root, path)}`)
   }
 }
 
@@ -73,33 +73,9 @@ async function runTests(args) {
     `--outputFile.json=${report}`,
     ...args,
   ])
-  const sum = sumUp(report, code)
+  const sum = sumUp(readReport(report), code)
   rmSync(folder, { recursive: true, force: true })
   return sum
-}
-
-/**
- * Counts what vitest reports, and one failure for each error outside of a test: a file that does
- * not load, an uncaught error, a run without any test. Adds the time of each file.
- */
-function sumUp(report, code) {
-  const { testResults } = readReport(report)
-  // The sums of the report count some skipped tests as passed.
-  const outcomes = testResults.flatMap((file) => file.assertionResults)
-  const count = (wanted) => outcomes.filter(({ status }) => status === wanted).length
-  const passed = count('passed')
-  const brokenFiles = testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  )
-  const failed = count('failed') + brokenFiles.length
-  const isSilent = failed === 0 && (code !== 0 || passed === 0)
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    path: relative(root, name),
-    ms: endTime - startTime,
-  }))
-  const skipped = outcomes.length - passed - count('failed')
-  return { passed, failed: isSilent ? 1 : failed, skipped, files }
 }
 
 function readReport(report) {

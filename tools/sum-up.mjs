@@ -1,0 +1,36 @@
+// What `npm test` says of a run of vitest.
+
+/**
+ * Counts what vitest reports, and one failure for each error outside of a test: a file that does
+ * not load, an uncaught error, a run without any test. Adds the time of each file.
+ * @param {{ testResults: { name: string, status: string, startTime: number, endTime: number,
+ *   assertionResults: { status: string }[] }[] }} report of vitest's JSON reporter
+ * @param {number} code with which vitest ended
+ */
+export function sumUp({ testResults }, code) {
+  // The sums of the report count some skipped tests as passed.
+  const outcomes = testResults.flatMap((file) => file.assertionResults)
+  const count = (wanted) => outcomes.filter(({ status }) => status === wanted).length
+  const passed = count('passed')
+  const brokenFiles = testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  const failed = count('failed') + brokenFiles.length
+  const isSilent = failed === 0 && (code !== 0 || passed === 0)
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    path: name,
+    ms: endTime - startTime,
+  }))
+  const skipped = outcomes.length - passed - count('failed')
+  return { passed, failed: isSilent ? 1 : failed, skipped, files }
+}
+
+/**
+ * @param {{ passed: number, failed: number }} checks
+ * @param {{ passed: number, failed: number, skipped: number }} tests
+ */
+export function lastLine(checks, tests) {
+  const passed = checks.passed + tests.passed
+  return `${passed} passed, ${checks.failed + tests.failed} failed, ${tests.skipped} skipped`
+}

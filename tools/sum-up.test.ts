@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { lastLine, sumUp } from './sum-up.mjs'
+
+const file = (status: string, ...outcomes: string[]) => ({
+  name: 'one.test.ts',
+  status,
+  startTime: 0,
+  endTime: 1500,
+  assertionResults: outcomes.map((outcome) => ({ status: outcome })),
+})
+const checks = { passed: 8, failed: 0 }
+
+test('the last line counts skipped tests as skipped, and each broken file as a failure [FINDINGS3-O9]', () => {
+  const mixed = [file('passed', 'passed', 'skipped', 'pending', 'todo'), file('failed', 'failed')]
+  const sum = sumUp({ testResults: [...mixed, file('failed')] }, 1)
+  expect(lastLine(checks, sum)).toBe('9 passed, 2 failed, 3 skipped')
+  expect(sum.files[0]).toEqual({ path: 'one.test.ts', ms: 1500 })
+})
+
+test('a run that fails without a failed test, or has no passed one, is a failure', () => {
+  expect(sumUp({ testResults: [file('passed', 'passed')] }, 1).failed).toBe(1)
+  expect(sumUp({ testResults: [] }, 0).failed).toBe(1)
+  expect(sumUp({ testResults: [file('passed', 'passed')] }, 0).failed).toBe(0)
+})
