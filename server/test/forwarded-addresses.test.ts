@@ -1,4 +1,4 @@
-// Addresses of callers as proxies write them, and callers whose address no proxy knows.
+// Proxies write the addresses of callers in several forms, and some callers have none.
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'

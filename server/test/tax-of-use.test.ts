@@ -84,7 +84,7 @@ test('use has the tax of its days, not of the day of issue: where the rate chang
   expect(days.at(-1)).toBe(changesOn)
   await settleLeases(world)
   expect(await startClose(books, days[0]?.slice(0, 7) ?? '')).toEqual({ outcome: 'started' })
-  // What holds on the day of issue is nothing to what was used before.
+  // The tax of the day of issue does not change the tax of use before it.
   await tax(700)
   await closeMonths(world.services)
   const documents = await world.ask<{ body: string }>(

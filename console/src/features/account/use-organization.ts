@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 
 export type Organization = Reply<typeof showOrganization>
 
-/** A field that is a text, or null where nothing was given. */
+/** The fields of the organization that are texts; null where nothing was given. */
 export type OrganizationField = Exclude<keyof Organization, 'time_zone' | 'next_time_zone'>
 
 export const organizationKey = ['organization']

@@ -47,7 +47,7 @@ export function useRevokeToken() {
   })
 }
 
-/** Takes over a token whose maker has left, so that it goes on. */
+/** Takes over a token whose maker has left, so that it works after its last week. */
 export function useTakeOverToken() {
   const cache = useQueryClient()
   return useMutation({

@@ -10,8 +10,8 @@ import styles from './billing.module.css'
 import { type Charges, useCharges, useSetAutoTopUp } from './use-charges.ts'
 
 /**
- * When the card is charged by itself: shown where a card can be charged, or where it is set, and
- * never to who pays by invoice.
+ * Automatic top-ups. The section is shown where a card can be charged or one is set up, and never
+ * to an organization that pays by invoice.
  */
 export function AutoTopUpSection() {
   const { data } = useCharges()

@@ -16,7 +16,7 @@ import { type DeniedIcon, notifyOfLook } from './deny-icons.ts'
 import { settleLookCase } from './look-case.ts'
 import type { Look, WhichApp } from './look.sql.ts'
 import { findAppFacts } from './app-facts.sql.ts'
-import { type AppStanding, type SeenApp, findStanding, setStanding } from './standing.sql.ts'
+import { type AppStanding, type SeenApp, changeApp, findStanding } from './standing.sql.ts'
 
 /** An app before a decision, as it is stored. */
 type AppBefore = SeenApp & { look: Look }
@@ -44,7 +44,7 @@ export const appCases: CaseKind = {
   },
   undo: async (db, taken) => {
     const { denied_at, ad_rating, is_child_directed } = taken.before as AppStanding
-    await setStanding(db, taken.row, { denied_at, ad_rating, is_child_directed })
+    await changeApp(db, taken.row, { denied_at, ad_rating, is_child_directed })
     const { isLook } = (taken.also ?? {}) as Partial<Denied>
     if (isLook !== false) await undoLook(db, taken)
   },
@@ -55,7 +55,7 @@ export const appCases: CaseKind = {
     const seen = await findStanding(db, row)
     if (seen !== undefined && seen.review_since !== null)
       await approveStoreIds({ db, organizationId, now }, { appId, actor, ids: seen })
-    await setStanding(db, row, { denied_at: null })
+    await changeApp(db, row, { denied_at: null })
     if (isLookWaiting(await readLook(db, row))) await settleLookCase(db, row, now)
   },
   facts: async ({ db, config }, appId) => ({
@@ -82,7 +82,7 @@ async function approve(
   const { subjectId: id, organizationId } = row
   const isInReview = app.review_since !== null
   if (isInReview) await approveStoreIds({ db, organizationId, now }, { appId: id, actor, ids: app })
-  await setStanding(db, row, { denied_at: null, ...chosen(verdict) })
+  await changeApp(db, row, { denied_at: null, ...chosen(verdict) })
   await approveLook(db, row, { look: app.look, decisionId: decision.id })
   const named = { ...(isInReview ? namedIds(app) : {}), ...namedLook(app.look) }
   const details = { outcome: decision.outcome, ...named, ...chosen(verdict) }
@@ -101,7 +101,7 @@ async function deny(ctx: OperatorActContext, db: Db, { decision, app }: Deciding
       field: 'reason_code',
       message: 'No name or icon of this app is to be decided. Choose another reason.',
     })
-  if (!isLook) await setStanding(db, row, { denied_at: now.toISOString() })
+  if (!isLook) await changeApp(db, row, { denied_at: now.toISOString() })
   const icons = isLook ? await denyLook(db, decision, app.look) : []
   const details = { outcome: decision.outcome, ...(isLook ? namedLook(app.look) : {}) }
   const action = isLook ? 'app.deny-look' : 'app.deny'

@@ -10,8 +10,8 @@ import {
   findWaitingIcons,
   lockName,
   setIcon,
-  setName,
 } from './look.sql.ts'
+import { changeApp } from './standing.sql.ts'
 
 /** The look of an app before a decision, as it is stored: undefined before there was one. */
 interface StoredBefore {
@@ -42,7 +42,7 @@ export async function approveLook(
   { look, decisionId }: { look: Look; decisionId: string },
 ): Promise<void> {
   if (isUndecided(look.name_state))
-    await setName(db, app, { name_state: 'approved', former_name: null })
+    await changeApp(db, app, { name_state: 'approved', former_name: null })
   for (const { contentId } of look.icons)
     await setIcon(db, app, { contentId, state: 'approved', decisionId })
 }
@@ -56,7 +56,7 @@ export async function denyLook(
   { id, row, reason, message, now, held }: CaseDecision,
   look: Look,
 ): Promise<DeniedIcon[]> {
-  if (isUndecided(look.name_state)) await setName(db, row, { name_state: 'denied' })
+  if (isUndecided(look.name_state)) await changeApp(db, row, { name_state: 'denied' })
   for (const { contentId } of look.icons)
     await setIcon(db, row, { contentId, state: 'denied', decisionId: id })
   const reach = reachOf(reason?.code)
@@ -87,8 +87,8 @@ async function restoreName(db: Db, app: WhichApp, look: Partial<Look>): Promise<
   const { name, name_state, former_name = null } = look
   if (name_state === undefined || !isUndecided(name_state)) return
   const now = await lockName(db, app)
-  if (now?.name === name) await setName(db, app, { name_state, former_name })
-  else if (now?.former_name === name) await setName(db, app, { former_name })
+  if (now?.name === name) await changeApp(db, app, { name_state, former_name })
+  else if (now?.former_name === name) await changeApp(db, app, { former_name })
 }
 
 /** Approves what a denial denied, where it was not changed since. */
@@ -96,7 +96,7 @@ export async function overturnLook(db: Db, { id, row, before, also, now }: Taken
   const { look } = before as StoredBefore
   const name = await lockName(db, row)
   if (name?.name_state === 'denied' && name.name === look?.name)
-    await setName(db, row, { name_state: 'approved', former_name: null })
+    await changeApp(db, row, { name_state: 'approved', former_name: null })
   for (const { contentId } of look?.icons ?? [])
     if ((await findIconState(db, contentId)) === 'denied')
       await setIcon(db, row, { contentId, state: 'approved', decisionId: id })

@@ -48,19 +48,6 @@ export function lockName(
     .executeTakeFirst()
 }
 
-export async function setName(
-  db: Db,
-  { subjectId, organizationId }: WhichApp,
-  change: Partial<Omit<NameLook, 'name'>>,
-): Promise<void> {
-  await db
-    .updateTable('apps')
-    .set(change)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', subjectId)
-    .execute()
-}
-
 /**
  * The undecided icons that campaigns of an app use. A campaign that a program before this one made
  * has an icon without a row, which is shown and not decided.

@@ -11,9 +11,9 @@ import {
   findIconState,
   lockName,
   setIcon,
-  setName,
   wasLookDenied,
 } from './look.sql.ts'
+import { changeApp } from './standing.sql.ts'
 
 type Inside = Pick<MemberContext, 'db' | 'organizationId' | 'now'>
 
@@ -63,7 +63,7 @@ async function settleName(
   const before = { ...name, name: nameBefore ?? name.name }
   const after = nameAfter(before, name.name, undecided)
   if (nameBefore === undefined && after.name_state === name.name_state) return false
-  await setName(db, app, after)
+  await changeApp(db, app, after)
   return true
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../lib/database.ts'
-import type { WhichApp } from './look.sql.ts'
+import type { NameLook, WhichApp } from './look.sql.ts'
 import type { TypedStoreIds } from './store-claims.sql.ts'
 
 /** What an operator's decision about an app may change. Instants are ISO 8601. */
@@ -39,10 +39,11 @@ export async function findStanding(
   )
 }
 
-export async function setStanding(
+/** Changes what a decision says of an app: its standing, or what viewers see of its name. */
+export async function changeApp(
   db: Db,
   { subjectId, organizationId }: WhichApp,
-  change: Partial<Omit<AppStanding, 'review_since'>>,
+  change: Partial<Omit<AppStanding, 'review_since'> & Omit<NameLook, 'name'>>,
 ): Promise<void> {
   await db
     .updateTable('apps')

@@ -287,7 +287,7 @@ test('a run says what it pays again, and a line whose account or balance changed
   const before = { replaced: { month: '2020-01', amount: '1000.00', state: 'returned' } }
   const paid = { paid_before: { paid: '1000.00', returned: '1000.00' } }
   expect(pines).toMatchObject({ ...before, ...paid })
-  // Whoever approves reads it, and of the other line that nothing was paid before.
+  // The approver reads both: what one line replaces, and that nothing was paid for the other.
   const shown = await actAs<Reply<typeof showProposal>>(world, books.approver, {
     method: 'GET',
     path: `/proposals/${proposal}`,

@@ -3,7 +3,7 @@ import { latinOf } from './latin-spelling.ts'
 /**
  * A text in the characters that every bank of SEPA takes (EPC217-08): Latin letters without
  * accents, digits and a few signs. Others become a dot, so that a name keeps its length. Throws
- * where nothing of it is left to read: ask `isReadable` before.
+ * where no letter or digit is left: call `isReadable` before.
  */
 export function sepaText(text: string, most: number): string {
   const allowed = spelled(text).replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/gu, '.')

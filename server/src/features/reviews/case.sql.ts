@@ -24,7 +24,7 @@ export interface CaseRow {
   claimedTill: Date | null
   claimerName: string | null
   version: number
-  /** It closes by itself where what it was opened for is taken back. */
+  /** The case is closed without a decision once the change that opened it is taken back. */
   isWithdrawable: boolean
 }
 

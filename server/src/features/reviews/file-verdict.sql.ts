@@ -4,7 +4,7 @@ import { reasonsEverywhere, reasonsHere } from './reason-reach.ts'
 // What was decided on uses of a file: as an ad (`campaignable_ad_contents`) and as an icon
 // (`app_icons`).
 
-/** The newest decision on the campaignable content `c` that stands. */
+/** The newest decision about the campaignable content `c` that was not undone. */
 export const newestDecision = sql`
   (SELECT d.outcome, d.reason_code, d.at FROM cases k JOIN decisions d ON d.organization_id = k.organization_id AND d.case_id = k.id
    WHERE k.subject_id = c.id AND k.kind IN ('ad', 'report') AND d.undone_at IS NULL

@@ -3,13 +3,14 @@ import type { markPayouts } from '@frontrow/contract/operator-payouts'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
-import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import type { FieldErrors } from '../../../lib/form-rules.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { FormActs } from '../../../ui/form-acts.tsx'
-import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { datedReasonRules, type DatedReason } from './dated-reason.ts'
 import { useMarkPayouts, type PayoutLine, type ShownRun } from './use-payout-runs.ts'
 
 export type Mark = Input<typeof markPayouts>['body']['mark']
@@ -21,16 +22,6 @@ interface MarkModalProps {
   line?: PayoutLine
   onClose: () => void
 }
-
-interface Values {
-  day: string
-  reason: string
-}
-
-const rules: readonly Rule<Values>[] = [
-  ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],
-  ...(reasonRules as readonly Rule<Values>[]),
-]
 
 /** Says what the bank did, with its value date. */
 export function MarkModal(props: MarkModalProps) {
@@ -54,9 +45,9 @@ const texts: Readonly<Record<Mark, string>> = {
 function MarkFields({ run, mark, line, onClose }: MarkModalProps) {
   const marking = useMarkPayouts()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const form = useForm<Values>({
+  const form = useForm<DatedReason>({
     initial: { day: today, reason: '' },
-    rules,
+    rules: datedReasonRules,
     saving: marking,
     refusedFields: refusedMark,
     send: ({ day, reason }, options) =>
@@ -95,9 +86,9 @@ const fieldOf = {
   payout_not_markable: null,
   value_date_wrong: 'day',
   own_organization: null,
-} as const satisfies Record<RefusalOf<typeof markPayouts>, keyof Values | null>
+} as const satisfies Record<RefusalOf<typeof markPayouts>, keyof DatedReason | null>
 
-function refusedMark(error: Error): FieldErrors<Values> {
+function refusedMark(error: Error): FieldErrors<DatedReason> {
   if (!(error instanceof ApiError)) return {}
   const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
   return field === null ? {} : { [field]: error.message }

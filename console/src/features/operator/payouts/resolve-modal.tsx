@@ -3,13 +3,14 @@ import type { resolvePayout } from '@frontrow/contract/operator-payout-acts'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
-import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import type { FieldErrors } from '../../../lib/form-rules.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FormActs } from '../../../ui/form-acts.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { outcomeText } from '../outcome-text.ts'
-import { ReasonField, reasonRules } from '../reason-field.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { datedReasonRules, type DatedReason } from './dated-reason.ts'
 import { useResolvePayout, type PayoutLine } from './use-payout-runs.ts'
 
 export type Outcome = Input<typeof resolvePayout>['body']['outcome']
@@ -19,16 +20,6 @@ interface ResolveModalProps {
   outcome: Outcome
   onClose: () => void
 }
-
-interface Values {
-  day: string
-  reason: string
-}
-
-const rules: readonly Rule<Values>[] = [
-  ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],
-  ...(reasonRules as readonly Rule<Values>[]),
-]
 
 const texts: Readonly<Record<Outcome, string>> = {
   sent: 'The bank says that it has taken the payment. It can then be marked as paid.',
@@ -52,9 +43,9 @@ function ResolveFields({ line, outcome, onClose }: ResolveModalProps) {
   const resolving = useResolvePayout()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const isDated = outcome === 'returned'
-  const form = useForm<Values>({
+  const form = useForm<DatedReason>({
     initial: { day: today, reason: '' },
-    rules,
+    rules: datedReasonRules,
     saving: resolving,
     refusedFields: refusedResolution,
     send: ({ day, reason }, options) =>
@@ -98,9 +89,9 @@ const fieldOf = {
   value_date_wrong: 'day',
   own_organization: null,
   proposal_open: null,
-} as const satisfies Record<RefusalOf<typeof resolvePayout>, keyof Values | null>
+} as const satisfies Record<RefusalOf<typeof resolvePayout>, keyof DatedReason | null>
 
-function refusedResolution(error: Error): FieldErrors<Values> {
+function refusedResolution(error: Error): FieldErrors<DatedReason> {
   if (!(error instanceof ApiError)) return {}
   const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
   return field === null ? {} : { [field]: error.message }

@@ -14,7 +14,7 @@ export interface UnseenOfCampaigns {
   /** The campaigns of which the address gets no more ads now; usually none. */
   fullFor(address: string, nowMs: number): ReadonlySet<number>
   noteGiven(address: string, campaign: GivingCampaign, nowMs: number): void
-  /** Gives back what so many ads took. */
+  /** Lowers the count of unshown ads by so many, because an impression was counted. */
   giveBack(address: string, campaign: number, ads: number): void
 }
 
