@@ -140,7 +140,7 @@ test('who pays by invoice is offered no top-up, and still confirms one that is u
   mocked.answer(CARD, { body: card })
   mocked.answer(CHARGES, { body: byInvoice })
   await page.goto('/account/billing')
-  await page.getByRole('heading', { name: 'Charges' }).waitFor()
+  await page.getByRole('table', { name: 'Charges of the card' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Top up' }).count()).toBe(0)
   expect(await page.getByRole('heading', { name: 'Automatic top-up' }).count()).toBe(0)
 

@@ -17,7 +17,10 @@ export interface LiveApiToken {
   now: Date
 }
 
-/** The token with this hash, in one indexed read. Undefined when it has expired or was revoked. */
+/**
+ * The token with this hash, in one indexed read. Undefined when it has expired or was revoked, and
+ * while an operator has disabled who made it.
+ */
 export async function findLiveApiToken(
   db: Db,
   tokenHash: Buffer,
@@ -30,7 +33,10 @@ export async function findLiveApiToken(
     JOIN api_tokens t ON t.token_hash = ${tokenHash}
     JOIN organizations o ON o.id = t.organization_id
     JOIN memberships m ON m.organization_id = t.organization_id AND m.developer_id = t.made_by
-    WHERE t.revoked_at IS NULL AND least(t.expires_at, t.stops_at) > clock.now`.execute(db)
+    JOIN developers d ON d.id = t.made_by
+    WHERE t.revoked_at IS NULL AND least(t.expires_at, t.stops_at) > clock.now AND d.disabled_at IS NULL`.execute(
+    db,
+  )
   return found.rows[0]
 }
 

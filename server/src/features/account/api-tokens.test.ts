@@ -70,6 +70,18 @@ describe('OPERATOR-9.11', () => {
     expect((await showOrganization(short.secret)).statusCode).toBe(401)
   })
 
+  test('the tokens of a developer whom an operator disabled are 401, and work again afterwards', async () => {
+    const maker = await world.member()
+    const { secret } = await make({}, maker)
+    expect((await showOrganization(secret)).statusCode).toBe(200)
+    const set = (at: string) =>
+      world.ask(`UPDATE developers SET disabled_at = ${at} WHERE id = $1`, [maker.developerId])
+    await set('now()')
+    expect((await showOrganization(secret)).statusCode).toBe(401)
+    await set('NULL')
+    expect((await showOrganization(secret)).statusCode).toBe(200)
+  })
+
   test('a revoked token is refused at once on another node, which keeps nothing of it', async () => {
     const { token, secret } = await make()
     const onOtherNode = () => authenticate({ ...world.services }, secret)
