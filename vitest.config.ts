@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const database = 'server/test/global-setup.ts'
-const preparedData = 'e2e/prepared-data.ts'
+const database = 'server/test/support/global-setup.ts'
+const preparedData = 'e2e/support/prepared-data.ts'
 
 /** A second, vitest's own patience, is short for a browser on a busy machine. */
 const patience = { poll: { timeout: 10_000 } }

@@ -2,10 +2,10 @@
 // processor time, and its latency on one connection. Each server is a separate process and gets the
 // same requests. Slices are interleaved, and the ratio is taken in each round.
 import { loadavg } from 'node:os'
-import { median, quantile } from './load.ts'
-import { adRequests } from './requests.ts'
-import { type Server, type Slice, slice, start, watchIdle } from './servers.ts'
-import { withMarket } from './with-market.ts'
+import { median, quantile } from './load/load.ts'
+import { adRequests } from './load/requests.ts'
+import { type Server, type Slice, slice, start, watchIdle } from './load/servers.ts'
+import { withMarket } from './data/with-market.ts'
 
 const rounds = Number(process.argv[2] ?? 8)
 const connections = 32

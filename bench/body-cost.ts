@@ -1,12 +1,12 @@
 // Measures the processor time of the most expensive body that anybody may send (FINDINGS-H1), and
 // how two clients that send it without a pause slow down other ad requests.
 import { Agent } from 'node:http'
-import { load, quantile } from './load.ts'
-import { postRequest } from './requests.ts'
-import { sendBody } from './send-body.ts'
-import { type Server, start, startProcess, watchIdle } from './servers.ts'
-import { withMarket } from './with-market.ts'
-import { type WorstBody, worstBodies } from './worst-bodies.ts'
+import { load, quantile } from './load/load.ts'
+import { postRequest } from './load/requests.ts'
+import { sendBody } from './load/send-body.ts'
+import { type Server, start, startProcess, watchIdle } from './load/servers.ts'
+import { withMarket } from './data/with-market.ts'
+import { type WorstBody, worstBodies } from './load/worst-bodies.ts'
 
 const goals = { milliseconds: 10, slowdown: 3 }
 const token = 'x'.repeat(100)
@@ -81,7 +81,7 @@ async function disturb(
 ): Promise<void> {
   const port = server.ports['ads'] ?? 0
   const args = [port, token, worst, senders].map(String)
-  const sender = await startProcess(new URL('body-sender.ts', import.meta.url), args)
+  const sender = await startProcess(new URL('load/body-sender.ts', import.meta.url), args)
   for (const connections of honestConnections) {
     const p50 = async () => {
       const done = await load({ port, requests: asked, connections, ms: sliceMs, mayWait: true })

@@ -15,11 +15,11 @@ import { closeDaysApart } from '../server/src/features/ledger/close-days-apart.t
 import { openBooks, utcDayOf } from '../server/src/features/ledger/ledger.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
-import { deliverDays, placements } from './books-day.ts'
-import { load, median, quantile } from './load.ts'
-import { adRequests, eventRequests, openLeases } from './requests.ts'
-import { start } from './servers.ts'
-import { withMarket } from './with-market.ts'
+import { deliverDays, placements } from './data/books-day.ts'
+import { load, median, quantile } from './load/load.ts'
+import { adRequests, eventRequests, openLeases } from './load/requests.ts'
+import { start } from './load/servers.ts'
+import { withMarket } from './data/with-market.ts'
 
 const [impressions = 3_300_000, days = 3] = process.argv.slice(2).map(Number)
 const placementsOfApp = 50

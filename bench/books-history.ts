@@ -15,11 +15,11 @@ import { insertClosingMonth } from '../server/src/features/ledger/month-close.sq
 import { readConfig } from '../server/src/lib/config.ts'
 import type { Services } from '../server/src/lib/context.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { measureUse } from './database-use.ts'
-import { type Kept, keepBooksOf, monthsBack } from './books-months.ts'
-import { newDatabase } from './new-database.ts'
-import { openOrganization } from './overview-history.ts'
-import { endAll, startProcess } from './servers.ts'
+import { measureUse } from './load/database-use.ts'
+import { type Kept, keepBooksOf, monthsBack } from './data/books-months.ts'
+import { newDatabase } from './data/new-database.ts'
+import { openOrganization } from './data/overview-history.ts'
+import { endAll, startProcess } from './load/servers.ts'
 
 const calls = 300
 const mostMs = 20
@@ -43,7 +43,7 @@ interface History {
 }
 
 const [years = 10, organizations = 5000] = process.argv.slice(2).map(Number)
-const reader = await startProcess<string>(new URL('./timed-reader.ts', import.meta.url), [])
+const reader = await startProcess<string>(new URL('./load/timed-reader.ts', import.meta.url), [])
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
 const postgres = await startEmbeddedPostgres(folder, ['max_wal_size=4GB', 'jit=off'])
 try {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Account, NewTransfer } from '../server/src/features/ledger/entry.ts'
 import { postEntry } from '../server/src/features/ledger/post-entry.ts'
 import type { Services } from '../server/src/lib/context.ts'
-import { measureUse } from './database-use.ts'
+import { measureUse } from './load/database-use.ts'
 
 const singles = 5000
 const warmUp = 500

@@ -17,9 +17,9 @@ import type { Services } from '../server/src/lib/context.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
-import { makeBooksDay } from './books-day.ts'
+import { makeBooksDay } from './data/books-day.ts'
 import { entryOf, measureSingles } from './books-singles.ts'
-import { measureUse } from './database-use.ts'
+import { measureUse } from './load/database-use.ts'
 
 const portion = 1000
 const rounds = 40

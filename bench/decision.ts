@@ -1,8 +1,8 @@
 // Measures one decision in process with few and with many campaigns: its cost must not grow with
 // their number. Every round runs all sizes, so that a slow phase of the machine affects all of
 // them.
-import { type Decisions, decisionRequests, openDecisions } from './decisions.ts'
-import { median } from './load.ts'
+import { type Decisions, decisionRequests, openDecisions } from './data/decisions.ts'
+import { median } from './load/load.ts'
 
 const sizes = [100, 1000, 10_000, 100_000]
 const rounds = 15

@@ -9,10 +9,10 @@ import { openTokenSigner } from '../server/src/features/delivery/tokens/event-to
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
-import { median } from './load.ts'
-import { databaseUse } from './database-use.ts'
-import { eventRequests, openLeases } from './requests.ts'
-import { type Server, type Slice, endAll, slice, start } from './servers.ts'
+import { median } from './load/load.ts'
+import { databaseUse } from './load/database-use.ts'
+import { eventRequests, openLeases } from './load/requests.ts'
+import { type Server, type Slice, endAll, slice, start } from './load/servers.ts'
 
 const rounds = Number(process.argv[2] ?? 8)
 const connections = 64

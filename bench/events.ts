@@ -16,9 +16,9 @@ import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { newId } from '../server/src/lib/ids.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
-import { quantile } from './load.ts'
-import { databaseUse } from './database-use.ts'
-import { type Leases, impressionToken, openLeases } from './requests.ts'
+import { quantile } from './load/load.ts'
+import { databaseUse } from './load/database-use.ts'
+import { type Leases, impressionToken, openLeases } from './load/requests.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
 const copied = 200_000

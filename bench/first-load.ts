@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
-import { openSharedMockedConsole, serveConsole } from '../e2e/mocked-console.ts'
-import { sharedBrowser } from '../e2e/browser.ts'
+import { openSharedMockedConsole, serveConsole } from '../e2e/support/mocked-console.ts'
+import { sharedBrowser } from '../e2e/support/browser.ts'
 import { ensureConsole } from '../tools/set-up.mjs'
 
 const rounds = Number(process.argv[2] ?? 6)

@@ -2,10 +2,10 @@
 // of the program and of its PostgreSQL, over a minute, in which each lease is extended once.
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseUse } from './database-use.ts'
-import { quantile } from './load.ts'
-import { type Server, start } from './servers.ts'
-import { withMarket } from './with-market.ts'
+import { databaseUse } from './load/database-use.ts'
+import { quantile } from './load/load.ts'
+import { type Server, start } from './load/servers.ts'
+import { withMarket } from './data/with-market.ts'
 
 const minutes = Number(process.argv[2] ?? 3)
 /** Until the leases of all campaigns are granted and the engine has compiled the hot code. */

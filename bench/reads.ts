@@ -11,12 +11,12 @@ import { openServices } from '../server/src/commands/open-services.ts'
 import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { load, median, quantile } from './load.ts'
-import { newDatabase } from './new-database.ts'
-import { overviewCalls } from './overview-calls.ts'
-import { makeHistory } from './overview-history.ts'
-import { eventRequests, getRequest, openLeases, postRequest } from './requests.ts'
-import { type Server, endAll, slice, start } from './servers.ts'
+import { load, median, quantile } from './load/load.ts'
+import { newDatabase } from './data/new-database.ts'
+import { overviewCalls } from './load/overview-calls.ts'
+import { makeHistory } from './data/overview-history.ts'
+import { eventRequests, getRequest, openLeases, postRequest } from './load/requests.ts'
+import { type Server, endAll, slice, start } from './load/servers.ts'
 
 const rounds = Number(process.argv[2] ?? 6)
 const events = 1_000_000

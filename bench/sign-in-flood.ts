@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createToken } from '@frontrow/contract/sign-in'
 import { pathOf } from '@frontrow/contract/endpoint'
-import { openNetwork } from '../e2e/test-network.ts'
+import { openNetwork } from '../e2e/support/test-network.ts'
 
 const accounts = 100
 const signIns = 500

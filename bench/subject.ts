@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
-import { databaseUse } from './database-use.ts'
+import { databaseUse } from './load/database-use.ts'
 import { type Subject, type SubjectName, openSubject } from './subjects.ts'
 
 /** A message of the bench to a subject. The answer is one message. */

@@ -6,11 +6,11 @@ import { openDelivery } from '../server/src/features/delivery/delivery.ts'
 import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import type { Services } from '../server/src/lib/context.ts'
-import { makeMarket } from './ad-market.ts'
-import { openDecisions } from './decisions.ts'
-import { makeHistory } from './overview-history.ts'
-import { overviewCalls } from './overview-calls.ts'
-import { adRequests, eventRequests, getRequest, openLeases, postRequest } from './requests.ts'
+import { makeMarket } from './data/ad-market.ts'
+import { openDecisions } from './data/decisions.ts'
+import { makeHistory } from './data/overview-history.ts'
+import { overviewCalls } from './load/overview-calls.ts'
+import { adRequests, eventRequests, getRequest, openLeases, postRequest } from './load/requests.ts'
 
 /** A server has a port and requests for it; a computation has `run`. */
 export interface Subject {

@@ -6,9 +6,9 @@ import { mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startServer } from '../e2e/server-process.ts'
-import { joinNetwork, makeApp } from '../e2e/api-client.ts'
-import { writeLargeMp4 } from './large-mp4.ts'
+import { startServer } from '../e2e/support/server-process.ts'
+import { joinNetwork, makeApp } from '../e2e/support/api-client.ts'
+import { writeLargeMp4 } from './data/large-mp4.ts'
 
 const goalMegabytes = 80
 const megabyte = 1024 * 1024

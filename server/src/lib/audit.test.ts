@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/support/world.ts'
 import { audit, noteAct, noteNothingChanged } from './audit.sql.ts'
 import { linkEarlierRows } from './link-earlier-rows.ts'
 import { readNow } from './clock.sql.ts'

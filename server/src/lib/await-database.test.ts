@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { expect, inject, test } from 'vitest'
-import { inDatabase } from '../../test/global-setup.ts'
-import { ownCertificate } from '../../test/own-certificate.ts'
+import { inDatabase } from '../../test/support/global-setup.ts'
+import { ownCertificate } from '../../test/support/own-certificate.ts'
 import { awaitDatabase } from './await-database.ts'
 
 const clusterUrl = inject('clusterUrl')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
-import { type S3Server, openS3Server } from '../../test/s3-server.ts'
+import { type S3Server, openS3Server } from '../../test/support/s3-server.ts'
 import { BadSetting, readConfig } from './config.ts'
 import { type Files, openFiles } from './files.ts'
 

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/support/world.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { serveHealth } from './health.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../../test/global-setup.ts'
+import { inDatabase } from '../../test/support/global-setup.ts'
 import { type MigrateOptions, migrate, refuseUnmigrated } from './migrate.ts'
 
 const name = `migrate_${process.pid}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/support/world.ts'
 import { prepared } from './preparing-client.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { openWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/support/world.ts'
 import { giveBack, spend, takeFrom } from './rate-limits.sql.ts'
 
 const world = await openWorld()

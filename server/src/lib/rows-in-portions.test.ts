@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/support/world.ts'
 import { rowsInPortions } from './rows-in-portions.ts'
 
 const world = await openWorld()

@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { lostChildren } from '../../src/features/ad-contents/media-processes.ts'
 import { cleanMp4 } from '../../src/features/ad-contents/mp4/mp4.ts'
-import { uploadRaw } from '../filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../world.ts'
+import { uploadRaw } from '../support/filled-organization.ts'
+import { type TestMember, type World, makeWorld } from '../support/world.ts'
 
 // Every text in the test videos is this word, and so is what the tests hide in images.
 const smuggled = 'SMUGGLED'

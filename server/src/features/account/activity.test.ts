@@ -3,9 +3,9 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
-import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
-import { post } from '../../../test/sign-in.ts'
-import { openWorld, type TestMember } from '../../../test/world.ts'
+import { createCampaign, makeAdvertiser } from '../../../test/support/advertiser.ts'
+import { post } from '../../../test/support/sign-in.ts'
+import { openWorld, type TestMember } from '../../../test/support/world.ts'
 import { approveOrganization, rejectOrganization } from './account.ts'
 
 const world = await openWorld()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { mailsTo, post, signIn, withoutMailServer } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import { mailsTo, post, signIn, withoutMailServer } from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { addDeveloper } from './account.ts'
 
 const world = await openWorld()

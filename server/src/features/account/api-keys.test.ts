@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { hmacOfKey, keysOf, makeKey } from './account.ts'
 
 const world = await openWorld()

@@ -3,8 +3,8 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { mostTokens, tokenScopes } from '@frontrow/contract/tokens'
 import { dayMs } from '@frontrow/contract/durations'
 import { describe, expect, test } from 'vitest'
-import { readRoutes } from '../../../test/mutations/routes.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { readRoutes } from '../../../test/support/routes.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { authenticate } from './account.ts'
 
 const world = await openWorld()

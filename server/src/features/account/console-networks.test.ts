@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { type TestMember, makeWorld, openWorld } from '../../../test/world.ts'
+import { type TestMember, makeWorld, openWorld } from '../../../test/support/world.ts'
 import { sweepLeftovers } from './account.ts'
 
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
-import { browser, curl, formOf, post, signIn, signUp } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import { browser, curl, formOf, post, signIn, signUp } from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 

@@ -9,9 +9,9 @@ import {
   send as sendAs,
   signInWith as signInAs,
   tokenOf,
-} from '../../../test/factor-account.ts'
-import { type Client, browser, mailsTo, signIn } from '../../../test/sign-in.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+} from '../../../test/account/factor-account.ts'
+import { type Client, browser, mailsTo, signIn } from '../../../test/support/sign-in.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import { resetFactor } from './account.ts'
 

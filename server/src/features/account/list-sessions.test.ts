@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { browser, formOf, mailsTo, signIn, signUp } from '../../../test/sign-in.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { browser, formOf, mailsTo, signIn, signUp } from '../../../test/support/sign-in.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formOf, mailsTo, post, signIn, signUp, withoutMailServer } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import {
+  formOf,
+  mailsTo,
+  post,
+  signIn,
+  signUp,
+  withoutMailServer,
+} from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import {
   approveOrganization,
   listOrganizations,

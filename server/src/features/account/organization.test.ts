@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { encryptColumn } from '../../lib/encrypted-columns.ts'
 import { composeMail, membersOf } from './account.ts'
 

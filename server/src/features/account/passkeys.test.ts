@@ -1,6 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { newAuthenticator } from '../../../test/authenticator.ts'
+import { newAuthenticator } from '../../../test/support/authenticator.ts'
 import {
   addApp,
   addPasskey,
@@ -13,9 +13,9 @@ import {
   send as sendAs,
   signInWith,
   tokenOf,
-} from '../../../test/factor-account.ts'
-import { browser, mailsTo, post } from '../../../test/sign-in.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+} from '../../../test/account/factor-account.ts'
+import { browser, mailsTo, post } from '../../../test/support/sign-in.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { warnOfOrphanedPasskeys } from './account.ts'
 
 const world = await openWorld()

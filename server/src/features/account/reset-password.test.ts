@@ -9,8 +9,8 @@ import {
   signIn,
   signUp,
   withoutMailServer,
-} from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+} from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 

@@ -1,7 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { browser, formOf, mailsTo, post, signUp, withoutMailServer } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import {
+  browser,
+  formOf,
+  mailsTo,
+  post,
+  signUp,
+  withoutMailServer,
+} from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 

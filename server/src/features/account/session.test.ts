@@ -1,8 +1,8 @@
 import { permissionNames } from '@frontrow/contract/permission-names'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
-import { formOf, signIn, signUp } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import { formOf, signIn, signUp } from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 

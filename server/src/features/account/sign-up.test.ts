@@ -10,8 +10,8 @@ import {
   signIn,
   signUp,
   verify,
-} from '../../../test/sign-in.ts'
-import { makeWorld, openWorld } from '../../../test/world.ts'
+} from '../../../test/support/sign-in.ts'
+import { makeWorld, openWorld } from '../../../test/support/world.ts'
 import { keysOf } from './account.ts'
 
 const world = await openWorld()

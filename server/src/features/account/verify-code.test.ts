@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { askCode, browser, formOf, post } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import { askCode, browser, formOf, post } from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeUploader } from '../../../test/uploader.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { makeUploader } from '../../../test/support/uploader.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const video = readFileSync(new URL('../../../test/media/turned.mp4', import.meta.url))
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { makeUploader } from '../../../test/uploader.ts'
-import { openWorld } from '../../../test/world.ts'
+import { makeUploader } from '../../../test/support/uploader.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 // The preview draws a box of content.jpg. Ads show the same box, cut and encoded again by the
 // server. Both must be the same picture: here they differ by at most 2.5 of 256 levels on average,

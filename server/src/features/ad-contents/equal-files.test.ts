@@ -1,11 +1,11 @@
 // What the denial of an ad means for the same file in ads of others.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { caseAbout, decide, undoAs } from '../../../test/cases.ts'
-import { type MarketApp, makeApp } from '../../../test/market.ts'
-import { makeOperator } from '../../../test/operators.ts'
-import { createVideoAd } from '../../../test/video-ads.ts'
-import { openWorld } from '../../../test/world.ts'
+import { caseAbout, decide, undoAs } from '../../../test/support/cases.ts'
+import { type MarketApp, makeApp } from '../../../test/support/market.ts'
+import { makeOperator } from '../../../test/support/operators.ts'
+import { createVideoAd } from '../../../test/support/video-ads.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const moderator = await makeOperator(world, 'moderator')

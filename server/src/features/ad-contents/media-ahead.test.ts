@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
-import { cropWhole, makeUploader, type UploadedContent } from '../../../test/uploader.ts'
+import { cropWhole, makeUploader, type UploadedContent } from '../../../test/support/uploader.ts'
 import { endMediaWorkers, mediaWorkers } from '../../../test/media/media-workers.ts'
-import { openWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { runPictureJob, workAhead } from './media-ahead.ts'
 
 const icon = fileURLToPath(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))

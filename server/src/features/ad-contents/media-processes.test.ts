@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { slowJpeg } from '../../../test/media/slow-jpeg.ts'
-import { makeUploader } from '../../../test/uploader.ts'
+import { makeUploader } from '../../../test/support/uploader.ts'
 import { endMediaWorkers, mediaWorkers } from '../../../test/media/media-workers.ts'
-import { openWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { runMediaJob } from './media-processes.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { fillOrganization } from '../../../test/filled-organization.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { fillOrganization } from '../../../test/support/filled-organization.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const own = await fillOrganization(world, 'Nachtbus')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeAdvertiser } from '../../../test/advertiser.ts'
-import { uploadRaw } from '../../../test/filled-organization.ts'
-import { cropWhole } from '../../../test/uploader.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { makeAdvertiser } from '../../../test/support/advertiser.ts'
+import { uploadRaw } from '../../../test/support/filled-organization.ts'
+import { cropWhole } from '../../../test/support/uploader.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 const twoGibibytes = 2 * 1024 ** 3

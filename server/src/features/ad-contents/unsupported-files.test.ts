@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { setsInBand } from '../../../test/media/in-band.ts'
 import { at, readTree, writeTree } from '../../../test/media/mp4-tree.ts'
-import { makeUploader } from '../../../test/uploader.ts'
-import { openWorld } from '../../../test/world.ts'
+import { makeUploader } from '../../../test/support/uploader.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const { upload } = await makeUploader(world)

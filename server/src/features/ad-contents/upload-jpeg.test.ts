@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { uploadRaw } from '../../../test/filled-organization.ts'
-import { type UploadedContent, makeUploader } from '../../../test/uploader.ts'
-import { openWorld } from '../../../test/world.ts'
+import { uploadRaw } from '../../../test/support/filled-organization.ts'
+import { type UploadedContent, makeUploader } from '../../../test/support/uploader.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const { member, appId, upload, served } = await makeUploader(world)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type UploadedContent, makeUploader } from '../../../test/uploader.ts'
-import { openWorld } from '../../../test/world.ts'
+import { type UploadedContent, makeUploader } from '../../../test/support/uploader.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 // Every text field in the test videos contains this word.
 const smuggled = 'SMUGGLED'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld, openWorld } from '../../../test/world.ts'
+import { fillOrganization, uploadRaw } from '../../../test/support/filled-organization.ts'
+import { type TestMember, type World, makeWorld, openWorld } from '../../../test/support/world.ts'
 
 const media = new URL('../../../test/media/', import.meta.url)
 const clip = readFileSync(new URL('index-at-end.mp4', media))

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
-import { openS3Server } from '../../../test/s3-server.ts'
-import { cropWhole } from '../../../test/uploader.ts'
-import { openWorld } from '../../../test/world.ts'
+import { fillOrganization, uploadRaw } from '../../../test/support/filled-organization.ts'
+import { openS3Server } from '../../../test/support/s3-server.ts'
+import { cropWhole } from '../../../test/support/uploader.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 const clip = readFileSync(new URL('../../../test/media/faststart.mp4', import.meta.url))

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
-import { cropWhole } from '../../../test/uploader.ts'
-import { openWorld } from '../../../test/world.ts'
+import { fillOrganization, uploadRaw } from '../../../test/support/filled-organization.ts'
+import { cropWhole } from '../../../test/support/uploader.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 // What happens to published files when their row is not stored.

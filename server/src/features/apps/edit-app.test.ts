@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const member = await world.member()

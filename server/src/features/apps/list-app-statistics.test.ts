@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeAdvertiser, makeContent } from '../../../test/advertiser.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { makeAdvertiser, makeContent } from '../../../test/support/advertiser.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { makeKey } from '../account/account.ts'
 
 const world = await openWorld()

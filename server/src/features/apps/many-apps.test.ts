@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { fillOrganization } from '../../../test/filled-organization.ts'
-import { openWorld } from '../../../test/world.ts'
+import { fillOrganization } from '../../../test/support/filled-organization.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 // Lists as large as a busy organization's. The number of statements must not grow with the rows.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { fillOrganization } from '../../../test/filled-organization.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { fillOrganization } from '../../../test/support/filled-organization.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const own = await fillOrganization(world, 'Nachtbus')

@@ -1,11 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { caseAbout, decide, decisionsOf } from '../../../test/cases.ts'
-import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../test/market.ts'
-import { callOperator, makeOperator } from '../../../test/operators.ts'
-import { createVideoAd } from '../../../test/video-ads.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { caseAbout, decide, decisionsOf } from '../../../test/support/cases.ts'
+import {
+  type MarketApp,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../test/support/market.ts'
+import { callOperator, makeOperator } from '../../../test/support/operators.ts'
+import { createVideoAd } from '../../../test/support/video-ads.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { approveApp, listAppsInReview } from './apps.ts'
 
 const world = await openWorld()

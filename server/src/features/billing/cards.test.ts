@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 

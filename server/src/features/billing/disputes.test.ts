@@ -1,17 +1,17 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { afterAll, expect, test } from 'vitest'
-import { differencesOf } from '../../../test/books.ts'
+import { differencesOf } from '../../../test/money/books.ts'
 import {
   giveSandboxCard,
   giveStripeCard,
   openBooksOf,
   paidOf,
   topUp,
-} from '../../../test/charges.ts'
-import { type FakeWebhookEvent, openFakeStripe } from '../../../test/fake-stripe.ts'
-import { actAs, callOperator, makeOperator } from '../../../test/operators.ts'
-import { injection } from '../../../test/stripe-webhook-events.ts'
-import { type TestMember, makeWorld, openWorld } from '../../../test/world.ts'
+} from '../../../test/stripe/charges.ts'
+import { type FakeWebhookEvent, openFakeStripe } from '../../../test/stripe/fake-stripe.ts'
+import { actAs, callOperator, makeOperator } from '../../../test/support/operators.ts'
+import { injection } from '../../../test/stripe/stripe-webhook-events.ts'
+import { type TestMember, makeWorld, openWorld } from '../../../test/support/world.ts'
 import { sealBookDays } from '../ledger/ledger.ts'
 import { sweepRefunds } from './send-refund.ts'
 

@@ -1,6 +1,6 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { loadRates } from './billing.ts'
 import { usdBillionths } from './load-rates.ts'
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { differencesOf } from '../../../test/books.ts'
-import { giveSandboxCard, openBooksOf, paidOf, topUp } from '../../../test/charges.ts'
-import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { differencesOf } from '../../../test/money/books.ts'
+import { giveSandboxCard, openBooksOf, paidOf, topUp } from '../../../test/stripe/charges.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+} from '../../../test/support/operators.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import { noteAct } from '../../lib/audit.sql.ts'
 import { postEntry, setTax, utcDayOf } from '../ledger/ledger.ts'

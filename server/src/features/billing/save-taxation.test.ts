@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const member = await world.member()

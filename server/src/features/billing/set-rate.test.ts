@@ -1,8 +1,8 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator } from '../../../test/operators.ts'
-import { openWorld } from '../../../test/world.ts'
+import { actAs, callOperator, makeOperator } from '../../../test/support/operators.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { readRates } from '../campaigns/campaigns.ts'
 import { loadRates, setRate, watchRates } from './billing.ts'
 

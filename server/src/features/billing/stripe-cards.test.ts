@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openFakeStripe } from '../../../test/fake-stripe.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
-import { customersAfterFaults } from '../../../test/stripe-faults.ts'
+import { openFakeStripe } from '../../../test/stripe/fake-stripe.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { customersAfterFaults } from '../../../test/stripe/stripe-faults.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())

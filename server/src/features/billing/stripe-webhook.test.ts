@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { type FakeWebhookEvent, openFakeStripe } from '../../../test/fake-stripe.ts'
-import { cardsAfterWebhookEvents, injection } from '../../../test/stripe-webhook-events.ts'
-import { type TestMember, makeWorld, openWorld } from '../../../test/world.ts'
+import { type FakeWebhookEvent, openFakeStripe } from '../../../test/stripe/fake-stripe.ts'
+import { cardsAfterWebhookEvents, injection } from '../../../test/stripe/stripe-webhook-events.ts'
+import { type TestMember, makeWorld, openWorld } from '../../../test/support/world.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { openFakeStripe } from '../../../test/fake-stripe.ts'
-import { customersAfterFaults } from '../../../test/stripe-faults.ts'
-import { cardsAfterWebhookEvents } from '../../../test/stripe-webhook-events.ts'
-import { topUpsUnderCuts } from '../../../test/charge-storm.ts'
-import { openBooksOf } from '../../../test/charges.ts'
-import { openWorld } from '../../../test/world.ts'
+import { openFakeStripe } from '../../../test/stripe/fake-stripe.ts'
+import { customersAfterFaults } from '../../../test/stripe/stripe-faults.ts'
+import { cardsAfterWebhookEvents } from '../../../test/stripe/stripe-webhook-events.ts'
+import { topUpsUnderCuts } from '../../../test/stripe/charge-storm.ts'
+import { openBooksOf } from '../../../test/stripe/charges.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { chargesOf, giveSandboxCard, openBooksOf, paidOf, topUp } from '../../../test/charges.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import {
+  chargesOf,
+  giveSandboxCard,
+  openBooksOf,
+  paidOf,
+  topUp,
+} from '../../../test/stripe/charges.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { setTerms } from '../account/account.ts'
 import { startCharge } from './start-charge.ts'
 import { sweepCharges } from './sweep-charges.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { type Advertiser, makeAdvertiser, makeContent } from '../../../test/advertiser.ts'
-import { openWorld } from '../../../test/world.ts'
+import { type Advertiser, makeAdvertiser, makeContent } from '../../../test/support/advertiser.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const member = await world.member()

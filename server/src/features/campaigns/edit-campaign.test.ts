@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
-import { openWorld } from '../../../test/world.ts'
+import { createCampaign, makeAdvertiser } from '../../../test/support/advertiser.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const nowhere = '00000000-0000-7000-8000-000000000000'
 

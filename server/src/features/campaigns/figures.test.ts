@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { createCampaign, makeAdvertiser } from '../../../test/support/advertiser.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const member = await world.member()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { loadRegions } from './campaigns.ts'
 import { regionRows } from './regions.ts'
 

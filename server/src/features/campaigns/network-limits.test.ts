@@ -1,7 +1,7 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { describe, expect, test } from 'vitest'
-import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
-import { openWorld } from '../../../test/world.ts'
+import { createCampaign, makeAdvertiser } from '../../../test/support/advertiser.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const member = await world.member()

@@ -6,8 +6,8 @@ import {
   makeApp,
   makeCampaign,
   makePlacement,
-} from '../../../test/market.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+} from '../../../test/support/market.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { setCreditLimit, setTerms } from '../account/account.ts'
 
 let member: TestMember

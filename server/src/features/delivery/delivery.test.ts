@@ -8,8 +8,8 @@ import {
   makeCampaign,
   makeMarket,
   makePlacement,
-} from '../../../test/market.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+} from '../../../test/support/market.ts'
+import { type World, makeWorld } from '../../../test/support/world.ts'
 import { openDelivery } from './delivery.ts'
 
 const phone = { type: 'phone', os: 'android', orientation: 'portrait' }

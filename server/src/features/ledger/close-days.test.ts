@@ -9,10 +9,10 @@ import {
   plant,
   sumsOf,
   turnPast,
-} from '../../../test/books.ts'
-import { closeInStorm } from '../../../test/day-close-storm.ts'
-import { tamper } from '../../../test/ledger-storm.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+} from '../../../test/money/books.ts'
+import { closeInStorm } from '../../../test/money/day-close-storm.ts'
+import { tamper } from '../../../test/money/ledger-storm.ts'
+import { type World, makeWorld } from '../../../test/support/world.ts'
 import { openDayRecounts } from '../delivery/delivery.ts'
 import { bookDay } from './book-day.ts'
 import { closeDays, setShare } from './ledger.ts'

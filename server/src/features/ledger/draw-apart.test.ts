@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf } from '@frontrow/contract/statements'
-import { issueStatement } from '../../../test/issued-document.ts'
-import { longestTurnMs } from '../../../test/longest-turn.ts'
+import { issueStatement } from '../../../test/money/issued-document.ts'
+import { longestTurnMs } from '../../../test/support/longest-turn.ts'
 import { childrenOf } from '../../../test/media/media-workers.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { madeFileLimits } from '../../lib/made-files.ts'
 
 const hasProc = process.platform === 'linux'

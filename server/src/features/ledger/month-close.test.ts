@@ -16,10 +16,10 @@ import {
   startClose,
   turnPast,
   turnToMonthEnd,
-} from '../../../test/books.ts'
-import { entryOf, post, tamper } from '../../../test/ledger-storm.ts'
-import { closeMonthsInStorm } from '../../../test/month-close-storm.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+} from '../../../test/money/books.ts'
+import { entryOf, post, tamper } from '../../../test/money/ledger-storm.ts'
+import { closeMonthsInStorm } from '../../../test/money/month-close-storm.ts'
+import { type World, makeWorld } from '../../../test/support/world.ts'
 import { takeNumber } from './documents.sql.ts'
 import {
   closeDays,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { makeMarket } from '../../../test/market.ts'
-import { serveAd } from '../../../test/served-ads.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { makeMarket } from '../../../test/support/market.ts'
+import { serveAd } from '../../../test/support/served-ads.ts'
+import { type World, makeWorld } from '../../../test/support/world.ts'
 import { openBooks, openFreshBooks } from './ledger.ts'
 
 const worlds: World[] = []

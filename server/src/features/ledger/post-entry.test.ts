@@ -7,8 +7,8 @@ import {
   post,
   postInStorm,
   tamper,
-} from '../../../test/ledger-storm.ts'
-import { type World, makeWorld, openWorld } from '../../../test/world.ts'
+} from '../../../test/money/ledger-storm.ts'
+import { type World, makeWorld, openWorld } from '../../../test/support/world.ts'
 import { openBooks, verifyBooks } from './ledger.ts'
 import type { NewTransfer } from './entry.ts'
 

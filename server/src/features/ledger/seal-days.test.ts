@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { entryOf, post, tamper } from '../../../test/ledger-storm.ts'
-import { tamperings } from '../../../test/ledger-tampering.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { entryOf, post, tamper } from '../../../test/money/ledger-storm.ts'
+import { tamperings } from '../../../test/money/ledger-tampering.ts'
+import { type World, makeWorld } from '../../../test/support/world.ts'
 import { openBooks, sealBookDays, verifyBooks } from './ledger.ts'
 
 let world: World

@@ -8,8 +8,8 @@ import {
   makeApp,
   makeCampaign,
   makePlacement,
-} from '../../../test/market.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+} from '../../../test/support/market.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 // What a publisher sees of the ads in its apps, and what it blocks. Each test has its own
 // publisher, and deactivates the campaigns of earlier tests.

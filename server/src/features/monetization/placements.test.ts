@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { makeAdvertiser } from '../../../test/support/advertiser.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const member = await world.member()

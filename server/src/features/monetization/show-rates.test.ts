@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp, makePlacement } from '../../../test/market.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { makeApp, makePlacement } from '../../../test/support/market.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const member = await world.member()

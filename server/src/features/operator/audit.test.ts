@@ -3,9 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+} from '../../../test/support/operators.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const administrator = await makeOperator(world, 'administrator')

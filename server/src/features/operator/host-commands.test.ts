@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { callOperator, makeOperator } from '../../../test/operators.ts'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import { callOperator, makeOperator } from '../../../test/support/operators.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { makeDemoOperators } from './make-demo-operators.ts'
 import {
   addOperatorAtOnce,

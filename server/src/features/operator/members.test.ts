@@ -1,9 +1,14 @@
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
-import { enrol } from '../../../test/enrol.ts'
-import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { openWorld, type TestMember } from '../../../test/world.ts'
+import { enrol } from '../../../test/account/enrol.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+} from '../../../test/support/operators.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { openWorld, type TestMember } from '../../../test/support/world.ts'
 import { settleProposals } from './keep-proposals.ts'
 
 const world = await openWorld()

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { newAuthenticator } from '../../../test/authenticator.ts'
-import { addPasskey, good, newAccount, passkeyForSignIn } from '../../../test/factor-account.ts'
-import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import { newAuthenticator } from '../../../test/support/authenticator.ts'
+import {
+  addPasskey,
+  good,
+  newAccount,
+  passkeyForSignIn,
+} from '../../../test/account/factor-account.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+} from '../../../test/support/operators.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const https = await openWorld({

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { openWorld } from '../../../test/world.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+} from '../../../test/support/operators.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { settleProposals } from './keep-proposals.ts'
 
 const world = await openWorld()

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { callOperator, makeOperator, type OperatorRequest } from '../../../test/operators.ts'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import {
+  callOperator,
+  makeOperator,
+  type OperatorRequest,
+} from '../../../test/support/operators.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { openWorld, type World } from '../../../test/support/world.ts'
 import { totpCode, totpStepOf } from '../../lib/totp.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import { sendWelcome } from './welcome.ts'

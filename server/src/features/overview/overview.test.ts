@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeApp, makeCampaign, makePlacement } from '../../../test/market.ts'
-import { openWorld } from '../../../test/world.ts'
+import { makeApp, makeCampaign, makePlacement } from '../../../test/support/market.ts'
+import { openWorld } from '../../../test/support/world.ts'
 
 // These tests write the counters as the roll-up does. The tests of delivery show that events end up
 // in them.

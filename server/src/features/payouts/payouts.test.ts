@@ -19,10 +19,15 @@ import {
   ripen,
   runOf,
   wrongIban,
-} from '../../../test/payout-books.ts'
-import { tamper } from '../../../test/ledger-storm.ts'
-import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+} from '../../../test/money/payout-books.ts'
+import { tamper } from '../../../test/money/ledger-storm.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+} from '../../../test/support/operators.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { setTax } from '../ledger/ledger.ts'
 
 // One network through its payouts; each test goes on where the one before ended.

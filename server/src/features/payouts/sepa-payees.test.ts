@@ -9,9 +9,9 @@ import {
   preview,
   rightIban,
   ripen,
-} from '../../../test/payout-books.ts'
-import { callOperator } from '../../../test/operators.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+} from '../../../test/money/payout-books.ts'
+import { callOperator } from '../../../test/support/operators.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 let books: PayoutBooks

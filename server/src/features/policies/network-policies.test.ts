@@ -2,8 +2,8 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator-policies'
 import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator } from '../../../test/operators.ts'
-import { openWorld } from '../../../test/world.ts'
+import { actAs, callOperator, makeOperator } from '../../../test/support/operators.ts'
+import { openWorld } from '../../../test/support/world.ts'
 import { loadPolicies } from './policies.ts'
 
 // OPERATOR §3.9: operators see who has signed, remind the others, and publish by two.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { loadPolicies, publishPolicy } from './policies.ts'
 
 interface Shown {

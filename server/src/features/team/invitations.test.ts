@@ -1,10 +1,10 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
-import { mailsTo, signIn } from '../../../test/sign-in.ts'
-import { accept, act, invite, lastToken, showTeam } from '../../../test/team.ts'
-import { inviteOneAddress } from '../../../test/team-storms.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { mailsTo, signIn } from '../../../test/support/sign-in.ts'
+import { accept, act, invite, lastToken, showTeam } from '../../../test/support/team.ts'
+import { inviteOneAddress } from '../../../test/account/team-storms.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
 const world = await openWorld()
 const { finance, viewer, admin, developer } = roleCodes

@@ -1,9 +1,9 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { act } from '../../../test/team.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
+import { mailsTo } from '../../../test/support/sign-in.ts'
+import { act } from '../../../test/support/team.ts'
+import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { sendNoticeMails } from '../notices/notices.ts'
 
 const world = await openWorld()

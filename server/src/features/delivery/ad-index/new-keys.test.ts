@@ -4,8 +4,8 @@ import {
   makeCampaign,
   makePlacement,
   makeStoppedPlacement,
-} from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { newKey } from '../../../lib/keys.ts'
 
 const world = await openWorld()

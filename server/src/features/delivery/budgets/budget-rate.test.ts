@@ -7,8 +7,8 @@ import {
   makeApp,
   makeCampaign,
   makePlacement,
-} from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { verifyCounts } from '../counters/verify-counts.ts'
 import { closeLeases } from './budget.sql.ts'
 import { grantLeases } from './grant-leases.ts'

@@ -4,8 +4,8 @@ import {
   makeApp,
   makeCampaign,
   makePlacement,
-} from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 const second = 1000
 

@@ -6,8 +6,8 @@ import {
   makeApp,
   makeCampaign,
   makePlacement,
-} from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 

@@ -6,8 +6,8 @@ import {
   makeApp,
   makeCampaign,
   makePlacement,
-} from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
 import { heldMs, issueMs } from './grant-leases.ts'

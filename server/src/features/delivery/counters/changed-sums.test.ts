@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { changedSums } from './add-to-counter.sql.ts'
 
 let world: World

@@ -8,8 +8,8 @@ import {
   makeApp,
   makeCampaign,
   makePlacement,
-} from '../../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/support/world.ts'
 import { writeFlush } from './counts.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'

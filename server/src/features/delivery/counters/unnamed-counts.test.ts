@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { openWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { openRollup } from './roll-up.ts'
 import { verifyCounts } from './verify-counts.ts'

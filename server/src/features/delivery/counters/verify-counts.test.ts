@@ -6,8 +6,8 @@ import {
   makeCampaign,
   makeMarket,
   makePlacement,
-} from '../../../../test/market.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/market.ts'
+import { type World, openWorld } from '../../../../test/support/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { verifyCounts } from './verify-counts.ts'
 

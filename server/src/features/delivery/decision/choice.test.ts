@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+import {
+  type MarketApp,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 // Tests of which ad is served. Each test has its own publisher and deactivates the campaigns it
 // made.

@@ -2,8 +2,8 @@ import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
-import { makeApp, makeCampaign, makeMarket } from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+import { makeApp, makeCampaign, makeMarket } from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 // Addresses with a known country. The reserved ranges have none, so no campaign fits them.
 const hoarder = '130.235.9.7'

@@ -1,8 +1,13 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { makeMarket } from '../../../../test/market.ts'
-import { type ServedAd, countsOf, invalidTrafficOf, serveAd } from '../../../../test/served-ads.ts'
-import { openWorld } from '../../../../test/world.ts'
+import { makeMarket } from '../../../../test/support/market.ts'
+import {
+  type ServedAd,
+  countsOf,
+  invalidTrafficOf,
+  serveAd,
+} from '../../../../test/support/served-ads.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 const address = '203.0.113.9'
 const headers = { 'x-forwarded-for': address }

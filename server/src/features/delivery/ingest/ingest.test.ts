@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { storableEvent } from '../../../../test/storable-event.ts'
+import { storableEvent } from '../../../../test/support/storable-event.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
 import { openIngest } from './ingest.ts'
 

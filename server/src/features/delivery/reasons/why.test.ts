@@ -8,8 +8,8 @@ import {
   makeApp,
   makeCampaign,
   makePlacement,
-} from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { requestAdFrom } from '../decision/request-ad.ts'
 import { openRequestLimits } from '../decision/request-limits.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { makeMarket } from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+import { makeMarket } from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 const world = await openWorld()
 const { placement, advertiser, campaign } = await makeMarket(world)

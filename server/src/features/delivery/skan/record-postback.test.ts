@@ -2,9 +2,9 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showSkanInstalls } from '@frontrow/contract/traffic'
 import { expect, test } from 'vitest'
-import { makeApp } from '../../../../test/market.ts'
-import { lost, won } from '../../../../test/skan-examples.ts'
-import { makeWorld, openWorld } from '../../../../test/world.ts'
+import { makeApp } from '../../../../test/support/market.ts'
+import { lost, won } from '../../../../test/delivery/skan-examples.ts'
+import { makeWorld, openWorld } from '../../../../test/support/world.ts'
 
 const world = await openWorld({ env: { SKAN_NETWORK_ID: 'example123.skadnetwork' } })
 const member = await world.member()

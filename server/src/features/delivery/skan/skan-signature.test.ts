@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { lost, won } from '../../../../test/skan-examples.ts'
+import { lost, won } from '../../../../test/delivery/skan-examples.ts'
 import { isSignedByApple, signedText } from './skan-signature.ts'
 
 // Apple's published examples, signed with Apple's production key.

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
-import { openWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
 import { type Note, type GossipTopic, openOutgoing, openPeerGossip } from './peer-gossip.ts'
 

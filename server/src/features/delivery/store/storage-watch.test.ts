@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../../test/world.ts'
-import { makeMarket } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
+import { makeMarket } from '../../../../test/support/market.ts'
 import { openEventDatabase } from './event-database.sql.ts'
 import { openStorageWatch } from './storage-watch.ts'
 

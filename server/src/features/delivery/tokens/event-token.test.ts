@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
-import { anyAd, turnBits } from '../../../../test/turned-bits.ts'
+import { anyAd, turnBits } from '../../../../test/delivery/turned-bits.ts'
 import { type HandedOut, type TokenKind, kinds, openTokenSigner } from './event-token.ts'
 
 const secret = randomBytes(32)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { makeApp } from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+import { makeApp } from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { openTokenSigner } from './event-token.ts'
 
 const world = await openWorld()

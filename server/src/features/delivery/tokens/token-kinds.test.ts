@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeMarket } from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+import { makeMarket } from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 const world = await openWorld()
 const { placement, advertiser } = await makeMarket(world, {

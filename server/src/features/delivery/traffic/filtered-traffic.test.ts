@@ -1,8 +1,13 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { makeMarket } from '../../../../test/market.ts'
-import { type ServedAd, countsOf, invalidTrafficOf, serveAd } from '../../../../test/served-ads.ts'
-import { openWorld } from '../../../../test/world.ts'
+import { makeMarket } from '../../../../test/support/market.ts'
+import {
+  type ServedAd,
+  countsOf,
+  invalidTrafficOf,
+  serveAd,
+} from '../../../../test/support/served-ads.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 
 const phone = 'NightBus/1.4 (Android 14; Pixel 8)'

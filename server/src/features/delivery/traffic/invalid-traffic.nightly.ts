@@ -4,8 +4,8 @@ import {
   badFixtures,
   honestFixtures,
   openTrafficWorld,
-} from '../../../../test/traffic-fixtures.ts'
-import { sendFixtures } from '../../../../test/send-fixtures.ts'
+} from '../../../../test/delivery/traffic-fixtures.ts'
+import { sendFixtures } from '../../../../test/delivery/send-fixtures.ts'
 
 let traffic: TrafficWorld
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Sends requests and events of many callers behind one address, and counts the billed ones.
 import { describe, expect, test } from 'vitest'
-import { fillToday } from '../../../../test/fill-today.ts'
-import { simulateViewers } from '../../../../test/simulated-viewers.ts'
-import { makeMarket } from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+import { fillToday } from '../../../../test/support/fill-today.ts'
+import { simulateViewers } from '../../../../test/delivery/simulated-viewers.ts'
+import { makeMarket } from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 const world = await openWorld()
 const { placement, campaign } = await makeMarket(world, { campaign: { dailyBudgetMicros: 1e12 } })

@@ -3,9 +3,19 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { showDecision } from '@frontrow/contract/why'
 import { describe, expect, test } from 'vitest'
-import { makeApp, makeCampaign, makeMarket, makePlacement } from '../../../../test/market.ts'
-import { type ServedAd, countsOf, invalidTrafficOf, serveAd } from '../../../../test/served-ads.ts'
-import { type TestMember, openWorld } from '../../../../test/world.ts'
+import {
+  makeApp,
+  makeCampaign,
+  makeMarket,
+  makePlacement,
+} from '../../../../test/support/market.ts'
+import {
+  type ServedAd,
+  countsOf,
+  invalidTrafficOf,
+  serveAd,
+} from '../../../../test/support/served-ads.ts'
+import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { openDelivery } from '../delivery.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeApp, makeCampaign, makeMarket, makePlacement } from '../../../../test/market.ts'
-import { openWorld } from '../../../../test/world.ts'
+import {
+  makeApp,
+  makeCampaign,
+  makeMarket,
+  makePlacement,
+} from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { vastOf } from './vast.ts'
 
 const world = await openWorld({ env: { PRODUCT_NAME: 'Ads & "Co"' } })

@@ -1,0 +1,101 @@
+import type { Locator } from 'playwright-core'
+import { organization as signedUp } from './default-answers.ts'
+import type { MockedConsole } from './mocked-call.ts'
+
+/**
+ * The default answers to the calls of the account area: an organization that has just signed up.
+ */
+
+export type Organization = Record<string, string | null>
+
+export const organization: Organization = {
+  ...signedUp,
+  name: 'Harbour Vine AB',
+  address: 'Gothenburg, Sweden',
+  play_store_url: 'https://play.google.com/store/apps/dev?id=42',
+}
+
+const subsection = (title: string, ...texts: string[]) => ({
+  title,
+  texts: texts.map((content) => ({ content })),
+})
+export const policy = {
+  id: '0199-pol-2',
+  version: '2.0',
+  created_at: '2026-03-31T16:30:00.000Z',
+  policy_content: {
+    sections: [
+      {
+        title: 'Payouts',
+        subsections: [
+          subsection('Threshold', 'Paid at 1000 dollars.', 'Never below it.'),
+          subsection('Schedule', 'Once a month.'),
+        ],
+      },
+      { title: 'Privacy', subsections: [subsection('Data', 'No more than is needed.')] },
+    ],
+  },
+}
+
+const firstPolicy = {
+  id: '0199-pol-1',
+  version: '1.0',
+  creation_date: '2026-01-04T10:00:00.000Z',
+  validity: '2026-03-31',
+  signed: true,
+  signed_by: 'Ida Lindqvist',
+}
+export const policyStats = [
+  {
+    id: policy.id,
+    version: '2.0',
+    creation_date: policy.created_at,
+    validity: 'Valid',
+    signed: false,
+    signed_by: '',
+  },
+  firstPolicy,
+]
+
+export const intentId = '0199f2a4-5b1c-7d3e-8f60-1a2b3c4d5e6f'
+
+/**
+ * Answers the calls of the account area. Saved values are kept and answered from then on. Returns
+ * the organization as the fake server has it.
+ */
+export function answerAccount(mocked: MockedConsole, changes: Organization = {}): Organization {
+  const saved = { ...organization, ...changes }
+  mocked.answer('GET /developer/organization', () => ({ body: { ...saved } }))
+  mocked.answer(/^PUT \/organization\//, ({ body }) => {
+    Object.assign(saved, body)
+    return { body: { ...saved } }
+  })
+  mocked.answer('GET /policies/latest/unsigned', { body: policy })
+  mocked.answer('GET /policies/organization', { body: policyStats })
+  mocked.answer(/^POST \/policies\//, { body: { status: 'SUCCESS' } })
+  mocked.answer('GET /organization/payments', { body: [] })
+  mocked.answer('GET /payment/card-info', {
+    status: 400,
+    body: { code: 400, message: 'No card is on file.', reason: 'no_card' },
+  })
+  mocked.answer('GET /payment/provider', { body: { provider: 'sandbox', publishable_key: null } })
+  mocked.answer('POST /payment/create-setup-intent', {
+    body: { client_secret: `seti_sandbox_${intentId}_secret_c0ffee` },
+  })
+  mocked.answer('POST /payment/update-payment-method', { body: { status: 'SUCCESS' } })
+  return saved
+}
+
+/**
+ * The error of a field: the text below it, or its placeholder when it has no such text. Null when
+ * the field is not marked as invalid.
+ */
+export function errorOf(field: Locator): Promise<string | null> {
+  return field.evaluate((input) => {
+    if (input.getAttribute('aria-invalid') !== 'true') return null
+    const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+    const error = ids.find((id) => id.endsWith('-error'))
+    const text = error === undefined ? '' : (document.getElementById(error)?.textContent ?? '')
+    return text === '' ? input.getAttribute('placeholder') : text
+  })
+}

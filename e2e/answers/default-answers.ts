@@ -1,0 +1,364 @@
+import { readFileSync } from 'node:fs'
+import type { Answer } from './mocked-call.ts'
+import { booksAnswers } from './books-answers.ts'
+import { noticeAnswers } from './notice-answers.ts'
+import { teamAnswers } from './team-answers.ts'
+import { apiToken } from './token-answers.ts'
+
+/** The default answer to every call: a network with a little data and no problems. */
+
+const picture = readFileSync(
+  new URL('../../server/seed/demo/tidepool-match/icon.jpg', import.meta.url),
+)
+
+export const tidepool = {
+  id: '0199-app-1',
+  name: 'Tidepool Match',
+  google_app_id: 'com.harbourvine.tidepool',
+  apple_app_id: null,
+  category: 'Games',
+  subcategory: 'Puzzle',
+  is_monetizing: true,
+  organization_api_key: 'fr_org_Qm3vXz8LpT2bYk5RwN7cJd4HgF6sAe1uBtLk',
+  app_api_key: 'fr_app_0Zx9QpLm4TnBv7CrYeWs2AdKf6GhJ3uXbTr',
+}
+export const adLimits = {
+  ad_rating: 3,
+  child_directed: false,
+  blocked_categories: ['gambling'],
+}
+export const nightBus = {
+  ...tidepool,
+  id: '0199-app-2',
+  name: 'Night Bus',
+  google_app_id: 'com.harbourvine.nightbus',
+  is_monetizing: false,
+  app_api_key: 'fr_app_7Kd2MvRt9LwPz4XcBn6QyHs1JgFe8uAoTiYl',
+}
+
+const content = (id: string, type: number, [width, height]: [number, number]) => ({
+  id,
+  app_id: tidepool.id,
+  type,
+  content_path: `${id}`,
+  content_url: `/media/${id}`,
+  content_metadata: {
+    resolution: { width, height },
+    size_bytes: 90_000,
+    duration_s: type === 300 ? 5 : null,
+  },
+  created_at: '2026-04-01T10:00:00.000Z',
+})
+export const square = content('c0000000000000000000000000000001', 100, [512, 512])
+export const portrait = content('c0000000000000000000000000000002', 100, [1080, 1920])
+export const banner = content('c0000000000000000000000000000003', 200, [1280, 160])
+export const video = content('c0000000000000000000000000000004', 300, [720, 1280])
+
+export const campaignable = {
+  id: '0199-cac-1',
+  ad_content_id: portrait.id,
+  name: 'Low tide, phone',
+  type: 100,
+  target_device: 100,
+  content_orientation: 100,
+  content_path: portrait.content_path,
+  resolution: { width: 1080, height: 1920 },
+}
+
+export const campaign = {
+  id: '0199-cmp-1',
+  app_id: tidepool.id,
+  campaign_name: 'Tidepool spring push',
+  app_name: 'Tidepool Match',
+  type: 'standard',
+  keywords: 'puzzle, ocean',
+  icon: square.content_path,
+  valid_till: '2030-01-02T03:04:00.000Z',
+  is_active: true,
+  campaign_ad_contents: 3,
+  campaign_regions: 5,
+  daily_budget: 40,
+  ecpm_budget: 1.8,
+  currency: 'EUR',
+}
+
+export const placement = {
+  id: '0199-pl-1',
+  name: 'Level complete',
+  type: 'RewardedVideo',
+  placement_api_key: 'fr_p_Wn5TqLc8XrZb3VmKd7YpGs2HjF9aEu4oQiRt',
+  request_count: 4,
+  impression_count: 3,
+  click_count: 2,
+  download_count: 1,
+}
+
+/** A person without a second factor, on a server whose passkeys are used elsewhere. */
+export const noFactors = {
+  totp: null,
+  recovery_codes_left: 0,
+  passkeys: [],
+  passkey_origin: 'http://localhost:8080',
+}
+
+export const thisSession = {
+  id: '0199-ses-1',
+  device: 'Firefox on Linux',
+  network: '203.0.113.0/24',
+  country: null,
+  method: 'password',
+  organization_name: 'Harbour & Vine Games',
+  created_at: '2026-05-26T08:05:00.000Z',
+  last_seen_at: '2026-05-26T14:05:00.000Z',
+  expires_at: '2026-05-26T20:05:00.000Z',
+  is_current: true,
+}
+export const otherSession = {
+  ...thisSession,
+  id: '0199-ses-2',
+  device: 'Chrome on Android',
+  network: '198.51.100.0/24',
+  method: 'totp',
+  is_current: false,
+}
+
+export const runningCampaign = {
+  ...campaign,
+  state: 'running',
+  starts_at: '2026-04-01T10:00:00.000Z',
+  today: { day: '2026-04-20', spent: '18.00', left: '22.00' },
+}
+
+/** The placement's recent rates. */
+const placementRates = {
+  currency: 'USD',
+  days: 30,
+  placements: [
+    {
+      id: placement.id,
+      name: placement.name,
+      requests: 400,
+      answers: 330,
+      impressions: 300,
+      clicks: 6,
+      earned: '0.63',
+    },
+  ],
+}
+
+export const regions = [
+  {
+    id: 'continent-EU',
+    region_name: 'Europe',
+    country: null,
+    continent: 'Europe',
+    level: 'continent',
+  },
+  { id: 'DE', region_name: 'Germany', country: 'Germany', continent: 'Europe', level: 'country' },
+  { id: 'DE-BY', region_name: 'Bavaria', country: 'Germany', continent: 'Europe', level: 'region' },
+  { id: 'SE', region_name: 'Sweden', country: 'Sweden', continent: 'Europe', level: 'country' },
+]
+
+export const developer = {
+  id: '0199-dev',
+  name: 'Ida Lindqvist',
+  email: 'ida@harbourvine.example',
+  role: 100,
+  approved: true,
+  migrated: true,
+}
+
+/** An organization right after sign-up: the write-once fields are still empty. */
+export const organization = {
+  id: '0199-org',
+  name: 'Harbour & Vine',
+  address: 'Lund, Sweden',
+  website: 'https://harbourvine.example',
+  app_store_url: null,
+  play_store_url: 'https://play.google.com/store/apps/dev?id=7',
+  details: null,
+  type: null,
+  bank_account_holder_name: null,
+  bank_account_number: null,
+  bank_address: null,
+  bank_swift_code: null,
+  iban: null,
+  registration_id: null,
+  legal_address: null,
+  taxation_id: null,
+  vat_id: null,
+}
+
+/** One app of another organization that was reported once. */
+const review = {
+  report_days: 30,
+  sample_days: 7,
+  sampled_ads: 4,
+  apps: [
+    {
+      id: '0199-app-9',
+      name: 'Coin Rush',
+      icon_path: null,
+      sampled_ads: 3,
+      reports: 1,
+      play_store_url: 'https://play.google.com/store/apps/details?id=com.example.coins',
+      app_store_url: null,
+      last_sampled_at: '2026-05-26T14:00:00.000Z',
+      latest_report: { reason: 'misleading', at: '2026-05-26T14:00:00.000Z' },
+      blocked: { everywhere: false, apps: [] },
+    },
+  ],
+}
+
+/** For an app that is not in the App Store. */
+const noPostbacks = {
+  apple_app_id: null,
+  network_id: null,
+  timespan: 'Day',
+  rows: [],
+  sources: [],
+  postback_url: 'https://ads.example/delivery/v1/skadnetwork',
+  totals: { installs: 0, redownloads: 0, lost: 0 },
+}
+
+const days = ['2026-04-01', '2026-04-02', '2026-04-03']
+const series = (measure: string) => (sent: { body: unknown }) => {
+  const { bases } = sent.body as { bases: string }
+  return {
+    body: days.map((day, index) => ({
+      Date: `${day}T00:00:00.000Z`,
+      [`${measure} Per ${bases}`]: (index + 1) * 40,
+    })),
+  }
+}
+
+const signIn = {
+  id: '0199-act-1',
+  at: '2026-05-26T14:05:00.000Z',
+  actor: 'developer:0199-dev-1',
+  actor_name: 'Ida Lindqvist',
+  via: 'console',
+  action: 'session.open',
+  object_id: '0199-dev-1',
+  object_name: 'Ida Lindqvist',
+  changes: [],
+}
+
+/** The newest entries of an organization's activity. */
+export const activity = {
+  entries: [
+    {
+      ...signIn,
+      id: '0199-act-2',
+      via: 'token',
+      actor: 'token:0199-tok-1',
+      actor_name: 'Nightly report',
+      action: 'app.edit',
+      object_id: tidepool.id,
+      object_name: tidepool.name,
+      changes: [{ field: 'name', before: 'Tidepool', after: tidepool.name }],
+    },
+    signIn,
+  ],
+  next: null,
+  looked_back_to: null,
+  actors: [
+    { actor: 'developer:0199-dev-1', name: 'Ida Lindqvist' },
+    { actor: 'token:0199-tok-1', name: 'Nightly report' },
+    { actor: 'operator', name: 'Support' },
+    { actor: 'system', name: 'System' },
+  ],
+}
+
+export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
+  ...noticeAnswers,
+  ...teamAnswers,
+  { name: 'POST /session/revoke', answer: { body: { status: 'SUCCESS' } } },
+  { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },
+  { name: 'GET /developer/organization', answer: { body: organization } },
+  { name: 'GET /organization/payments', answer: { body: [] } },
+  ...booksAnswers,
+  { name: 'GET /organization/activity', answer: { body: activity } },
+  {
+    name: 'GET /organization/activity/export',
+    answer: {
+      body: {
+        file_name: 'activity-2026-05-26.csv',
+        content_type: 'text/csv',
+        content: 'at,actor\r\n',
+        next: null,
+        looked_back_to: null,
+      },
+    },
+  },
+  {
+    name: 'GET /payment/card-info',
+    answer: { status: 400, body: { code: 400, message: 'No card is on file.', reason: 'no_card' } },
+  },
+  {
+    name: 'GET /payment/provider',
+    answer: { body: { provider: 'sandbox', publishable_key: null } },
+  },
+  { name: 'GET /developer/factors', answer: { body: noFactors } },
+  { name: 'GET /tokens', answer: { body: [apiToken] } },
+  { name: 'GET /session/list', answer: { body: [thisSession, otherSession] } },
+  { name: 'GET /policies/latest/unsigned', answer: { body: null } },
+  { name: 'GET /policies/organization', answer: { body: [] } },
+  {
+    name: 'GET /app/app-stat',
+    answer: { body: [statistic(tidepool, 3, 1500), statistic(nightBus, 0, 0)] },
+  },
+  { name: /^(GET|PUT) \/app\/[^/]+\/ad-limits$/, answer: { body: adLimits } },
+  { name: 'GET /organization/apps', answer: { body: [tidepool, nightBus] } },
+  { name: /^GET \/ad-content\//, answer: { body: [square, portrait, banner, video] } },
+  { name: /^GET \/campaignable-ad-content\//, answer: { body: [campaignable] } },
+  { name: 'GET /campaign/regions', answer: { body: regions } },
+  {
+    name: /^GET \/campaign\/limits\//,
+    answer: {
+      body: { currency: 'USD', least_ecpm: null, most_ecpm: null, most_budget: null },
+    },
+  },
+  { name: 'GET /organization/money-stop', answer: { body: { stopped_by: null } } },
+  { name: 'GET /campaign/true', answer: { body: [campaign] } },
+  {
+    name: 'GET /campaign/false',
+    answer: {
+      body: [{ ...campaign, id: '0199-cmp-2', campaign_name: 'Slow Sunday', is_active: false }],
+    },
+  },
+  { name: /^GET \/ad-placement\//, answer: { body: [placement] } },
+  { name: /^GET \/delivery\/(placement|campaign)\/[^/]+\/filtered$/, answer: { body: [] } },
+  { name: /^GET \/delivery\/app\/[^/]+\/skadnetwork$/, answer: { body: noPostbacks } },
+  { name: /^GET \/monetization\//, answer: { body: placementRates } },
+  { name: 'GET /ad-review/apps', answer: { body: review } },
+  { name: 'POST /overview/installs', answer: series('Install') },
+  { name: 'POST /overview/impressions', answer: series('Impression') },
+  {
+    name: 'POST /overview/campaigns',
+    answer: {
+      body: [
+        totals('0199-cmp-1', { campaign_name: 'Tidepool spring push', app_name: 'Tidepool Match' }),
+      ],
+    },
+  },
+  {
+    name: 'POST /overview/monetization',
+    answer: { body: [totals('0199-pl-1', { name: 'Level complete', app_name: 'Night Bus' })] },
+  },
+  { name: /^GET \/media\//, answer: { body: picture } },
+]
+
+function statistic(App: typeof tidepool, adContents: number, installs: number) {
+  return {
+    id: App.id,
+    App,
+    ad_contents: adContents,
+    installs,
+    icon_path: adContents > 0 ? square.content_path : null,
+  }
+}
+
+function totals(id: string, names: Record<string, string>) {
+  return { id, ...names, requests: 13_000, impressions: 12_500, clicks: 250, installs: 40 }
+}

@@ -1,0 +1,193 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listCash } from '@frontrow/contract/operator-cash'
+import type {
+  listPayoutRuns,
+  previewPayouts,
+  showPayoutRun,
+} from '@frontrow/contract/operator-payouts'
+import type { MockedConsole } from './mocked-call.ts'
+import { proposal } from './operator-answers.ts'
+
+// Answers about payouts and cash, for tests of the operator's console alone.
+
+const lantern = { organization_id: '0199-organization-2', organization_name: 'Lantern Works' }
+const pines = { organization_id: '0199-organization-3', organization_name: 'Quiet Pines' }
+
+export const preview: Reply<typeof previewPayouts> = {
+  currency: 'EUR',
+  book: 'sandbox',
+  settings: {
+    threshold: '1000.00',
+    net_days: 30,
+    account_name: 'Frontrow Network AB',
+    account_iban: 'DE89370400440532013000',
+    proposal_id: null,
+  },
+  month: '2026-04',
+  total: '2204.50',
+  content: 'c0ffee',
+  due: [
+    { ...lantern, holder: 'Lantern Works GmbH', account: '3000', amount: '1204.50' },
+    { ...pines, holder: 'Ida Lindqvist', account: '5432', amount: '1000.00' },
+  ],
+  blocked: [
+    {
+      organization_id: '0199-organization-4',
+      organization_name: 'Harbour & Vine',
+      payable: '1480.10',
+      blocked_by: [
+        { reason: 'bank_changed', until: '2026-06-02' },
+        { reason: 'net_days', until: '2026-06-14' },
+      ],
+    },
+    {
+      organization_id: '0199-organization-5',
+      organization_name: 'Small Studio',
+      payable: '12.340001',
+      blocked_by: [{ reason: 'below_threshold', until: null }],
+    },
+  ],
+  left_off: 3,
+}
+
+const head: Reply<typeof listPayoutRuns>['runs'][number] = {
+  id: '0199-run-1',
+  month: '2026-03',
+  currency: 'EUR',
+  provider: 'bank_file',
+  state: 'approved',
+  total: '3204.50',
+  payouts: 4,
+  states: { sent: 2, unknown: 1, paid: 1 },
+  proposal_id: proposal.id,
+  proposed_by: 'Theo Lind',
+  proposed_at: '2026-05-05T09:00:00.000Z',
+  approved_by: 'Maren Dahl',
+  approved_at: '2026-05-05T10:30:00.000Z',
+}
+
+const line: Reply<typeof showPayoutRun>['lines'][number] = {
+  ...lantern,
+  id: '0199-payout-1',
+  holder: 'Lantern Works GmbH',
+  account: '3000',
+  reference: '01JXK3V5E8S2K4W6Y8Z0A1B2C3',
+  amount: '1204.50',
+  state: 'sent',
+  state_at: '2026-05-05T11:00:00.000Z',
+  paid_on: null,
+  returned_on: null,
+  note: null,
+  replaces: null,
+  proposal_id: null,
+}
+
+export const run: Reply<typeof showPayoutRun> = {
+  ...head,
+  reason: 'The run of May',
+  file: {
+    format: 'pain.001',
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    made_at: '2026-05-05T10:40:00.000Z',
+    made_by: 'Theo Lind',
+  },
+  lines: [
+    line,
+    {
+      ...line,
+      ...pines,
+      id: '0199-payout-2',
+      amount: '1000.00',
+      replaces: '0199-payout-0',
+      replaced: {
+        reference: '01JXK3V5E8S2K4W6Y8Z0A1B2C0',
+        month: '2026-03',
+        amount: '1000.00',
+        state: 'returned',
+      },
+      paid_before: { paid: '1000.00', returned: '1000.00' },
+    },
+    {
+      ...line,
+      id: '0199-payout-3',
+      organization_name: 'Harbour & Vine',
+      amount: '500.00',
+      state: 'unknown',
+      note: 'The bank did not answer.',
+    },
+    {
+      ...line,
+      id: '0199-payout-4',
+      organization_name: 'Small Studio',
+      amount: '500.00',
+      state: 'paid',
+      paid_on: '2026-05-06',
+    },
+  ],
+}
+
+const statement = {
+  id: '0199-statement-1',
+  closing_on: '2026-04-30',
+  balance: '8210.00',
+  own: '500.00',
+  own_note: 'Paid in by the owner',
+  expected: '8212.50',
+  file_name: 'april.csv',
+  file_sha256: 'aa',
+  entered_by: 'Theo Lind',
+  entered_at: '2026-05-02T09:00:00.000Z',
+}
+
+const cash: Reply<typeof listCash> = {
+  currency: 'EUR',
+  accounts: [
+    {
+      account: 'cash:bank',
+      moved: '-3204.50',
+      statements: [
+        statement,
+        { ...statement, id: '0199-statement-0', closing_on: '2026-03-31', expected: null },
+      ],
+      proposed: [
+        {
+          id: '0199-statement-2',
+          proposal_id: proposal.id,
+          closing_on: '2026-05-01',
+          balance: '8205.00',
+          own: '-5.00',
+          own_note: 'A fee',
+          file_name: 'may.csv',
+          entered_by: 'Theo Lind',
+          entered_at: '2026-05-02T09:00:00.000Z',
+        },
+      ],
+    },
+    { account: 'cash:stripe', moved: '0.00', statements: [] },
+  ],
+}
+
+/** Answers the calls about payouts and cash. */
+export function answerPayouts(mocked: MockedConsole): void {
+  const proposed = { body: { state: 'proposed', proposal_id: proposal.id } }
+  mocked.answer('GET /operator/v1/finance/payouts', { body: preview })
+  mocked.answer('GET /operator/v1/finance/payout-runs', { body: { runs: [head], next: null } })
+  mocked.answer('GET /operator/v1/finance/payout-runs/0199-run-1', { body: run })
+  mocked.answer('POST /operator/v1/finance/payout-runs', proposed)
+  mocked.answer('POST /operator/v1/finance/manual-payouts', proposed)
+  mocked.answer('PUT /operator/v1/finance/payout-settings', proposed)
+  mocked.answer(/^POST .*\/marks$/, { body: run })
+  mocked.answer(/^POST .*\/resolution$/, proposed)
+  mocked.answer(/^POST .*\/file$/, {
+    body: {
+      file_name: 'payouts-1.xml',
+      content_type: 'application/xml',
+      content: 'PERvY3VtZW50Lz4=',
+      sha256: 'aa',
+    },
+  })
+  mocked.answer('GET /operator/v1/finance/cash', { body: cash })
+  mocked.answer('POST /operator/v1/finance/cash/statements', {
+    body: { state: 'proposed', proposal_id: proposal.id, statement: null },
+  })
+}

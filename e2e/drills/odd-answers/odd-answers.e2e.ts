@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { walk } from './run.ts'
+
+// A random sample of the nightly test (odd-answers.nightly.ts). `SEED=…` repeats a run;
+// `CASE='app × GET …'` runs the cases whose names begin so.
+
+const CASES = 20
+const SCREENS = 5
+
+describe('FINDINGS-A3', () => {
+  test(`a sample of ${CASES} odd answers breaks no screen, leaves none blank and makes none claim success`, async () => {
+    const seed = Number(process.env['SEED'] ?? 11)
+    process.stdout.write(`SEED=${seed}\n`)
+    expect(await walk({ seed, screens: SCREENS, cases: CASES })).toEqual([])
+  }, 900_000)
+})

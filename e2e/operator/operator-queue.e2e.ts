@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { expectFineEverywhere } from '../support/browser.ts'
+import { held, patience } from '../support/mocked-console.ts'
+import { operatorSession } from '../answers/operator-answers.ts'
+import { approveByKeyboard } from './queue-by-keyboard.ts'
+import {
+  adCase,
+  answerCases,
+  appealCase,
+  cases,
+  reportCase,
+  shownCase,
+} from '../answers/operator-case-answers.ts'
+import { answerNetwork } from '../answers/operator-network-answers.ts'
+import { operatorScreens } from '../support/operator-screens.ts'
+
+const { mocked, open, role, text, press } = operatorScreens(answerNetwork, answerCases)
+
+const heading = (name: string) => role('heading', { name, level: 2 }).waitFor()
+const listed = () => role('list', { name: 'Cases' }).getByRole('link').allTextContents()
+const names = [...cases.map(({ organization }) => organization.name), 'Night Shift']
+const first = `/${cases[0]?.id ?? ''}`
+const verdicts = () => mocked.sent(/^POST .*\/decision$/).map(({ body }) => body)
+
+test('the list and a case with its form are fine on every screen [OPERATOR-3.3 OPERATOR-9.26]', async () => {
+  await open('/queue')
+  await expectFineEverywhere(mocked.page, 'operator, queue')
+  await open(`/queue${first}`)
+  await press('n', 'Escape', 'd')
+  await role('radio', { name: 'Website unreachable' }).check()
+  await expectFineEverywhere(mocked.page, 'operator, a case')
+  await open(`/queue/${appealCase.id}`)
+  await text('It is open again.').waitFor()
+  await text('The website that you named could not be opened.').first().waitFor()
+})
+
+test('a reported ad is seen and denied, and a new ad is rated before it is approved [OPERATOR-3.3]', async () => {
+  await open(`/queue/${reportCase.id}`)
+  await heading('Poster · Salt Works')
+  await role('img', { name: 'The ad Poster' }).waitFor()
+  await text('It asked for a card.').waitFor()
+  await press('d')
+  await role('radio', { name: 'Report confirmed' }).waitFor()
+  await expectFineEverywhere(mocked.page, 'operator, a report')
+  await open(`/queue/${adCase.id}`)
+  await heading('Poster · Salt Works')
+  await press('a')
+  await role('button', { name: 'Approve', exact: true }).click()
+  await text('Choose who it is for').waitFor()
+  await role('radio', { name: 'Everybody' }).focus()
+  await press('2')
+  await role('checkbox', { name: 'Gambling' }).check()
+  await expectFineEverywhere(mocked.page, 'operator, an ad')
+  await role('button', { name: 'Approve', exact: true }).click()
+  await text('Approved Poster · Salt Works', { exact: true }).waitFor()
+  expect(verdicts()).toEqual([
+    {
+      outcome: 'approve',
+      version: 1,
+      message: 'Your ad is approved.',
+      rating: 2,
+      categories: ['gambling'],
+    },
+  ])
+})
+
+test('cases are approved by keyboard alone, and the last one is undone within a minute [OPERATOR-9.26]', async () => {
+  await open('/queue')
+  await press('j', 'Enter')
+  for (const name of names.slice(0, 3)) {
+    await heading(name)
+    await press('a')
+  }
+  await heading(names[3] ?? '')
+  await expect.poll(listed, patience).toEqual(names.slice(3))
+  expect(verdicts()).toEqual(Array.from({ length: 3 }, () => ({ outcome: 'approve', version: 1 })))
+  // A screen reader hears each decision.
+  await role('status').filter({ hasText: 'Approved Salt Works. It can be undone' }).waitFor()
+  const bar = role('region', { name: 'Decisions that can be undone' })
+  await bar.getByText('Approved Salt Works').waitFor()
+  await bar.getByText(/told in [1-6]?\d s/).waitFor()
+  await press('u')
+  await text('Undone: Approved Salt Works. The case is back in the queue.').waitFor()
+  await expect.poll(listed, patience).toEqual(names.slice(2))
+  await bar.getByText('Approved Pine Row').waitFor()
+  await mocked.page.clock.fastForward(60_000)
+  await bar.waitFor({ state: 'detached' })
+})
+
+test('a denial names its reason with one key, and keeps the text of a message that was typed', async () => {
+  await open(`/queue${first}`)
+  await press('d')
+  const radio = role('radio', { name: 'Identity unclear' })
+  await expect.poll(() => radio.evaluate((it) => it === document.activeElement)).toBe(true)
+  await press('2')
+  const message = role('textbox', { name: 'Message to the members' })
+  expect(await message.inputValue()).toBe('The website that you named could not be opened.')
+  await text(/They can appeal once/).waitFor()
+  await message.fill('It was closed on Monday.')
+  await radio.press('1')
+  expect(await message.inputValue()).toBe('It was closed on Monday.')
+  await role('button', { name: 'Add a note' }).click()
+  await role('textbox', { name: 'Note for operators' }).fill('Tried twice.')
+  await message.press('Control+Enter')
+  await heading(names[1] ?? '')
+  expect(verdicts()).toEqual([
+    {
+      outcome: 'deny',
+      version: 1,
+      reason_code: 'identity_unclear',
+      message: 'It was closed on Monday.',
+      note: 'Tried twice.',
+    },
+  ])
+})
+
+test('a case that somebody else decided says who, and what was typed stays [OPERATOR-9.14]', async () => {
+  const refusal = {
+    reason: 'case_changed',
+    message: 'Theo Lind approved it at 11:58 UTC. Your text is kept.',
+  }
+  mocked.answer(/^POST .*\/decision$/, { status: 409, body: refusal })
+  const claim = held({ body: cases[0] })
+  mocked.answer(/^PUT .*\/claim$/, claim.answer)
+  await open(`/queue${first}`)
+  await mocked.page.clock.fastForward(1500)
+  await expect.poll(() => mocked.sent(/\/claim$/).length, patience).toBe(1)
+  await press('d')
+  await role('radio', { name: 'Identity unclear' }).check()
+  const message = role('textbox', { name: 'Message to the members' })
+  await message.fill('Please write to us.')
+  const closed = { ...cases[0], state: 'closed', version: 2 }
+  mocked.answer(/^GET \/operator\/v1\/cases\/0199-case-1$/, { body: shownCase(closed) })
+  const deny = role('form', { name: 'Deny' }).getByRole('button', { name: 'Deny' })
+  await deny.click()
+  await role('alert').getByText('Theo Lind approved it at 11:58 UTC.').waitFor()
+  expect(await message.inputValue()).toBe('Please write to us.')
+  await expect.poll(() => deny.isDisabled()).toBe(true)
+  // The answer to a claim that was sent before the decision must not reopen the case.
+  const answered = mocked.page.waitForResponse(/\/claim$/)
+  claim.release()
+  await answered
+  await mocked.page.clock.fastForward(100)
+  expect(await deny.isDisabled()).toBe(true)
+})
+
+test('ticked cases are decided together, and those that were not are named [OPERATOR-9.14]', async () => {
+  await open('/queue?kind=organization')
+  for (const name of names.slice(0, 3)) await role('checkbox', { name: `Select ${name}` }).click()
+  await role('button', { name: 'Approve 3' }).click()
+  await role('dialog').getByRole('button', { name: 'Approve 3 cases' }).click()
+  await text('1 case was not decided.').waitFor()
+  await text('Salt Works: Theo Lind approved it at 11:58 UTC.').waitFor()
+  await expect.poll(listed, patience).toEqual(names.slice(2, 5))
+  await role('button', { name: 'Show all 2' }).waitFor()
+})
+
+test('a question goes to the members and leads to the next case', async () => {
+  await open(`/queue${first}`)
+  await press('e')
+  await role('textbox', { name: 'Question to the members' }).waitFor()
+  await press('Control+Enter')
+  await text('Write a question').waitFor()
+  await mocked.page.keyboard.type('Which games do you make?')
+  await press('Control+Enter')
+  await heading(names[1] ?? '')
+  expect(mocked.sent(/\/question$/).map(({ body }) => body)).toEqual([
+    { version: 1, text: 'Which games do you make?' },
+  ])
+})
+
+test('an open case is claimed after a moment, and the claim of another is left alone', async () => {
+  await open(`/queue${first}`)
+  await mocked.page.clock.fastForward(1500)
+  await expect
+    .poll(() => mocked.sent(/\/claim$/).map(({ body }) => body))
+    .toEqual([{ claimed: true }])
+  await press('j')
+  await text('Theo Lind has this open.').waitFor()
+  await mocked.page.clock.fastForward(1500)
+  await expect
+    .poll(() => mocked.sent(/\/claim$/).map(({ body }) => body), patience)
+    .toEqual([{ claimed: true }, { claimed: false }])
+  await role('button', { name: 'Take it over' }).click()
+  await expect.poll(() => mocked.sent(/case-2\/claim$/).length, patience).toBe(1)
+})
+
+test('a row that somebody else decided keeps its place, and new ones wait for a click', async () => {
+  await open('/queue')
+  const early = { id: 'x', name: 'Early Bird' }
+  const fresh = { ...cases[0], id: '0199-case-0', subject: early, organization: early }
+  mocked.answer('GET /operator/v1/cases', {
+    body: { cases: [fresh, ...cases.slice(1)], next: null },
+  })
+  await mocked.page.clock.fastForward(5100)
+  await text('gone meanwhile').first().waitFor()
+  await text('1 more case is due in between.').waitFor()
+  expect((await listed())[0]).toBe(names[0])
+  await role('button', { name: 'Show', exact: true }).click()
+  expect((await listed())[0]).toBe('Early Bird')
+})
+
+test('an empty filter says what it hides, and the filter is in the address', async () => {
+  await open('/queue?state=asked')
+  await text('Nothing passes the filters').waitFor()
+  await text('6 cases wait.').waitFor()
+  await role('button', { name: 'Show what waits' }).click()
+  await expect.poll(listed, patience).toEqual(names)
+  await role('button', { name: 'Closed' }).click()
+  await expect.poll(() => new URL(mocked.page.url()).search).toBe('?state=closed')
+})
+
+test('a role that does not decide reads, and keys do nothing for it or when they are off [OPERATOR-9.26]', async () => {
+  mocked.answer('GET /operator/v1/session', { body: operatorSession(['finance']) })
+  await open(`/queue${first}`)
+  await text(/^Your role \(Finance\) does not decide on organizations/)
+    .first()
+    .waitFor()
+  await press('a', 'd')
+  expect(await role('form', { name: 'Deny' }).count()).toBe(0)
+  const session = operatorSession()
+  const quiet = { ...session, operator: { ...session.operator, single_keys: false } }
+  mocked.answer('GET /operator/v1/session', { body: quiet })
+  await open(`/queue${first}`)
+  await press('a', 'd', 'j')
+  expect(await role('form', { name: 'Deny' }).count()).toBe(0)
+  expect(verdicts()).toEqual([])
+  await role('button', { name: 'Approve', exact: true }).click()
+  await heading(names[1] ?? '')
+  expect(verdicts()).toHaveLength(1)
+})
+
+test('g and a letter open a page and are no keys of the queue', async () => {
+  await open(`/queue${first}`)
+  await heading(names[0] ?? '')
+  await press('?')
+  const keys = role('dialog', { name: 'Keys' })
+  await keys.getByText('Deny, then 1 to 9 for a reason').waitFor()
+  await press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await press('g', 'a')
+  await role('heading', { name: 'Ads', level: 1 }).waitFor()
+  await press('g', 's')
+  await role('heading', { name: 'Settings', level: 1 }).waitFor()
+  expect(verdicts()).toEqual([])
+})
+
+test('five organizations are approved on a real server, and each gets one mail a minute later [OPERATOR-9.13]', async () => {
+  const { seconds, mails } = await approveByKeyboard(5)
+  expect(mails).toBe(4)
+  expect(seconds).toBeLessThan(60)
+}, 120_000)

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { consoleUrl, openMockedConsole } from '../support/mocked-console.ts'
+
+interface Built {
+  file: string
+  imports?: string[]
+}
+
+const dist = fileURLToPath(new URL('../../console/dist/', import.meta.url))
+const manifest: Record<string, Built> = JSON.parse(
+  readFileSync(`${dist}.vite/manifest.json`, 'utf8'),
+)
+
+/** The scripts that the browser loads before it shows this page, with those that they import. */
+function scriptsOf(page: string): string[] {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    const { file, imports = [] } = manifest[name] ?? {}
+    if (file === undefined) throw new Error(`the build has no ${name}`)
+    if (found.has(file)) return
+    found.add(file)
+    imports.forEach(add)
+  }
+  add('index.html')
+  add(page)
+  return [...found]
+}
+
+const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 }).length
+
+// Before roles, second factors and teams (e098c45) the first two were 166,119 and 228,808 bytes, in
+// 32 files and more. A request costs more than a kilobyte, so a page may load some unused code.
+// Forms read amounts with commas since, which is 0.5 kB on every page with a form.
+test.each([
+  { page: 'src/features/account/sign-in-page.tsx', bytes: 163_000, files: 6 },
+  { page: 'src/features/overview/overview-page.tsx', bytes: 233_500, files: 10 },
+  { page: 'src/shell/landing/landing-page.tsx', bytes: 173_000, files: 6 },
+])('$page loads at most $bytes bytes of script, compressed, in $files files', (limits) => {
+  const scripts = scriptsOf(limits.page)
+  expect(scripts.map(size).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(limits.bytes)
+  expect(scripts.length).toBeLessThanOrEqual(limits.files)
+})
+
+test.each([
+  { path: '/', page: 'src/shell/landing/landing-page.tsx' },
+  { path: '/auth/signin', page: 'src/features/account/sign-in-page.tsx' },
+  { path: '/app/overview', page: 'src/features/overview/overview-page.tsx' },
+])('the page $path names all its files, and they are there', async ({ path, page }) => {
+  const url = await consoleUrl()
+  const html = await (await fetch(url + path)).text()
+  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  expect(named).toEqual(expect.arrayContaining(scriptsOf(page).map((file) => `/${file}`)))
+  expect(named.filter((file) => file.includes('inter-latin-wght'))).toHaveLength(1)
+  for (const file of named) expect((await fetch(url + file)).status, file).toBe(200)
+})
+
+test('the bar with the mark is painted before any script, and the first render replaces it', async () => {
+  const { page } = await openMockedConsole()
+  const shell = page.locator('.shell')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/auth/signin')
+  const [bar, mark] = [await shell.boundingBox(), await shell.locator('svg').boundingBox()]
+  expect(bar).toMatchObject({ x: 0, y: 0, width: 1440, height: 56 })
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await shell.count()).toBe(0)
+  const real = page.getByRole('banner')
+  expect(await real.boundingBox()).toEqual(bar)
+  expect(await real.locator('svg').first().boundingBox()).toEqual(mark)
+})

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type FilledOrganization, fillOrganization } from '../support/filled-organization.ts'
+import { type TestMember, openWorld } from '../support/world.ts'
+
+// Rows of the checklist about single calls. Each test checks what its row says; other tests cover
+// the rest of the call.
+
+const world = await openWorld()
+const own = await fillOrganization(world, 'Nachtbus')
+const other = await fillOrganization(world, 'Kanarienvogel')
+
+type Row = Record<string, unknown>
+
+const get = (path: string, as = own.member) => world.call(as, { method: 'GET', path })
+const post = (path: string, body: unknown, as = own.member) =>
+  world.call(as, { method: 'POST', path, body })
+const put = (path: string, body?: unknown, as = own.member) =>
+  world.call(as, { method: 'PUT', path, ...(body === undefined ? {} : { body }) })
+
+/** The rows of a list, which must answer with 200. */
+async function rowsOf(path: string, as = own.member): Promise<Row[]> {
+  const answer = await get(path, as)
+  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
+  return answer.json<Row[]>()
+}
+
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
+
+const contentsPath = (appId: string) => `/ad-content/${appId}?app_id=${appId}`
+const placementsPath = (appId: string) => `/ad-placement/${appId}?app_id=${appId}`
+const createCampaignPath = (appId: string) => `/campaign/${appId}?app_id=${appId}`
+const campaignsPath = (isActive: boolean) => `/campaign/${isActive}?is_active=${isActive}`
+const changePath = (what: 'activation' | 'expansion', { campaignId, appId }: FilledOrganization) =>
+  `/campaign/${campaignId}/app/${appId}/${what}?app_id=${appId}&campaign_id=${campaignId}`
+
+async function makeApp(as: TestMember): Promise<string> {
+  const body = { name: 'Sudoku, Slowly', apple_app_id: '1234567890', category: 'Games' }
+  const made = await post('/app/{developer-id}', body, as)
+  expect(made.statusCode, made.body).toBe(200)
+  return made.json<{ id: string }>().id
+}
+
+test('the app statistics are rows of an App with its id, its ad contents and its installs [API-29]', async () => {
+  const row = (await rowsOf('/app/app-stat')).find(({ id }) => id === own.appId)
+  expect(row).toMatchObject({
+    id: own.appId,
+    App: { id: own.appId, name: 'Nachtbus app', category: 'Nachtbus category' },
+    ad_contents: 1,
+    installs: 0,
+  })
+})
+
+test('the apps of the organization come with their name, their state and both keys [API-30]', async () => {
+  const row = (await rowsOf('/organization/apps')).find(({ id }) => id === own.appId)
+  expect(row).toMatchObject({
+    id: own.appId,
+    name: 'Nachtbus app',
+    is_monetizing: true,
+    organization_api_key: expect.stringMatching(/^fr_org_[0-9A-Za-z]{36}$/),
+    app_api_key: own.appKey,
+  })
+})
+
+test('own apps are added to monetization, an unknown one is 404, none is 400 [API-31]', async () => {
+  const appId = await makeApp(own.member)
+  const isMonetizing = async () =>
+    (await rowsOf('/organization/apps')).find(({ id }) => id === appId)?.['is_monetizing']
+  const unknown = await put('/app/add-to-monetization', { app_ids: [appId, randomUUID()] })
+  expect([unknown.statusCode, unknown.json().reason]).toEqual([404, 'app_not_found'])
+  const none = await put('/app/add-to-monetization', { app_ids: [] })
+  expect([none.statusCode, none.json().reason]).toEqual([400, 'no_apps_given'])
+  expect(await isMonetizing()).toBe(false)
+  const added = await put('/app/add-to-monetization', { app_ids: [appId] })
+  expect([added.statusCode, added.json()]).toEqual([200, { app_ids: [appId] }])
+  expect(await isMonetizing()).toBe(true)
+})
+
+test('the ad contents of the app in the query come with where they lie and how large they are [API-32]', async () => {
+  const [row, ...rest] = await rowsOf(contentsPath(own.appId))
+  expect(rest).toEqual([])
+  expect(row).toMatchObject({
+    id: own.contentId,
+    type: 100,
+    content_metadata: { resolution: { width: 512, height: 512 } },
+  })
+  const { content_path: path, content_url: url } = row as {
+    content_path: string
+    content_url: string
+  }
+  expect(url.endsWith(`/media/${path}`)).toBe(true)
+  const file = await world.server.inject(`${new URL(url).pathname}/content.jpg`)
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await get(`/ad-content/${own.appId}`)).statusCode).toBe(422)
+})
+
+test('the placements of an app have a name, a type, a key and four counts [API-36 ENT-19]', async () => {
+  expect(await rowsOf(placementsPath(own.appId))).toEqual([
+    {
+      id: own.placementId,
+      name: 'Nachtbus placement',
+      type: 'FullscreenImage',
+      placement_api_key: own.placementKey,
+      request_count: 0,
+      impression_count: 0,
+      click_count: 0,
+      download_count: 0,
+    },
+  ])
+})
+
+test('a placement of each type is made with exactly 200, and one of an unknown type is not [API-37]', async () => {
+  const appId = await makeApp(own.member)
+  await put('/app/add-to-monetization', { app_ids: [appId] })
+  for (const type of ['RewardedVideo', 'Video', 'FullscreenImage', 'Banner']) {
+    const made = await post(placementsPath(appId), { name: 'Pause', type })
+    expect([made.statusCode, made.json()]).toMatchObject([200, { name: 'Pause', type }])
+  }
+  const unknown = await post(placementsPath(appId), { name: 'Pause', type: 'Popup' })
+  expect(unknown.json()).toMatchObject({ code: 422, field: 'type' })
+  expect(await rowsOf(placementsPath(appId))).toHaveLength(4)
+})
+
+test('the regions have a name, a country and a continent, and are no list of campaigns [API-38 ENT-24]', async () => {
+  const regions = await rowsOf('/campaign/regions')
+  expect(regions.length).toBeGreaterThan(1000)
+  for (const region of regions) {
+    expect(region).toMatchObject({ id: expect.any(String), region_name: expect.any(String) })
+    for (const key of ['country', 'continent']) {
+      const isText = typeof region[key] === 'string' || region[key] === null
+      expect(isText, `${String(region['id'])} ${key}`).toBe(true)
+    }
+  }
+  expect(regions.find(({ id }) => id === 'DE-BY')).toMatchObject({
+    region_name: 'Bavaria',
+    country: 'Germany',
+    continent: 'Europe',
+  })
+})
+
+test('a campaign is made with exactly 200, and its list row carries the detail too [API-39 ENT-22 ENT-23]', async () => {
+  const made = await post(createCampaignPath(own.appId), {
+    name: 'Harvest week',
+    keywords: 'puzzle, garden',
+    icon: own.contentId,
+    currency: 'EUR',
+    daily_budget: 12.3,
+    ecpm_budget: 0.5,
+    regions: ['SE', 'DE-BY'],
+    campaignAds: [own.campaignableId],
+  })
+  expect([made.statusCode, made.json().is_active]).toEqual([200, true])
+  const { id } = made.json<{ id: string }>()
+  const [content] = await rowsOf(contentsPath(own.appId))
+  const row = (await rowsOf(campaignsPath(true))).find((campaign) => campaign['id'] === id)
+  expect(row).toMatchObject({
+    id,
+    campaign_name: 'Harvest week',
+    app_name: 'Nachtbus app',
+    keywords: 'puzzle, garden',
+    icon: content?.['content_path'],
+    is_active: true,
+    app_id: own.appId,
+    type: 'standard',
+    campaign_ad_contents: 1,
+    campaign_regions: 2,
+    daily_budget: 12.3,
+    ecpm_budget: 0.5,
+    currency: 'EUR',
+  })
+  const validTill = String(row?.['valid_till'])
+  expect(new Date(validTill).toISOString()).toBe(validTill)
+})
+
+test('activation moves a campaign from one list to the other, and back again [API-40 API-41 STT-08]', async () => {
+  const listed = async () => {
+    const [active, inactive] = [
+      await rowsOf(campaignsPath(true)),
+      await rowsOf(campaignsPath(false)),
+    ]
+    expect(active.every((row) => row['is_active'] === true)).toBe(true)
+    expect(inactive.every((row) => row['is_active'] === false)).toBe(true)
+    return [idsOf(active).includes(own.campaignId), idsOf(inactive).includes(own.campaignId)]
+  }
+  expect(await listed()).toEqual([true, false])
+  for (const isActive of [false, true]) {
+    const toggled = await put(changePath('activation', own))
+    const reply = { id: own.campaignId, is_active: isActive }
+    expect([toggled.statusCode, toggled.json()]).toEqual([200, reply])
+    expect(await listed()).toEqual([isActive, !isActive])
+  }
+})
+
+test('an extension answers exactly 200 with JSON, and the list has the date [API-42]', async () => {
+  const date = '2199-06-30T12:34:00.000Z'
+  const extended = await put(changePath('expansion', own), { date })
+  expect([extended.statusCode, extended.json()]).toMatchObject([200, { valid_till: date }])
+  const row = (await rowsOf(campaignsPath(true))).find(({ id }) => id === own.campaignId)
+  expect(row?.['valid_till']).toBe(date)
+})
+
+const lists = (organization: FilledOrganization) => [
+  '/organization/apps',
+  '/app/app-stat',
+  campaignsPath(true),
+  campaignsPath(false),
+  contentsPath(organization.appId),
+  placementsPath(organization.appId),
+  `/campaignable-ad-content/${organization.appId}?app_id=${organization.appId}`,
+]
+
+/** Every list of an organization, as its own member reads it. */
+const everything = (organization: FilledOrganization) =>
+  Promise.all(lists(organization).map((path) => rowsOf(path, organization.member)))
+
+test('two organizations have no row in common [API-46]', async () => {
+  const [mine, theirs] = [await everything(own), await everything(other)]
+  expect(theirs.flatMap(idsOf).length).toBeGreaterThan(4)
+  const both = new Set(mine.flatMap(idsOf)).intersection(new Set(theirs.flatMap(idsOf)))
+  expect([...both]).toEqual([])
+})
+
+test('what belongs to another organization is neither read nor changed by its ids [API-46]', async () => {
+  const before = await everything(other)
+  const campaign = {
+    name: 'Push',
+    keywords: 'puzzle',
+    icon: own.contentId,
+    currency: 'USD',
+    daily_budget: 10,
+    ecpm_budget: 1,
+    regions: ['SE'],
+    campaignAds: [own.campaignableId],
+  }
+  const campaignable = {
+    name: 'Poster',
+    target_device: 'Phone',
+    content_orientation: 'Portrait',
+    content_metadata: {
+      original_resolution: [512, 512],
+      cropped_resolution: [288, 512],
+      cropped_location: { x: 112, y: 0 },
+    },
+    cropping_data: { x: 112, y: 0, width: 288, height: 512 },
+  }
+  const series = { bases: 'Day', count: 0, from_timestamp: null, to_timestamp: null }
+  const contentPath = `/campaignable-ad-content/${other.contentId}?ad_content_id=${other.contentId}`
+  const answers = [
+    ...(await Promise.all(
+      lists(other)
+        .slice(4)
+        .map((path) => get(path)),
+    )),
+    await post(placementsPath(other.appId), { name: 'Pause', type: 'Banner' }),
+    await post(createCampaignPath(other.appId), campaign),
+    await post(createCampaignPath(own.appId), { ...campaign, icon: other.contentId }),
+    await post(createCampaignPath(own.appId), { ...campaign, campaignAds: [other.campaignableId] }),
+    await post(contentPath, campaignable),
+    await put('/app/add-to-monetization', { app_ids: [other.appId] }),
+    await put(changePath('activation', other), { is_active: false }),
+    await put(changePath('activation', { ...other, appId: own.appId }), { is_active: false }),
+    await put(changePath('expansion', other), { date: '2199-01-01T00:00:00Z' }),
+    await post('/overview/installs', { ...series, app_id: other.appId }),
+    await post('/overview/impressions', { ...series, campaign_id: other.campaignId }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404))
+  expect(answers.some(({ body }) => body.includes('Kanarienvogel'))).toBe(false)
+  expect(await everything(other)).toEqual(before)
+})

@@ -1,0 +1,26 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { clearHalfMadeDemo } from '../../src/commands/demo-state.ts'
+import { readConfig } from '../../src/lib/config.ts'
+import { clusterFolder } from '../../src/lib/data-folder.ts'
+
+test.each([
+  { state: 'making', isLeft: false },
+  { state: 'made', isLeft: true },
+])('a demo that is $state is left at the next start: $isLeft', async ({ state, isLeft }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-demo-'))
+  chmodSync(dataDir, 0o711)
+  const config = readConfig({ DATA_DIR: dataDir })
+  const cluster = join(clusterFolder(dataDir).folder, 'pg18')
+  const picture = join(config.filesFolder, 'a', 'content.jpg')
+  const files = [join(cluster, 'PG_VERSION'), picture, join(dataDir, 'demo.json')]
+  for (const folder of [cluster, join(config.filesFolder, 'a')])
+    mkdirSync(folder, { recursive: true })
+  for (const file of files) writeFileSync(file, JSON.stringify({ state }))
+  await clearHalfMadeDemo(config)
+  expect(files.map((file) => existsSync(file))).toEqual([isLeft, isLeft, isLeft])
+  for (const folder of [dataDir, clusterFolder(dataDir).folder])
+    rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { differencesOf } from '../money/books.ts'
+import { openBooksOf } from '../stripe/charges.ts'
+import { openFakeStripe } from '../stripe/fake-stripe.ts'
+import { chargeThroughKills, payOutThroughKills } from './money-kills.ts'
+import { openPayoutBooks } from '../money/payout-books.ts'
+import { openBank } from './payout-storm.ts'
+import { makeWorld } from '../support/world.ts'
+
+const stripe = await openFakeStripe()
+afterAll(() => stripe.close())
+
+test('300 kills while two nodes charge cards: each top-up is one payment, one entry and its credit [MONEY-9]', async () => {
+  const world = await makeWorld({ env: stripe.env })
+  await openBooksOf(world)
+  const { kills, charges, faults } = await chargeThroughKills({ world, stripe }, { kills: 300 })
+  expect(faults).toEqual([])
+  expect(kills).toBeGreaterThanOrEqual(300)
+  expect(charges).toBeGreaterThan(100)
+  expect(await differencesOf({ world })).toEqual([])
+  await world.close()
+})
+
+test('300 kills while two nodes approve and send payouts: each is paid once, and the books have what the bank has [MONEY-9]', async () => {
+  const world = await makeWorld()
+  const books = await openPayoutBooks(world)
+  const { kills, payouts, unknown, faults } = await payOutThroughKills(books, {
+    kills: 300,
+    bank: openBank(),
+  })
+  expect(faults).toEqual([])
+  expect(kills).toBeGreaterThanOrEqual(300)
+  expect(payouts).toBeGreaterThan(100)
+  // A node that was killed between its note and its order never sent it.
+  expect(unknown).toBeLessThan(payouts / 4)
+  await world.close()
+})

@@ -1,0 +1,65 @@
+// A broken row of one organization keeps nobody else from terms, invoices and payouts.
+import { afterAll, expect, test } from 'vitest'
+import { setTerms, beginTerms } from '../../src/features/account/account.ts'
+import { invoiceDueUse, sealBookDays } from '../../src/features/ledger/ledger.ts'
+import { dayMs } from '@frontrow/contract/durations'
+import { closeIt, daysFrom, openMarketBooks, plant, turnPast, turnToMonthEnd } from './books.ts'
+import { openWorld } from '../support/world.ts'
+
+const world = await openWorld()
+await turnToMonthEnd(world, 6)
+const books = await openMarketBooks(world)
+afterAll(() => books.close())
+const [first = '', second = ''] = daysFrom(books, 2)
+const members = books.advertisers.map(({ member }) => member)
+// The one that is looked at first is the broken one.
+const [broken, other] = members.toSorted((one, two) =>
+  one.organizationId < two.organizationId ? -1 : 1,
+)
+if (broken === undefined || other === undefined) throw new Error('the market is empty')
+
+/** Refuses to write rows of the broken organization into a table. */
+const breakRowsOf = (table: string, column: string) =>
+  world.ask(
+    `CREATE FUNCTION break_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF NEW.${column} = '${broken.organizationId}' THEN RAISE EXCEPTION 'a broken row'; END IF; RETURN NEW; END $$;
+     CREATE TRIGGER break_rows BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION break_${table}()`,
+  )
+
+test('one organization whose use cannot be invoiced keeps no other from its invoice [FINDINGS3-M10]', async () => {
+  for (const { email } of members)
+    await setTerms(world.services, {
+      email,
+      kind: 'postpaid',
+      limitMicros: 10_000_000n,
+      operator: 'ida',
+    })
+  const row = { day: first, publisher: 0, placement: 0, spentMicros: 6_000_000n }
+  await plant(books, [
+    Object.assign({ advertiser: 0, networkMicros: 6_000_000n }, row),
+    Object.assign({ advertiser: 1, networkMicros: 6_000_000n }, row),
+  ])
+  await turnPast(books, first)
+  await closeIt(books, first)
+  await turnPast(books, second, 40)
+  await sealBookDays(world.services)
+  await breakRowsOf('ledger_invoice_runs', 'organization_id')
+  await expect(invoiceDueUse(world.services)).rejects.toThrow(
+    `failed: organization ${broken.organizationId}; the first one: a broken row`,
+  )
+  const invoiced = await world.ask('SELECT organization_id AS id FROM ledger_invoices')
+  expect(invoiced).toEqual([{ id: other.organizationId }])
+})
+
+test('one organization whose terms cannot begin keeps no other from its terms [FINDINGS3-M10]', async () => {
+  for (const { email } of members)
+    await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n, operator: 'ida' })
+  await world.turnClock(8 * dayMs)
+  await breakRowsOf('organizations', 'id')
+  await expect(beginTerms(world.services)).rejects.toThrow('a broken row')
+  const limits = await world.ask(
+    'SELECT id FROM organizations WHERE id = ANY ($1) AND credit_limit_micros = 0',
+    [members.map(({ organizationId }) => organizationId)],
+  )
+  expect(limits).toEqual([{ id: other.organizationId }])
+})

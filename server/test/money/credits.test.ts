@@ -1,0 +1,99 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listCredits } from '@frontrow/contract/operator-credits'
+import { expect, test } from 'vitest'
+import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { openWorld } from '../support/world.ts'
+
+const world = await openWorld()
+const finance = await makeOperator(world, 'finance')
+const second = await makeOperator(world, 'administrator')
+const member = await world.member({ name: 'Borrowing Studio' })
+
+const change = (limit: unknown, id = member.organizationId, by = finance) =>
+  callOperator(world, by, {
+    method: 'PUT',
+    path: `/finance/credits/${id}`,
+    body: { limit, reason: 'they pay in time' },
+  })
+const reasonOf = async (limit: unknown, id?: string) =>
+  (await change(limit, id)).json<{ reason: string }>().reason
+const own = async () => {
+  const path = '/finance/credits'
+  const { credits } = await actAs<Reply<typeof listCredits>>(world, finance, {
+    method: 'GET',
+    path,
+  })
+  return credits.find(({ id }) => id === member.organizationId)
+}
+const stored = () =>
+  world.ask<{ limit: string | null }>(
+    'SELECT credit_limit_micros::text AS limit FROM organizations WHERE id = $1',
+    [member.organizationId],
+  )
+
+test('a limit is lowered at once, and raised or removed by two people', async () => {
+  expect(await own()).toBeUndefined()
+  expect((await change('100')).json()).toEqual({ state: 'done', proposal_id: null })
+  expect(await own()).toMatchObject({ limit: '100.00', used: '0.00', left: '100.00' })
+  expect((await change('49.99')).json()).toMatchObject({ state: 'done' })
+  expect(await stored()).toEqual([{ limit: '49990000' }])
+  const { proposal_id: proposalId } = (await change('250.50')).json<{ proposal_id: string }>()
+  expect(await stored()).toEqual([{ limit: '49990000' }])
+  expect(await own()).toMatchObject({ limit: '49.99', proposal_id: proposalId })
+  expect(await reasonOf(null)).toBe('proposal_open')
+  const path = `/proposals/${proposalId}`
+  const shown = await actAs<{ payload_hash: string; changes: unknown[] }>(world, second, {
+    method: 'GET',
+    path,
+  })
+  expect(shown.changes).toEqual([
+    { field: 'Credit limit', before: '49.99 USD', after: '250.50 USD' },
+  ])
+  const body = { payload_hash: shown.payload_hash }
+  const approval = { method: 'POST', path: `${path}/approval`, body } as const
+  expect((await callOperator(world, finance, approval)).json()).toMatchObject({
+    reason: 'proposal_own',
+  })
+  await actAs(world, second, approval)
+  expect(await stored()).toEqual([{ limit: '250500000' }])
+  const rows = await world.ask(
+    `SELECT details->>'before' AS before, details->>'limit' AS after, details->>'reason' AS why FROM audit_log
+     WHERE action = 'organization.set-credit-limit' ORDER BY at, id`,
+  )
+  const why = 'they pay in time'
+  expect(rows).toEqual([
+    { before: null, after: '100.00', why },
+    { before: '100.00', after: '49.99', why },
+    { before: '49.99', after: '250.50', why },
+  ])
+})
+
+test('a raise that somebody lowered meanwhile is not approved', async () => {
+  const { proposal_id: proposalId } = (await change('1000')).json<{ proposal_id: string }>()
+  await change('10')
+  const path = `/proposals/${proposalId}`
+  const { payload_hash } = await actAs<{ payload_hash: string }>(world, second, {
+    method: 'GET',
+    path,
+  })
+  const approval = { method: 'POST', path: `${path}/approval`, body: { payload_hash } } as const
+  const refused = await callOperator(world, second, approval)
+  expect(refused.json()).toMatchObject({ reason: 'proposal_changed' })
+  expect(await stored()).toEqual([{ limit: '10000000' }])
+})
+
+test('bad limits are refused, and nobody else may change one', async () => {
+  expect(await reasonOf('10.00')).toBe('limit_same')
+  expect(await reasonOf('10', 'x')).toBe('organization_not_found')
+  // An operator may make only ten changes at once, and the tests above have made some.
+  const other = await makeOperator(world, 'finance')
+  for (const limit of ['-1', '1.234', '1e3', '', 5]) {
+    const answer = await change(limit, member.organizationId, other)
+    expect(answer.json()).toMatchObject({ reason: 'invalid' })
+  }
+  const support = await makeOperator(world, 'support')
+  const path = `/finance/credits/${member.organizationId}`
+  const body = { limit: '1', reason: 'because' }
+  const refused = await callOperator(world, support, { method: 'PUT', path, body })
+  expect(refused.json()).toMatchObject({ reason: 'operator_role_missing' })
+})

@@ -1,0 +1,101 @@
+// The long form of the export in `demo.test.ts`: adjustments in open and in final months, and fifty
+// changes, of which the stand-alone checker must find each.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
+import { makeDemoOnce } from '../../src/commands/demo.ts'
+import { exportTheBooks } from '../../src/commands/operator-export-books.ts'
+import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/delivery.ts'
+import { bookKey } from '../../src/features/ledger/seal-days.ts'
+import {
+  applyAdjustments,
+  closeDays,
+  closeMonths,
+  prepareAdjustment,
+  sealBookDays,
+  startMonthClose,
+} from '../../src/features/ledger/ledger.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
+import { noteAct } from '../../src/lib/audit.sql.ts'
+import { readNow } from '../../src/lib/clock.sql.ts'
+import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
+import { makeOperator } from '../support/operators.ts'
+import { openWorld } from '../support/world.ts'
+
+const world = await openWorld()
+await makeDemoOnce({ ...world, scale: 1 / 4 })
+const recounts = openDayRecounts(world.services, world.eventUrl)
+const adjusted = openAdjustedImpressions(world.services, world.eventUrl)
+
+/** Turns the clock to the tenth of the next month, with all that servers do until then. */
+async function passMonth(): Promise<string> {
+  const now = await world.database.asSystem(readNow)
+  const month = now.toISOString().slice(0, 7)
+  const till = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)
+  await world.turnClock(till - now.getTime())
+  await closeDays({ database: world.database, recounts })
+  await sealBookDays(world.services)
+  await world.database.asSystem(async (db) => {
+    await noteAct(db)
+    expect(await startMonthClose(db, { month, actor: 'system' })).toMatchObject({
+      outcome: 'started',
+    })
+  })
+  expect(await closeMonths(world.services)).toBeDefined()
+  await world.turnClock(dayMs)
+  return month
+}
+
+async function adjust(month: string): Promise<void> {
+  const [found] = await world.ask<{ day: string; id: string }>(
+    `SELECT day, placement_id AS id FROM earning_days WHERE day >= $1 AND gross_micros > adjusted_micros
+     ORDER BY day, gross_micros DESC LIMIT 1`,
+    [`${month}-01`],
+  )
+  const by = await makeOperator(world, 'finance')
+  const other = await makeOperator(world, 'finance')
+  const prepared = await prepareAdjustment(world.services, adjusted, {
+    dayFrom: found?.day ?? '',
+    dayTill: found?.day ?? '',
+    placementId: found?.id,
+    reason: 'nobody saw them',
+  })
+  if ('refused' in prepared) throw new Error(prepared.refused)
+  const id = await proposeAs(world.services, { ...by, isOnHost: true }, prepared.proposal)
+  await approveAs(world.services, { ...other, isOnHost: true }, id)
+  expect(await applyAdjustments({ database: world.database, adjusted })).toHaveLength(1)
+}
+
+test('months with adjustments before and after their close are equal, and fifty changes are found [MONEY-24]', async () => {
+  // The demo adjusted the month that is closed now; its first day is adjusted after the close, and
+  // so is one of the month before.
+  const month = await passMonth()
+  await adjust(month)
+  await passMonth()
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-books-'))
+  const of = { eventUrl: world.eventUrl, operator: 'ida', folder, month: undefined }
+  await exportTheBooks(world.services, of)
+  const { code, lines } = runReconcile(folder)
+  expect(lines.filter((line) => line.includes('NOT EQUAL'))).toEqual([])
+  expect(code).toBe(0)
+  expect(readFileSync(join(folder, month, 'adjusted.ndjson'), 'utf8')).not.toBe('')
+  const key = bookKey(world.services.secrets)
+  const found: string[] = []
+  const missed: string[] = []
+  for (let times = 0; times < 10; times += 1)
+    for (const mutation of mutations) {
+      const on = {
+        folder: join(folder, month),
+        key,
+        seed: `${process.env['SEED'] ?? 'night'} ${times}`,
+      }
+      if (checkMutation(mutation, on) === 1) found.push(mutation.name)
+      else missed.push(`${mutation.name} ${times}`)
+    }
+  expect(missed).toEqual([])
+  expect(found).toHaveLength(50)
+  rmSync(folder, { recursive: true })
+  await Promise.all([recounts.close(), adjusted.close()])
+})

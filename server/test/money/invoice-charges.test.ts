@@ -1,0 +1,355 @@
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listInvoices } from '@frontrow/contract/invoices'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { setTerms } from '../../src/features/account/account.ts'
+import { chargeInvoiceWith } from '../../src/features/billing/charge-invoice.ts'
+import { dunInvoices, type InvoiceCharged } from '../../src/features/billing/dun-invoices.ts'
+import { sweepRefunds } from '../../src/features/billing/send-refund.ts'
+import { startCharge } from '../../src/features/billing/start-charge.ts'
+import { sweepCharges } from '../../src/features/billing/sweep-charges.ts'
+import {
+  invoiceDueUse,
+  payInvoice,
+  sealBookDays,
+  setTax,
+} from '../../src/features/ledger/ledger.ts'
+import { approveAs } from '../../src/features/operator/operator.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import { readNow } from '../../src/lib/clock.sql.ts'
+import {
+  closeIt,
+  daysFrom,
+  differencesOf,
+  openMarketBooks,
+  plant,
+  turnPast,
+  turnToMonthEnd,
+} from './books.ts'
+import { giveStripeCard } from '../stripe/charges.ts'
+import { openFakeStripe } from '../stripe/fake-stripe.ts'
+import { callOperator, makeOperator } from '../support/operators.ts'
+import { injection } from '../stripe/stripe-webhook-events.ts'
+import { openWorld } from '../support/world.ts'
+
+// One advertiser that pays by invoice with cards of Stripe; each test goes on where the one before
+// ended.
+const stripe = await openFakeStripe()
+const world = await openWorld({ env: stripe.env })
+await turnToMonthEnd(world, 27)
+const books = await openMarketBooks(world)
+afterAll(() => Promise.all([stripe.close(), books.close()]))
+afterEach(() => stripe.failWith(() => undefined))
+const days = daysFrom(books, 26)
+const payer = books.advertisers[0]?.member
+if (payer === undefined) throw new Error('the market is empty')
+const { organizationId } = payer
+const net = 5_000_000n
+await setTerms(world.services, {
+  email: payer.email,
+  kind: 'postpaid',
+  limitMicros: 2n * net,
+  operator: 'ida',
+})
+await setTax(world.services, {
+  email: payer.email,
+  side: 'advertiser',
+  kind: 'domestic',
+  rateBp: 1900,
+  note: '',
+  operator: 'ida',
+})
+
+const nowOf = () => world.database.asSystem(readNow)
+/** The fake Stripe has the time of the world. */
+const aheadOfStripe = async () => (await nowOf()).getTime() - Date.now()
+stripe.turnClock(await aheadOfStripe())
+const turn = async (milliseconds: number) => {
+  await world.turnClock(milliseconds)
+  stripe.turnClock(milliseconds)
+}
+
+/** Uses 5.00 on the present day, and returns the invoice of it: 5.95 with its tax. */
+async function invoiced(): Promise<string> {
+  const before = await nowOf()
+  const day = before.toISOString().slice(0, 10)
+  const next = days[days.indexOf(day) + 1] ?? ''
+  await plant(books, [
+    {
+      day,
+      advertiser: 0,
+      publisher: 0,
+      placement: 0,
+      spentMicros: net,
+      networkMicros: net,
+    },
+  ])
+  await turnPast(books, day)
+  await closeIt(books, day)
+  await turnPast(books, next, 40)
+  await sealBookDays(world.services)
+  await invoiceDueUse(world.services)
+  stripe.turnClock((await nowOf()).getTime() - before.getTime())
+  const open = (await invoices()).find(({ state }) => state === 'open')
+  expect(open).toMatchObject({ total: '5.95', left: '5.95' })
+  return open?.id ?? ''
+}
+
+const invoices = async () =>
+  (await world.call(payer, { method: 'GET', path: '/organization/invoices' })).json<
+    Reply<typeof listInvoices>
+  >()
+const invoiceOf = async (id: string) => (await invoices()).find((one) => one.id === id)
+const dun = () => dunInvoices(world.services, chargeInvoiceWith(world.services))
+const isStopped = async () =>
+  (
+    await world.ask<{ stopped: boolean }>(
+      'SELECT unpaid_since IS NOT NULL AS stopped FROM organizations WHERE id = $1',
+      [organizationId],
+    )
+  )[0]?.stopped
+const chargeOf = async (invoiceId: string) =>
+  (
+    await world.ask<{ id: string; state: string; reference: string; net: number; tax: number }>(
+      'SELECT id, state, reference, net_micros::int AS net, tax_micros::int AS tax FROM charges WHERE invoice_id = $1',
+      [invoiceId],
+    )
+  )[0]
+const post = async (path: string) =>
+  callOperator(world, await makeOperator(world, 'finance'), {
+    method: 'POST',
+    path: `/finance/${path}`,
+    body: { reason: 'It came to the bank.' },
+  })
+const receive = async (id: string) =>
+  (await post(`invoices/${id}/payment`)).json<{ state?: string; reason?: string }>()
+async function writeOff(id: string): Promise<void> {
+  await world.ask(
+    "UPDATE ledger_invoices SET issued_at = issued_at - interval '31 days' WHERE document_id = $1",
+    [id],
+  )
+  const { proposal_id: proposal } = (await post(`invoices/${id}/write-off`)).json<{
+    proposal_id: string
+  }>()
+  const second = await makeOperator(world, 'administrator')
+  await approveAs(world.services, { ...second, isOnHost: true }, proposal)
+}
+const failCharges = () =>
+  stripe.failWith(({ method, path }) =>
+    method === 'POST' && path.endsWith('/payment_intents') ? 'failed_after' : undefined,
+  )
+/** The bank takes a payment back, or decides; Stripe sends an event about it. */
+async function dispute(
+  payment: string,
+  ...states: Parameters<typeof stripe.dispute>[1][]
+): Promise<void> {
+  let id = ''
+  for (const state of states) id = stripe.dispute(payment, state)
+  const event = stripe.webhookEvent({
+    type: 'charge.dispute.updated',
+    object: { id, payment_intent: payment },
+    at: await nowOf(),
+  })
+  expect((await world.server.inject(injection(event))).statusCode).toBe(200)
+}
+/** What went back to the card of a payment, in hundredths. */
+const givenBack = (payment: string) => stripe.refundsOf(payment).map(({ amount }) => amount)
+
+test('an invoice is not paid twice: no receipt while the card is asked, and a payment that is found after it was settled goes back', async () => {
+  await giveStripeCard({ world, stripe }, payer)
+  const id = await invoiced()
+  failCharges()
+  expect(await dun()).toBe(1)
+  expect(await chargeOf(id)).toMatchObject({ state: 'unknown' })
+  expect(await receive(id)).toMatchObject({ reason: 'invoice_charging' })
+  await writeOff(id)
+  expect(await differencesOf(books)).toEqual([])
+  stripe.failWith(() => undefined)
+  await turn(minuteMs + 1000)
+  await sweepCharges(world.services)
+  const charge = await chargeOf(id)
+  expect(charge).toMatchObject({ state: 'succeeded' })
+  expect(await differencesOf(books)).toEqual([])
+  await sweepRefunds(world.services)
+  expect(givenBack(charge?.reference ?? '')).toEqual([595])
+  expect(await invoiceOf(id)).toMatchObject({ state: 'written_off' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a settled invoice is not charged, and a payment that waits for its cardholder is given up', async () => {
+  await giveStripeCard({ world, stripe }, payer, { last4: '3184' })
+  const id = await invoiced()
+  await dun()
+  const waiting = await chargeOf(id)
+  expect(waiting).toMatchObject({ state: 'needs_action' })
+  expect(await receive(id)).toMatchObject({ state: 'done' })
+  await sweepCharges(world.services)
+  expect(await chargeOf(id)).toMatchObject({ state: 'declined' })
+  const statuses = stripe.paymentsOf(organizationId).map(({ status }) => status)
+  expect(statuses).toEqual(['succeeded', 'canceled'])
+  const wanted = { organizationId, purpose: 'invoice', invoiceId: id, netMicros: net } as const
+  expect(await startCharge(world.services, { ...wanted, actor: 'system' })).toBe('invoice_settled')
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('an invoice whose payment is taken back is open again and stops campaigns until the dispute is won', async () => {
+  await giveStripeCard({ world, stripe }, payer)
+  const id = await invoiced()
+  await dun()
+  const charge = await chargeOf(id)
+  const payment = charge?.reference ?? ''
+  expect(await invoiceOf(id)).toMatchObject({ state: 'paid' })
+  await turn(dayMs)
+  await dispute(payment, 'needs_response')
+  expect(await isStopped()).toBe(false)
+  await dispute(payment, 'withdrawn')
+  expect(await isStopped()).toBe(true)
+  expect(await invoiceOf(id)).toMatchObject({
+    state: 'open',
+    left: '5.95',
+    dunning: { is_stopped: true },
+  })
+  expect(await differencesOf(books)).toEqual([])
+  // Its card is not charged again, another one neither, and a job does not let campaigns run.
+  await giveStripeCard({ world, stripe }, payer)
+  await dun()
+  await turn(2 * hourMs)
+  expect(await dun()).toBe(0)
+  expect(stripe.paymentsOf(organizationId)).toHaveLength(3)
+  expect(await isStopped()).toBe(true)
+  await turn(dayMs)
+  await dispute(payment, 'won', 'reinstated')
+  expect(await isStopped()).toBe(false)
+  expect(await invoiceOf(id)).toMatchObject({ state: 'paid', left: '0.00' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a lost dispute stays owed until a receipt is booked, and what the bank gives back later goes to the card', async () => {
+  const id = await invoiced()
+  await dun()
+  const payment = (await chargeOf(id))?.reference ?? ''
+  await dispute(payment, 'needs_response', 'withdrawn', 'lost')
+  await dun()
+  expect(await isStopped()).toBe(true)
+  expect(await receive(id)).toMatchObject({ state: 'done' })
+  expect(await isStopped()).toBe(false)
+  expect(await differencesOf(books)).toEqual([])
+  await turn(dayMs)
+  await dispute(payment, 'reinstated', 'won')
+  expect(await differencesOf(books)).toEqual([])
+  await sweepRefunds(world.services)
+  expect(givenBack(payment)).toEqual([595])
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a disputed invoice can be written off, which lets campaigns run, and a dispute won later makes good the loss', async () => {
+  const id = await invoiced()
+  await dun()
+  const payment = (await chargeOf(id))?.reference ?? ''
+  await dispute(payment, 'needs_response', 'withdrawn')
+  const lost = async () =>
+    (
+      await world.ask<{ micros: string }>(
+        `SELECT (debits - credits)::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
+         WHERE code = 'network:bad_debt'`,
+      )
+    )[0]?.micros
+  const before = await lost()
+  await writeOff(id)
+  expect(await isStopped()).toBe(false)
+  expect(await lost()).toBe(String(BigInt(before ?? 0) + net))
+  expect(await differencesOf(books)).toEqual([])
+  await dispute(payment, 'won', 'reinstated')
+  expect(await lost()).toBe(before)
+  expect(givenBack(payment)).toEqual([])
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a payment at the moment of the stop lets campaigns run', async () => {
+  const id = await invoiced()
+  await dunInvoices(world.services, () => Promise.resolve('soft'))
+  await turn(2 * dayMs + minuteMs)
+  const [paid, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const paying = world.database.asSystem(async (db) => {
+    await noteAct(db)
+    await noteNothingChanged({ db })
+    const receipt = { cash: 'cash:sandbox', actor: 'operator:ida', reason: 'wire' } as const
+    await payInvoice(db, { invoiceId: id, ...receipt })
+    paid.resolve()
+    await gate.promise
+  })
+  await paid.promise
+  const stopping = dunInvoices(world.services, () => Promise.resolve('soft'))
+  // It either waits for the payment, or is done before.
+  const isWaiting = async () =>
+    (await world.ask("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0
+  let isDone = false
+  void stopping.then(() => (isDone = true))
+  while (!isDone && !(await isWaiting()));
+  gate.resolve()
+  await Promise.all([paying, stopping])
+  expect(await invoiceOf(id)).toMatchObject({ state: 'paid' })
+  expect(await isStopped()).toBe(false)
+})
+
+test('an invoice that fails is put off and does not keep another one from being charged', async () => {
+  const first = await invoiced()
+  await world.ask('UPDATE dunnings SET next_at = NULL')
+  const answers: InvoiceCharged[] = []
+  const failing = () => Promise.reject(new Error('a broken row'))
+  expect(await dunInvoices(world.services, failing)).toBe(1)
+  await turn(hourMs)
+  const answer = (due: { invoiceId: string }): Promise<InvoiceCharged> => {
+    if (due.invoiceId === first && answers.length === 0) answers.push('soft')
+    return Promise.resolve('soft')
+  }
+  expect(await dunInvoices(world.services, answer)).toBe(1)
+  expect(answers).toEqual(['soft'])
+})
+
+// From here on rows are changed by hand, so that the books are not compared any more.
+
+test('what a credit note took off is not asked for by the next attempt, and tax alone can be charged', async () => {
+  const [open] = (await invoices()).filter(({ state }) => state === 'open')
+  const id = open?.id ?? ''
+  await giveStripeCard({ world, stripe }, payer, { last4: '9995' })
+  const wanted = { organizationId, purpose: 'invoice', invoiceId: id, netMicros: net } as const
+  const ask = () => startCharge(world.services, { ...wanted, actor: 'system' })
+  expect(await ask()).toMatchObject({ state: 'declined', net_micros: net, tax_micros: 950_000n })
+  await world.ask(
+    'UPDATE ledger_invoices SET credited_net_micros = net_micros WHERE document_id = $1',
+    [id],
+  )
+  await giveStripeCard({ world, stripe }, payer)
+  expect(await ask()).toMatchObject({
+    state: 'succeeded',
+    attempt: 2,
+    net_micros: 0n,
+    tax_micros: 950_000n,
+  })
+  expect(stripe.paymentsOf(organizationId).at(-1)).toMatchObject({ amount: 95 })
+  expect(await invoiceOf(id)).toMatchObject({ state: 'paid' })
+})
+
+test('less than the least that Stripe charges is not asked for, and stops nothing', async () => {
+  const id = await invoiced()
+  await world.ask(
+    'UPDATE ledger_invoices SET credited_net_micros = net_micros - 300000, credited_tax_micros = tax_micros WHERE document_id = $1',
+    [id],
+  )
+  const before = stripe.paymentsOf(organizationId).length
+  await dun()
+  await turn(3 * dayMs)
+  await dun()
+  expect(stripe.paymentsOf(organizationId)).toHaveLength(before)
+  expect(await isStopped()).toBe(false)
+  expect(await invoiceOf(id)).toMatchObject({ state: 'overdue', left: '0.30', dunning: null })
+  // Stripe decides by the currency of its payout, so the same answer comes from there.
+  const refused = await startCharge(world.services, {
+    organizationId,
+    purpose: 'top_up',
+    netMicros: 300_000n,
+    actor: 'system',
+  })
+  expect(refused).toMatchObject({ state: 'declined', decline_code: 'amount_too_small' })
+})

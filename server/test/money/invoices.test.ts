@@ -1,0 +1,390 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
+import type { listNetworkInvoices } from '@frontrow/contract/operator-invoices'
+import { afterAll, expect, test } from 'vitest'
+import { readNow } from '../../src/lib/clock.sql.ts'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
+import { setTerms } from '../../src/features/account/account.ts'
+import {
+  type AdjustedImpressions,
+  openAdjustedImpressions,
+} from '../../src/features/delivery/delivery.ts'
+import {
+  applyAdjustments,
+  closeMonths,
+  invoiceDueUse,
+  noteInvoicePaid,
+  payInvoice,
+  prepareAdjustment,
+  releaseEndedHolds,
+  sealBookDays,
+  setTax,
+} from '../../src/features/ledger/ledger.ts'
+import { dunInvoices, type InvoiceCharged } from '../../src/features/billing/dun-invoices.ts'
+import { chargeInvoiceWith } from '../../src/features/billing/charge-invoice.ts'
+import type { DueDunning } from '../../src/features/billing/dunning.sql.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import {
+  closeIt,
+  daysFrom,
+  differencesOf,
+  documentsOf,
+  openMarketBooks,
+  plant,
+  startClose,
+  turnPast,
+  turnToMonthEnd,
+} from './books.ts'
+import { giveSandboxCard } from '../stripe/charges.ts'
+import { tamper } from './ledger-storm.ts'
+import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { openWorld } from '../support/world.ts'
+
+// One market; each test goes on where the one before ended.
+const world = await openWorld()
+await turnToMonthEnd(world, 26)
+const books = await openMarketBooks(world)
+const adjusted: AdjustedImpressions = openAdjustedImpressions(world.services, world.eventUrl)
+afterAll(() => Promise.all([adjusted.close(), books.close()]))
+const [first = '', second = '', third = '', ...later] = daysFrom(books, 24)
+/** Days after the clock was turned for what is overdue. */
+const [seventh = '', eighth = '', ninth = '', tenth = ''] = later.slice(3)
+const afterDunning = later.at(-2) ?? ''
+const [payer, other] = books.advertisers.map(({ member }) => member)
+if (payer === undefined || other === undefined) throw new Error('the market is empty')
+await setTerms(world.services, {
+  email: payer.email,
+  kind: 'postpaid',
+  limitMicros: 10_000_000n,
+  operator: 'ida',
+})
+await setTax(world.services, {
+  email: payer.email,
+  side: 'advertiser',
+  kind: 'domestic',
+  rateBp: 1900,
+  note: '',
+  operator: 'ida',
+})
+
+const used = (
+  day: string,
+  micros: bigint,
+  more: { advertiser?: number; placement?: number } = {},
+) =>
+  plant(books, [
+    Object.assign(
+      {
+        day,
+        advertiser: 0,
+        publisher: 0,
+        placement: 0,
+        spentMicros: micros,
+        networkMicros: micros,
+      },
+      more,
+    ),
+  ])
+const invoices = async (as = payer) =>
+  (await world.call(as, { method: 'GET', path: '/organization/invoices' })).json<
+    Reply<typeof listInvoices>
+  >()
+const shown = async (id: string) =>
+  (await world.call(payer, { method: 'GET', path: `/organization/invoices/${id}` })).json<
+    Reply<typeof showInvoice>
+  >()
+/** Posts a day, and looks for invoices after the day of its posting is sealed. */
+async function invoiceAfter(day: string, next: string): Promise<number> {
+  await turnPast(books, day)
+  await closeIt(books, day)
+  await turnPast(books, next, 40)
+  await sealBookDays(world.services)
+  return invoiceDueUse(world.services)
+}
+const pay = (invoiceId: string) =>
+  world.database.asSystem(async (db) => {
+    await noteAct(db)
+    await noteNothingChanged({ db })
+    return payInvoice(db, { invoiceId, cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' })
+  })
+
+test('an invoice is issued once the sealed use reaches the threshold, and not before', async () => {
+  await used(first, 4_999_999n)
+  await used(first, 900_000_000n, { advertiser: 1 })
+  // Two organizations were used; only one has terms.
+  expect(await invoiceAfter(first, second)).toBe(1)
+  expect(await invoices()).toEqual([])
+  await used(second, 1_000_005n)
+  expect(await invoiceAfter(second, third)).toBe(1)
+  expect(await invoiceDueUse(world.services)).toBe(0)
+  const [invoice, ...more] = await invoices()
+  expect(more).toEqual([])
+  expect(invoice).toMatchObject({
+    kind: 'invoice',
+    purpose: 'use',
+    net: '6.00',
+    tax: '1.14',
+    total: '7.14',
+    left: '7.14',
+    state: 'open',
+  })
+  const document = await shown(invoice?.id ?? '')
+  expect(document).toMatchObject({
+    impressions: 2,
+    sum: '6.000004',
+    carried_forward: '0.000004',
+    tax_percent: '19',
+    lines: [{ from_day: first, till_day: second, amount: '6.000004', adjusted: false }],
+  })
+  expect(JSON.parse(document.document)).toMatchObject({ month: null, lines: [{}, {}] })
+  expect(await invoices(other)).toEqual([])
+  const foreign = await world.call(other, {
+    method: 'GET',
+    path: `/organization/invoices/${invoice?.id ?? ''}`,
+  })
+  expect(foreign.statusCode).toBe(404)
+  const pdf = await world.call(payer, {
+    method: 'GET',
+    path: `/organization/invoices/${invoice?.id ?? ''}/pdf`,
+  })
+  const { content } = pdf.json<{ content: string }>()
+  expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('an adjustment of an invoiced day takes its part off the open invoice, and the rest is paid once [MONEY-CHECK-12]', async () => {
+  const [before] = await invoices()
+  const [proposer, approver] = [
+    await makeOperator(world, 'finance'),
+    await makeOperator(world, 'administrator'),
+  ]
+  const prepared = await prepareAdjustment(world.services, adjusted, {
+    dayFrom: second,
+    dayTill: second,
+    placementId: books.publishers[0]?.placements[0]?.id,
+    reason: 'a click farm',
+  })
+  if ('refused' in prepared) throw new Error(prepared.refused)
+  const proposal = await proposeAs(
+    world.services,
+    { ...proposer, isOnHost: true },
+    prepared.proposal,
+  )
+  await approveAs(world.services, { ...approver, isOnHost: true }, proposal)
+  await applyAdjustments({ database: world.database, adjusted })
+  await world.turnClock(dayMs)
+  await sealBookDays(world.services)
+  await invoiceDueUse(world.services)
+  const [note, invoice] = await invoices()
+  // −1.000005 + 0.000004 that was carried, rounded down; 19 % of it, half up.
+  expect(note).toMatchObject({ kind: 'credit_note', state: 'issued', net: '-1.01', tax: '-0.19' })
+  expect(invoice).toMatchObject({ id: before?.id, total: '7.14', left: '5.94', state: 'open' })
+  expect(await shown(note?.id ?? '')).toMatchObject({
+    carried_forward: '0.009999',
+    impressions: 0,
+    lines: [{ adjusted: true, reason: 'a click farm', impressions: -1, amount: '-1.000005' }],
+  })
+  expect(await differencesOf(books)).toEqual([])
+  await world.turnClock(2 * dayMs)
+  expect((await invoices())[1]).toMatchObject({ state: 'overdue' })
+  const id = invoice?.id ?? ''
+  expect((await Promise.all([pay(id), pay(id), pay(id)])).filter((paid) => paid)).toHaveLength(1)
+  expect((await invoices())[1]).toMatchObject({ state: 'paid', left: '0.00' })
+  const again = { invoiceId: id, by: 'charge/later' }
+  expect(await world.database.asSystem((db) => noteInvoicePaid(db, again))).toBe(false)
+  const [cash] = await world.ask<{ micros: string }>(
+    `SELECT (debits - credits)::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
+     WHERE code = 'cash:bank'`,
+  )
+  expect(cash?.micros).toBe('5940000')
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('operators find an invoice, book a payment once, and give up what is 30 days old by two people', async () => {
+  await used(seventh, 5_000_000n)
+  await invoiceAfter(seventh, eighth)
+  const [open] = await invoices()
+  expect(open).toMatchObject({ net: '5.00', tax: '0.95', state: 'open' })
+  const id = open?.id ?? ''
+  const [finance, second] = [
+    await makeOperator(world, 'finance'),
+    await makeOperator(world, 'administrator'),
+  ]
+  const path = `/finance/invoices/${id}`
+  type Listed = Reply<typeof listNetworkInvoices>
+  const list = (query: string) =>
+    actAs<Listed>(world, finance, { method: 'GET', path: `/finance/invoices?${query}` })
+  expect((await list('state=open')).invoices.map((row) => row.id)).toEqual([id])
+  expect((await list('state=paid')).invoices).toHaveLength(1)
+  expect((await list('text=nobody')).invoices).toEqual([])
+  const body = { reason: 'It is never going to be paid.' }
+  const giveUp = () =>
+    callOperator(world, finance, { method: 'POST', path: `${path}/write-off`, body })
+  expect((await giveUp()).json()).toMatchObject({ reason: 'invoice_young' })
+  await world.ask(
+    "UPDATE ledger_invoices SET issued_at = issued_at - interval '31 days' WHERE document_id = $1",
+    [id],
+  )
+  const { proposal_id: proposal } = (await giveUp()).json<{ proposal_id: string }>()
+  expect((await giveUp()).json()).toMatchObject({ reason: 'proposal_open' })
+  await approveAs(world.services, { ...second, isOnHost: true }, proposal)
+  const shownToOperator = await actAs<Record<string, unknown>>(world, finance, {
+    method: 'GET',
+    path,
+  })
+  expect(shownToOperator).toMatchObject({ state: 'written_off', settled_by: `writeoff/${id}` })
+  const pays = await callOperator(world, finance, { method: 'POST', path: `${path}/payment`, body })
+  expect(pays.json()).toMatchObject({ reason: 'invoice_settled' })
+  const [lost] = await world.ask<{ micros: string }>(
+    `SELECT (debits - credits)::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
+     WHERE code = 'network:bad_debt'`,
+  )
+  expect(lost?.micros).toBe('5000000')
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('an invoice that is not paid is charged again on days 1, 3 and 7, and stops campaigns of its organization after 48 hours until it is paid [MONEY-CHECK-5]', async () => {
+  await used(ninth, 5_000_000n)
+  await invoiceAfter(ninth, tenth)
+  const [open] = await invoices()
+  const asked: DueDunning[] = []
+  let answer: InvoiceCharged = 'soft'
+  const dun = async () => {
+    await dunInvoices(world.services, (due) => {
+      asked.push(due)
+      return Promise.resolve(answer)
+    })
+    return asked.length
+  }
+  const ceilings = () =>
+    world.ask<{ ceiling: string | null }>(
+      `SELECT credit_ceiling_micros::text AS ceiling FROM organizations WHERE id = ANY ($1) ORDER BY credit_limit_micros`,
+      [[payer.organizationId, other.organizationId]],
+    )
+  const runs = [{ ceiling: '10000000' }, { ceiling: null }]
+  expect([await dun(), await dun()]).toEqual([1, 1])
+  expect(asked).toEqual([
+    {
+      invoiceId: open?.id,
+      organizationId: payer.organizationId,
+      netMicros: 5_000_000n,
+      taxMicros: 950_000n,
+    },
+  ])
+  await world.turnClock(dayMs - minuteMs)
+  expect(await dun()).toBe(1)
+  await world.turnClock(minuteMs)
+  expect(await dun()).toBe(2)
+  await world.turnClock(dayMs - minuteMs)
+  expect(await dun()).toBe(2)
+  expect(await ceilings()).toEqual(runs)
+  const dunning = async () => (await invoices()).find(({ id }) => id === open?.id)?.dunning
+  const soon = await dunning()
+  expect(soon).toMatchObject({ is_stopped: false })
+  const stopsAt = soon?.stops_at ?? ''
+  expect(
+    Date.parse(stopsAt) - (await world.database.asSystem(readNow)).getTime(),
+  ).toBeLessThanOrEqual(minuteMs)
+  await world.turnClock(minuteMs)
+  await dun()
+  expect(await ceilings()).toEqual([{ ceiling: '0' }, { ceiling: null }])
+  expect(await dunning()).toMatchObject({ is_stopped: true, next_at: expect.any(String) as string })
+  const stopped = await world.call(payer, { method: 'GET', path: '/organization/billing' })
+  expect(stopped.json<{ unpaid_since: unknown }>().unpaid_since).not.toBeNull()
+  await world.turnClock(dayMs)
+  expect(await dun()).toBe(3)
+  await world.turnClock(4 * dayMs)
+  expect(await dun()).toBe(4)
+  await world.turnClock(dayMs)
+  expect(await dun()).toBe(4)
+  // Another card is asked at once; one that never pays is not asked again.
+  await giveSandboxCard(world, payer)
+  answer = 'hard'
+  expect(await dun()).toBe(5)
+  await world.turnClock(dayMs)
+  expect(await dun()).toBe(5)
+  await giveSandboxCard(world, payer)
+  await dunInvoices(world.services, chargeInvoiceWith(world.services))
+  expect((await invoices()).find(({ id }) => id === open?.id)).toMatchObject({
+    state: 'paid',
+    dunning: null,
+  })
+  expect(await ceilings()).toEqual(runs)
+  await sealBookDays(world.services)
+  expect(await differencesOf(books)).toEqual([])
+  const kinds = await world.ask(
+    "SELECT kind, count(*)::int AS times FROM member_notices WHERE kind LIKE 'invoice_stopped' GROUP BY 1",
+  )
+  expect(kinds).toEqual([{ kind: 'invoice_stopped', times: 1 }])
+})
+
+test('month close invoices the rest, and gives who has no terms a statement: each transfer is on one document, and publishers wait for what is not paid [M11 MONEY-CHECK-14]', async () => {
+  await used(afterDunning, 250_000n)
+  const month = first.slice(0, 7)
+  expect(await startClose(books, month)).toEqual({ outcome: 'started' })
+  await closeMonths(world.services)
+  const [rest] = await invoices()
+  expect(rest).toMatchObject({ kind: 'invoice', net: '0.25', state: 'open' })
+  const kinds = await world.ask(
+    `SELECT kind, count(*)::int AS documents FROM ledger_documents WHERE organization_id = $1 OR organization_id = $2
+     GROUP BY 1 ORDER BY 1`,
+    [payer.organizationId, other.organizationId],
+  )
+  expect(kinds).toEqual([
+    { kind: 'credit_note', documents: 1 },
+    { kind: 'invoice', documents: 4 },
+    { kind: 'statement_of_use', documents: 1 },
+  ])
+  expect(await differencesOf(books)).toEqual([])
+  // The publisher waits for this payment, and does not learn whose it is.
+  const publisher = books.publishers[0]?.member ?? other
+  const holds = () =>
+    world.ask(
+      `SELECT amount_micros::int AS micros, released_at IS NULL AS waits FROM earning_holds
+       WHERE organization_id = $1 AND reason = 'unpaid_advertiser'`,
+      [publisher.organizationId],
+    )
+  expect(await holds()).toEqual([{ micros: 175_000, waits: true }])
+  const earned = await world.call(publisher, { method: 'GET', path: '/organization/earnings' })
+  expect(earned.body).toContain('unpaid_advertiser')
+  expect(earned.body).not.toContain(payer.organizationId)
+  expect(await releaseEndedHolds(world.services)).toBe(0)
+  expect(await pay(rest?.id ?? '')).toBe(true)
+  expect(await releaseEndedHolds(world.services)).toBe(1)
+  expect(await holds()).toEqual([{ micros: 175_000, waits: false }])
+  expect(await differencesOf(books)).toEqual([])
+  // A transfer on no document, and an invoice that says another tax, are found.
+  await tamper(
+    world,
+    `DELETE FROM ledger_document_lines WHERE document_id = '${rest?.id ?? ''}'; UPDATE ledger_invoices SET tax_micros = 1 WHERE document_id = '${rest?.id ?? ''}'`,
+  )
+  const found = await differencesOf(books)
+  expect(found.some((text) => text.includes('is on no document'))).toBe(true)
+  expect(found.some((text) => text.includes('the document says'))).toBe(true)
+})
+
+test('no document names anything of another organization [MONEY-CHECK-25]', async () => {
+  const owned = await world.ask<{ owner: string; id: string }>(
+    `SELECT id AS owner, id FROM organizations UNION ALL SELECT organization_id, id FROM apps UNION ALL
+     SELECT organization_id, id FROM campaigns UNION ALL SELECT organization_id, id FROM ad_placements`,
+  )
+  const documents = await documentsOf(books)
+  const kinds = new Set(documents.map(({ body }) => body.kind))
+  expect([...kinds].toSorted()).toEqual([
+    'credit_note',
+    'earnings_statement',
+    'invoice',
+    'statement_of_use',
+  ])
+  const named = documents.flatMap(({ name, organizationId, body }) => {
+    const text = JSON.stringify(body)
+    const foreign = owned.filter(({ owner }) => owner !== organizationId)
+    return foreign.filter(({ id }) => text.includes(id)).map(({ id }) => `${name}: ${id}`)
+  })
+  expect(named).toEqual([])
+  // What is of its own is named, so that a foreign one would be found.
+  const isOwn = ({ organizationId, body }: (typeof documents)[number]) =>
+    owned.some(({ owner, id }) => owner === organizationId && JSON.stringify(body).includes(id))
+  expect(documents.filter(isOwn)).toHaveLength(documents.length)
+})

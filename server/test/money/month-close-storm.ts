@@ -1,0 +1,141 @@
+// Two nodes close months at the same time while their connections are killed. The short form in npm
+// test and the nightly one differ in their numbers only.
+import { openSeededRandom } from '../../src/commands/seeded-random.ts'
+import {
+  closeDays,
+  closeMonths,
+  monthBefore,
+  releaseEndedHolds,
+} from '../../src/features/ledger/ledger.ts'
+import { daysOfMonth } from '../../src/features/ledger/month.ts'
+import { type Books, type Planted, differencesOf, documentsOf, plant, startClose } from './books.ts'
+
+export interface MonthStorm {
+  /** The storm ends after so many killed connections. */
+  kills: number
+  seed: string
+}
+
+/** Each round plants rows in a month and before it, closes the month on two nodes and kills. */
+export async function closeMonthsInStorm(
+  books: Books,
+  storm: MonthStorm,
+): Promise<{ kills: number; rounds: number; faults: string[] }> {
+  const random = openSeededRandom(storm.seed)
+  const result = { kills: 0, rounds: 0, faults: [] as string[] }
+  const [last] = await books.world.ask<{ month: string }>(
+    `SELECT to_char(max(month) + interval '1 month', 'YYYY-MM') AS month FROM ledger_months`,
+  )
+  let month = last?.month ?? books.since.slice(0, 7)
+  while (result.kills < storm.kills && result.rounds < storm.kills * 3) {
+    result.rounds += 1
+    const late = result.rounds > 1 ? [monthBefore(`${month}-01`)] : []
+    await plant(
+      books,
+      [month, month, month, ...late].map((of) => randomRow(random, of)),
+    )
+    result.kills += await closeWithKills(books, { month, most: 8 })
+    result.faults.push(...(await faultsOf(books, month)))
+    month = daysOfMonth(month).till.slice(0, 7)
+  }
+  return result
+}
+
+function randomRow(random: ReturnType<typeof openSeededRandom>, month: string): Planted {
+  const upTo = (most: number) => Math.floor(random.next() * most)
+  const networkMicros = BigInt(1 + upTo(100_000))
+  return {
+    day: `${month}-${String(10 + upTo(18))}`,
+    advertiser: upTo(2),
+    publisher: upTo(2),
+    placement: upTo(2),
+    lane: upTo(3),
+    hour: upTo(24),
+    spentMicros: networkMicros + 7n,
+    networkMicros,
+  }
+}
+
+/** Computed apart from the program: the micros of all accounts, and each remainder carried on. */
+async function faultsOf(books: Books, month: string): Promise<string[]> {
+  const sumOf = (codes: string) => `(SELECT coalesce(sum(credits - debits), 0)::text
+    FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account WHERE a.code IN (${codes}))`
+  const [row] = await books.world.ask<{ state: string; booked: string; counted: string }>(
+    `SELECT coalesce((SELECT state FROM ledger_months WHERE month = $1), 'open') AS state,
+       ${sumOf(`'publisher:estimated', 'publisher:payable', 'publisher:held'`)} AS booked,
+       (SELECT coalesce(sum(earned_micros), 0)::text FROM earning_days) AS counted`,
+    [`${month}-01`],
+  )
+  const { booked, counted } = row ?? {}
+  return [
+    ...(await differencesOf(books)),
+    ...(row?.state === 'final' ? [] : [`${month} is not final`]),
+    ...(booked === counted ? [] : [`${month}: booked ${booked ?? ''}, counted ${counted ?? ''}`]),
+    ...(await carryFaultsOf(books)),
+  ]
+}
+
+async function carryFaultsOf(books: Books): Promise<string[]> {
+  const carried = new Map<string, string>()
+  const documents = await documentsOf(books)
+  return documents
+    .toSorted((one, other) => (one.body.month < other.body.month ? -1 : 1))
+    .flatMap(({ organizationId, body, name }) => {
+      const side = `${body.kind} ${organizationId}`
+      const before = carried.get(side) ?? '0.00'
+      carried.set(side, body.carried_forward)
+      return before === body.carried_in ? [] : [`${name} begins with ${body.carried_in}`]
+    })
+}
+
+const mostTries = 50
+
+async function closeWithKills(
+  books: Books,
+  { month, most }: { month: string; most: number },
+): Promise<number> {
+  const { world, recounts } = books
+  const state = { isDone: false, kills: 0 }
+  const persist = async (work: () => Promise<unknown>) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        if (tries === mostTries) throw error
+      }
+    }
+  }
+  // Killing begins with the close: posting days has a storm of its own.
+  await startClose(books, month)
+  const node = async () => {
+    await persist(() => closeMonths(world.services))
+    await persist(() => releaseEndedHolds(world.services))
+  }
+  const isFinal = async () =>
+    (
+      await world.ask(
+        `SELECT /* the test asks */ FROM ledger_months WHERE month = $1 AND state = 'final'`,
+        [`${month}-01`],
+      )
+    ).length > 0
+  const nodes = async () => {
+    while (!(await isFinal())) await Promise.all([node(), node()])
+    state.isDone = true
+  }
+  const kill = async () => {
+    while (!state.isDone && state.kills < most) {
+      const killed = await world.ask(
+        `WITH closing AS MATERIALIZED (
+           SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()
+             AND query NOT LIKE '%the test asks%'
+             AND query ~ 'ledger_post|ledger_month|ledger_document|earning_holds|network_holds|member_notices' ORDER BY random() LIMIT 1)
+         SELECT pid FROM closing WHERE pg_terminate_backend(pid)`,
+      )
+      state.kills += killed.length
+      await new Promise((next) => setImmediate(next))
+    }
+  }
+  await Promise.all([nodes(), kill()])
+  await persist(() => closeDays({ database: world.database, recounts }))
+  return state.kills
+}

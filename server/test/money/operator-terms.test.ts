@@ -1,0 +1,140 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showTerms } from '@frontrow/contract/operator-terms'
+import { expect, test } from 'vitest'
+import { dayAfter } from '../../src/features/ledger/days.ts'
+import { openBooks, utcDayOf } from '../../src/features/ledger/ledger.ts'
+import { approveAs } from '../../src/features/operator/operator.ts'
+import { readNow } from '../../src/lib/clock.sql.ts'
+import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { openWorld } from '../support/world.ts'
+
+const world = await openWorld()
+await openBooks(world.services, 'operator:ida')
+const finance = await makeOperator(world, 'finance')
+const second = await makeOperator(world, 'administrator')
+const support = await makeOperator(world, 'support')
+const member = await world.member({ name: 'Paying Studio' })
+
+const of = (id: string) => `/organizations/${id}`
+const put = (
+  part: 'terms' | 'tax' | 'share',
+  body: object,
+  { id = member.organizationId, by = finance } = {},
+) =>
+  callOperator(world, by, {
+    method: 'PUT',
+    path: `${of(id)}/${part}`,
+    body: { reason: 'as agreed', ...body },
+  })
+const shown = () =>
+  actAs<Reply<typeof showTerms>>(world, finance, {
+    method: 'GET',
+    path: `${of(member.organizationId)}/terms`,
+  })
+const billing = async () =>
+  (await world.call(member, { method: 'GET', path: '/organization/billing' })).json<
+    Record<string, unknown>
+  >()
+
+test('the first terms begin at once, and terms that lend more need two people', async () => {
+  expect(await shown()).toMatchObject({ terms: null, limit: null, is_taxed: true, treatments: [] })
+  expect((await put('terms', { terms: 'prepaid', limit: null })).json()).toMatchObject({
+    state: 'done',
+  })
+  expect(await shown()).toMatchObject({ terms: { terms: 'prepaid', limit: null }, limit: '0.00' })
+  expect(await billing()).toMatchObject({ terms: 'prepaid', next_terms: null, limit: '0.00' })
+  const same = await put('terms', { terms: 'prepaid', limit: null })
+  expect(same.json()).toMatchObject({ reason: 'terms_same' })
+  const more = { terms: 'postpaid', limit: '500' }
+  const { proposal_id: id } = (await put('terms', more)).json<{ proposal_id: string }>()
+  expect((await put('terms', more)).json()).toMatchObject({ reason: 'proposal_open' })
+  expect(await shown()).toMatchObject({ proposal_id: id, next_terms: null })
+  await approveAs(world.services, { ...second, isOnHost: true }, id)
+  expect(await shown()).toMatchObject({
+    proposal_id: null,
+    terms: { terms: 'prepaid' },
+    next_terms: { terms: 'postpaid', limit: '500.00' },
+    limit: '0.00',
+  })
+  expect(await billing()).toMatchObject({ terms: 'prepaid', next_terms: { terms: 'postpaid' } })
+})
+
+test('a treatment of taxes is decided with a reason, and a wrong one is refused beside its field', async () => {
+  // An operator of its own: one may write only ten times at once.
+  const by = await makeOperator(world, 'finance')
+  const putTax = (body: object, id?: string) =>
+    put('tax', body, { by, ...(id !== undefined && { id }) })
+  const tax = { side: 'advertiser', kind: 'domestic', percent: '19', note: 'VAT', from: null }
+  const set = await putTax(tax)
+  expect(set.json()).toEqual({ state: 'done', proposal_id: null })
+  expect(await shown()).toMatchObject({
+    treatments: [{ side: 'advertiser', kind: 'domestic', percent: '19', note: 'VAT' }],
+  })
+  for (const wrong of [
+    { ...tax, percent: '0' },
+    { ...tax, kind: 'none' },
+    { ...tax, kind: 'withholding' },
+  ])
+    expect((await putTax(wrong)).json()).toMatchObject({ reason: 'tax_rate_wrong' })
+  expect((await putTax({ ...tax, from: '2020-01-01' })).json()).toMatchObject({
+    reason: 'tax_past',
+  })
+  expect((await putTax(tax, 'nobody')).statusCode).toBe(404)
+  expect((await putTax({ ...tax, percent: '100' })).statusCode).toBe(422)
+})
+
+test('the share of a publisher is set from a day on with a reason, and days that are over keep theirs [MONEY-CHECK-7]', async () => {
+  const by = await makeOperator(world, 'finance')
+  const putShare = (body: object, id?: string) =>
+    put('share', body, { by, ...(id !== undefined && { id }) })
+  expect((await shown()).share).toEqual({ bp: 7000, is_own: false, next: null })
+  const now = await world.database.asSystem(readNow)
+  const [today, tomorrow] = [utcDayOf(now), dayAfter(utcDayOf(now))]
+  const set = await putShare({ bp: 6500, valid_from: null })
+  expect(set.json()).toEqual({ state: 'done', proposal_id: null })
+  expect(await shown()).toMatchObject({
+    share: { bp: 7000, is_own: false, next: { bp: 6500, from: tomorrow } },
+  })
+  await putShare({ bp: 6250, valid_from: today })
+  expect((await shown()).share).toEqual({
+    bp: 6250,
+    is_own: true,
+    next: { bp: 6500, from: tomorrow },
+  })
+  const past = await putShare({ bp: 6000, valid_from: '2020-01-01' })
+  expect([past.statusCode, past.json()]).toMatchObject([
+    409,
+    {
+      reason: 'share_past',
+      field: 'valid_from',
+      message: expect.stringContaining(today) as string,
+    },
+  ])
+  expect((await putShare({ bp: 10_001, valid_from: null })).statusCode).toBe(422)
+  expect((await putShare({ bp: 6500, valid_from: null }, 'nobody')).statusCode).toBe(404)
+  const refused = await put('share', { bp: 6500, valid_from: null }, { by: support })
+  expect(refused.statusCode).toBe(403)
+  const rows = await world.ask<{ details: object }>(
+    `SELECT details FROM audit_log WHERE action = 'organization.set-share' AND organization_id = $1 ORDER BY id`,
+    [member.organizationId],
+  )
+  expect(rows.map(({ details }) => details)).toEqual([
+    { from: tomorrow, before: '70 %', share: '65 %', reason: 'as agreed' },
+    { from: today, before: '70 %', share: '62.5 %', reason: 'as agreed' },
+  ])
+})
+
+test('who may not see finance reads no terms, and nobody decides about their own organization', async () => {
+  const path = `${of(member.organizationId)}/terms`
+  expect((await callOperator(world, support, { method: 'GET', path })).statusCode).toBe(403)
+  await world.ask('UPDATE developers SET email = $1 WHERE id = $2', [
+    second.email,
+    member.developerId,
+  ])
+  const own = await put('terms', { terms: 'postpaid', limit: '0' }, { by: second })
+  expect(own.json()).toMatchObject({
+    reason: 'own_organization',
+  })
+  const share = await put('share', { bp: 9000, valid_from: null }, { by: second })
+  expect(share.json()).toMatchObject({ reason: 'own_organization' })
+})

@@ -1,0 +1,206 @@
+// Who pays by invoice and has money on the balance is not asked for the same use twice.
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listInvoices } from '@frontrow/contract/invoices'
+import { afterAll, expect, test } from 'vitest'
+import { setTerms } from '../../src/features/account/account.ts'
+import { follow } from '../../src/features/billing/follow-disputes.ts'
+import { dayAfter } from '../../src/features/ledger/days.ts'
+import {
+  closeMonths,
+  invoiceDueUse,
+  payInvoice,
+  releaseEndedHolds,
+  sealBookDays,
+  setTax,
+} from '../../src/features/ledger/ledger.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import {
+  closeIt,
+  daysFrom,
+  differencesOf,
+  documentsOf,
+  openMarketBooks,
+  plant,
+  startClose,
+  turnPast,
+  turnToMonthEnd,
+} from './books.ts'
+import { chargesOf, giveSandboxCard, topUp } from '../stripe/charges.ts'
+import { openWorld, type TestMember } from '../support/world.ts'
+
+// One market; each test goes on where the one before ended.
+const world = await openWorld()
+await turnToMonthEnd(world, 12)
+const books = await openMarketBooks(world)
+afterAll(() => books.close())
+const days = daysFrom(books, 60)
+const [payer, other] = books.advertisers.map(({ member }) => member)
+if (payer === undefined || other === undefined) throw new Error('the market is empty')
+for (const { email } of [payer, other])
+  await setTax(world.services, {
+    email,
+    side: 'advertiser',
+    kind: 'domestic',
+    rateBp: 1900,
+    note: '',
+    operator: 'ida',
+  })
+const payByInvoice = ({ email }: TestMember) =>
+  setTerms(world.services, { email, kind: 'postpaid', limitMicros: 10_000_000n, operator: 'ida' })
+
+const used = (day: string, micros: bigint, advertiser = 0) =>
+  plant(books, [
+    { day, advertiser, publisher: 0, placement: 0, spentMicros: micros, networkMicros: micros },
+  ])
+/** Posts a day, and looks for invoices after the day of its posting is sealed. */
+async function invoiceAfter(day: string): Promise<void> {
+  await turnPast(books, day)
+  await closeIt(books, day)
+  await turnPast(books, dayAfter(day), 40)
+  await sealBookDays(world.services)
+  await invoiceDueUse(world.services)
+}
+const invoicesOfUse = async (as: TestMember) =>
+  (await world.call(as, { method: 'GET', path: '/organization/invoices' }))
+    .json<Reply<typeof listInvoices>>()
+    .filter(({ purpose }) => purpose === 'use')
+    .map(({ net, tax }) => `${net} + ${tax}`)
+const statementsOfUse = async ({ organizationId }: TestMember) =>
+  (await documentsOf(books))
+    .filter((one) => one.organizationId === organizationId && one.body.kind === 'statement_of_use')
+    .map(({ body }) => `${body.month} ${body.net}`)
+const closeMonth = async (month: string) => {
+  expect(await startClose(books, month)).toEqual({ outcome: 'started' })
+  await closeMonths(world.services)
+}
+/** What was used, what documents say of it, and what the last one carries on. In micros. */
+async function exactOf({ organizationId }: TestMember) {
+  const [row] = await world.ask<{ used: string; stated: string }>(
+    `SELECT (SELECT sum(amount_micros) FROM ledger_transfers t JOIN ledger_accounts a ON a.number = t.debit
+         JOIN ledger_entries e ON e.id = t.entry_id AND e.kind = 'delivery' WHERE a.code = 'advertiser' AND a.organization_id = $1)::text AS used,
+       (SELECT sum((body::jsonb->>'net')::numeric * 1000000) + (array_agg(carried_micros ORDER BY place DESC))[1] FROM ledger_documents d
+         WHERE organization_id = $1 AND side = 'advertiser' AND NOT EXISTS (SELECT FROM ledger_invoices i
+           WHERE i.document_id = d.id AND i.purpose = 'top_up'))::bigint::text AS stated`,
+    [organizationId],
+  )
+  return row
+}
+/** The bank takes back what was topped up. */
+const takeBack = ({ organizationId }: TestMember) =>
+  world.database.asSystem(async (db) => {
+    const [charge] = await world.ask<{ id: string }>(
+      "SELECT id FROM charges WHERE organization_id = $1 AND purpose = 'top_up' AND state = 'succeeded'",
+      [organizationId],
+    )
+    await noteAct(db)
+    const dispute = {
+      reference: 'dp_1',
+      payment: 'pi_1',
+      state: 'lost',
+      reason: 'fraudulent',
+      amountMicros: 29_750_000n,
+      evidenceBy: undefined,
+      isWithdrawn: true,
+      fees: [],
+    } as const
+    await follow(db, { chargeId: charge?.id ?? '', dispute })
+  })
+const month = (day = '') => day.slice(0, 7)
+const next = days.find((day) => month(day) !== month(days[0])) ?? ''
+const place = days.indexOf(next)
+
+test('what was paid in advance before terms changed is used first, and only the rest is invoiced [FINDINGS3-M8]', async () => {
+  await giveSandboxCard(world, payer)
+  expect(await topUp(world, payer)).toMatchObject({ status: 200, body: { total: '29.75' } })
+  await payByInvoice(payer)
+  expect(await topUp(world, payer)).toMatchObject({
+    status: 409,
+    body: { reason: 'top_up_by_invoice' },
+  })
+  expect((await chargesOf(world, payer)).not_chargeable).toBe('top_up_by_invoice')
+  const auto = await world.call(payer, {
+    method: 'PUT',
+    path: '/organization/auto-top-up',
+    body: { auto_top_up: { below: '10', add: '20', monthly_max: '100' } },
+  })
+  expect(auto.json()).toMatchObject({ reason: 'top_up_by_invoice' })
+  await used(days[0] ?? '', 6_000_000n)
+  await invoiceAfter(days[0] ?? '')
+  expect(await invoicesOfUse(payer)).toEqual([])
+  await used(days[2] ?? '', 20_000_004n)
+  await invoiceAfter(days[2] ?? '')
+  // 26.00 were used of 25.00: the second day is on one document as a whole.
+  expect(await invoicesOfUse(payer)).toEqual(['20.00 + 3.80'])
+  expect(await differencesOf(books)).toEqual([])
+  await closeMonth(month(days[0]))
+  expect(await statementsOfUse(payer)).toEqual([`${month(days[0])} 6.00`])
+  expect(await invoicesOfUse(payer)).toEqual(['20.00 + 3.80'])
+  expect(await exactOf(payer)).toEqual({ used: '26000004', stated: '26000004' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('publishers wait only for what is invoiced, and not for what was paid in advance [FINDINGS3-M8]', async () => {
+  const holds = await world.ask<{ micros: number }>(
+    `SELECT amount_micros::int AS micros FROM earning_holds WHERE reason = 'unpaid_advertiser' AND released_at IS NULL`,
+  )
+  // At 70 %. Where the publisher was closed before, the statement was not issued yet.
+  expect([14_000_002, 18_200_002]).toContain(holds[0]?.micros)
+  expect(await releaseEndedHolds(world.services)).toBe(0)
+  const [open] = await world.ask<{ id: string }>(
+    'SELECT document_id AS id FROM ledger_invoices WHERE settled_at IS NULL',
+  )
+  await world.database.asSystem(async (db) => {
+    await noteAct(db)
+    await noteNothingChanged({ db })
+    const receipt = { cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' } as const
+    await payInvoice(db, { invoiceId: open?.id ?? '', ...receipt })
+  })
+  expect(await releaseEndedHolds(world.services)).toBe(1)
+})
+
+test('a top-up that was under way while terms changed covers use, as soon as it is paid [FINDINGS3-M8]', async () => {
+  await giveSandboxCard(world, other, '4000002760003184')
+  const { body } = await topUp(world, other)
+  expect(body.state).toBe('needs_action')
+  await payByInvoice(other)
+  const path = `/organization/top-ups/${body.id}/check`
+  const confirmed = await world.call(other, { method: 'POST', path, body: { confirmed: true } })
+  expect(confirmed.json()).toMatchObject({ state: 'succeeded' })
+  const day = days[place + 8] ?? ''
+  await used(day, 6_000_000n, 1)
+  // The payer has 19.00 left.
+  await used(day, 7_000_000n)
+  await invoiceAfter(day)
+  expect(await invoicesOfUse(other)).toEqual([])
+  expect(await invoicesOfUse(payer)).toEqual(['20.00 + 3.80'])
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a top-up that the bank takes back covers nothing more, and what it covered is not invoiced again [FINDINGS3-M8]', async () => {
+  const day = days[place + 10] ?? ''
+  await used(day, 30_000_000n, 1)
+  await used(day, 11_995_996n)
+  await invoiceAfter(day)
+  // The other has 19.00 left, and a transfer is covered as a whole or not at all.
+  expect(await invoicesOfUse(other)).toEqual(['30.00 + 5.70'])
+  await closeMonth(month(next))
+  expect(await statementsOfUse(other)).toEqual([`${month(next)} 6.00`])
+  await takeBack(other)
+  expect(await differencesOf(books)).toEqual([])
+  const later = days[place + 36] ?? ''
+  await used(later, 5_000_000n, 1)
+  await used(later, 5_000_000n)
+  await invoiceAfter(later)
+  expect(await invoicesOfUse(other)).toEqual(['5.00 + 0.95', '30.00 + 5.70'])
+  await closeMonth(month(later))
+  expect(await statementsOfUse(other)).toEqual([`${month(next)} 6.00`])
+  expect(await exactOf(other)).toEqual({ used: '41000000', stated: '41000000' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a balance below a hundredth covers nothing, and what invoices and statements say is exactly what was used [FINDINGS3-M8]', async () => {
+  // 25.00 were paid, and 24.996 of it were used in two months.
+  expect(await statementsOfUse(payer)).toEqual([`${month(days[0])} 6.00`, `${month(next)} 18.99`])
+  expect(await invoicesOfUse(payer)).toEqual(['5.00 + 0.95', '20.00 + 3.80'])
+  expect(await exactOf(payer)).toEqual({ used: '49996000', stated: '49996000' })
+})

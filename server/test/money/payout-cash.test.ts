@@ -1,0 +1,146 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listCash } from '@frontrow/contract/operator-cash'
+import type { downloadPayoutFile } from '@frontrow/contract/operator-payouts'
+import { expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
+import { utcDayOf } from '../../src/features/ledger/days.ts'
+import { unmatchedCash } from '../../src/features/ledger/unmatched-cash.sql.ts'
+import { readNow } from '../../src/lib/clock.sql.ts'
+import { callOperator } from '../support/operators.ts'
+import {
+  act,
+  approve,
+  makePublisher,
+  openPayoutBooks,
+  propose,
+  read,
+  rightIban,
+  ripen,
+} from './payout-books.ts'
+import { tamper } from './ledger-storm.ts'
+import { openWorld } from '../support/world.ts'
+
+// A network in EUR: its file is pain.001, and its cash is compared with what the bank says.
+const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
+const books = await openPayoutBooks(world)
+const dayOf = async (daysOn: number) =>
+  utcDayOf(new Date((await world.database.asSystem(readNow)).getTime() + daysOn * dayMs))
+
+/** Runs `work` while the month of a day is closed. */
+async function closed(day: string, work: () => Promise<void>): Promise<void> {
+  const month = `date_trunc('month', '${day}'::date)::date`
+  await tamper(
+    world,
+    `INSERT INTO ledger_months (month, state, closed_at, closed_by, is_planned, final_at)
+     VALUES (${month}, 'final', app_now(), 'x', true, app_now())`,
+  )
+  await work()
+  await tamper(world, `DELETE FROM ledger_months WHERE month = ${month}`)
+}
+
+test('in EUR a file needs the account that pays, and its sum is that of the run [MONEY-CHECK-21]', async () => {
+  const bank = { bank_account_holder_name: 'Ida Lindqvist', iban: rightIban }
+  await makePublisher(books, { name: 'lantern', payable: 1_017_500_000n, bank })
+  await ripen(books)
+  await expect(propose(books)).rejects.toThrow('payout_account_missing')
+  await books.signIn()
+  const settings = await callOperator(world, books.proposer, {
+    method: 'PUT',
+    path: '/finance/payout-settings',
+    body: {
+      threshold: '1000',
+      net_days: 30,
+      account_name: 'Nordlicht AB',
+      account_iban: 'GB82 WEST 1234 5698 7654 32',
+      reason: 'The first run',
+    },
+  })
+  await approve(books, settings.json<{ proposal_id: string }>().proposal_id, { retyped: [] })
+  const { run, proposal } = await propose(books)
+  expect((await approve(books, proposal)).statusCode).toBe(200)
+  const file = (await act(books, `/payout-runs/${run}/file`)).json<
+    Reply<typeof downloadPayoutFile>
+  >()
+  const xml = Buffer.from(file.content, 'base64').toString()
+  expect(xml.match(/<CtrlSum>1017\.50<\/CtrlSum>/g)).toHaveLength(2)
+  expect(xml).toContain(`<IBAN>${rightIban}</IBAN>`)
+  await books.signIn()
+  const mark = async (body: object) =>
+    act(books, `/payout-runs/${run}/marks`, { reason: 'by the bank', ...body })
+  await mark({ mark: 'sent' })
+  // The cash of a closed month was compared with the books, so nothing is dated back into it.
+  const day = await dayOf(0)
+  await world.turnClock(dayMs)
+  await books.signIn()
+  await closed(day, async () => {
+    const refused = await mark({ mark: 'paid', day })
+    expect(refused.json()).toMatchObject({ reason: 'value_date_wrong', field: 'day' })
+    expect(refused.body).toContain('is closed')
+  })
+  expect((await mark({ mark: 'paid' })).statusCode).toBe(200)
+})
+
+test('a closing balance agrees with the books or says by how much, one with money moved besides needs two, and a month asks for it [MONEY-CHECK-18, FINDINGS3-H3]', async () => {
+  const enter = async (daysOn: number, balance: string, more: object = {}) =>
+    act(books, '/cash/statements', {
+      account: 'cash:bank',
+      closing_on: await dayOf(daysOn),
+      balance,
+      file_name: 'bank.csv',
+      file: Buffer.from('a,b').toString('base64'),
+      reason: 'From the bank',
+      ...more,
+    })
+  const reasonOf = async (sent: ReturnType<typeof enter>) =>
+    (await sent).json<{ reason: string }>().reason
+  const unmatched = async () => {
+    const till = await dayOf(0)
+    return world.database.asSystem((db) => unmatchedCash(db, till))
+  }
+  await books.signIn()
+  expect(await reasonOf(enter(0, '5000'))).toBe('closing_day_wrong')
+  const first = { statement: { expected: null, balance: '5000.00' }, proposal_id: null }
+  expect((await enter(-1, '5000')).json()).toMatchObject(first)
+  await world.turnClock(2 * dayMs)
+  await books.signIn()
+  expect(await unmatched()).toMatchObject([{ account: 'cash:bank', balanceMicros: null }])
+  expect(await reasonOf(enter(-1, '3982.50', { own: '-5' }))).toBe('own_note_missing')
+  // 5000 less the payout of 1017.50 is 3982.50.
+  const entered = { state: 'done', statement: { expected: '3982.50' } }
+  expect((await enter(-1, '3982.51')).json()).toMatchObject(entered)
+  expect(await unmatched()).toMatchObject([
+    { balanceMicros: 3_982_510_000n, expectedMicros: 3_982_500_000n },
+  ])
+  await books.signIn()
+  const fee = { own: '-5.00', own_note: 'A fee of ours' }
+  const proposed = (await enter(-1, '3977.50', fee)).json<{ proposal_id: string }>()
+  expect(proposed).toMatchObject({ state: 'proposed', statement: null })
+  expect(await reasonOf(enter(-1, '3977.50', fee))).toBe('proposal_open')
+  expect(await unmatched()).toHaveLength(1)
+  const [waiting] = (await read<Reply<typeof listCash>>(books, '/cash')).accounts
+  expect(waiting?.proposed).toMatchObject([{ balance: '3977.50', own: '-5.00' }])
+  const path = `/cash/statements/${waiting?.proposed?.[0]?.id}/file`
+  expect((await read<{ content: string }>(books, path)).content).toBe('YSxi')
+  expect((await approve(books, proposed.proposal_id, { retyped: [] })).statusCode).toBe(200)
+  expect(await unmatched()).toEqual([])
+  // Nor does one operator take back alone what two agreed to.
+  await books.signIn()
+  expect((await enter(-1, '3977.50')).json()).toMatchObject({ state: 'proposed' })
+  // Where money is real, a balance with which a month was closed is not corrected.
+  await tamper(world, `UPDATE ledger_settings SET book = 'live'`)
+  await closed(await dayOf(-1), async () => {
+    const corrected = await enter(-1, '3977.50', fee)
+    expect(corrected.json()).toMatchObject({ reason: 'closing_day_wrong', field: 'closing_on' })
+    expect(corrected.body).toContain('is closed with the balance')
+  })
+  await tamper(world, `UPDATE ledger_settings SET book = 'sandbox'`)
+  const cash = await read<Reply<typeof listCash>>(books, '/cash')
+  const [bank] = cash.accounts
+  expect(bank).toMatchObject({ account: 'cash:bank', moved: '-1017.50' })
+  expect(bank?.statements.map(({ balance }) => balance)).toEqual(['3977.50', '5000.00'])
+  const proof = await read<{ content: string }>(
+    books,
+    `/cash/statements/${bank?.statements[0]?.id}/file`,
+  )
+  expect(Buffer.from(proof.content, 'base64').toString()).toBe('a,b')
+})

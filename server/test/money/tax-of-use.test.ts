@@ -1,0 +1,147 @@
+// A month in which the rate changed, of an organization that had paid a part of it in advance. The
+// stand-alone checker reads the export.
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
+import { exportTheBooks } from '../../src/commands/operator-export-books.ts'
+import { setTerms } from '../../src/features/account/account.ts'
+import { openDayRecounts } from '../../src/features/delivery/delivery.ts'
+import { dayAfter } from '../../src/features/ledger/days.ts'
+import {
+  closeMonths,
+  openBooks,
+  sealBookDays,
+  setTax,
+  utcDayOf,
+} from '../../src/features/ledger/ledger.ts'
+import { readNow } from '../../src/lib/clock.sql.ts'
+import { type Books, differencesOf, startClose, turnToMonthEnd } from './books.ts'
+import { giveSandboxCard, topUp } from '../stripe/charges.ts'
+import { runReconcile } from './export-mutations.ts'
+import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
+import { settleLeases, showAds } from '../support/show-ads.ts'
+import { openWorld } from '../support/world.ts'
+
+const world = await openWorld()
+await turnToMonthEnd(world, 8)
+await openBooks(world.services, 'operator:ida')
+const recounts = openDayRecounts(world.services, world.eventUrl)
+const books = { world, recounts } as Books
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-taxes-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await recounts.close()
+})
+
+const today = async () => utcDayOf(await world.database.asSystem(readNow))
+const publisher = await makeApp(world, await world.member({ name: 'Publisher' }))
+const placement = await makePlacement(world, publisher)
+const user = await makeApp(world, await world.member({ name: 'User' }))
+const tax = (rateBp: number, date?: string) =>
+  setTax(world.services, {
+    email: user.member.email,
+    side: 'advertiser',
+    kind: 'domestic',
+    rateBp,
+    note: '',
+    date,
+    operator: 'ida',
+  })
+
+interface Body {
+  kind: string
+  net: string
+  tax: string
+  tax_rate_bp: string
+  taxed_on?: string
+  lines: { charge?: string; day?: string }[]
+}
+
+test('use has the tax of its days, not of the day of issue: where the rate changed there is an invoice for each, and the first decision holds from the beginning [FINDINGS3-M8 FINDINGS3-M9]', async () => {
+  await giveSandboxCard(world, user.member)
+  expect((await topUp(world, user.member, { amount: '10.00' })).body.state).toBe('succeeded')
+  const { email } = user.member
+  await setTerms(world.services, { email, operator: 'ida', kind: 'postpaid', limitMicros: null })
+  await makeCampaign(world, user, { ecpmMicros: 500_010_000 })
+  const days: string[] = []
+  const showOn = async (count: number) => {
+    days.push(await today())
+    await showAds(world, placement.key, count)
+    await world.turnClock(dayMs)
+  }
+  // 0.50001 each: the first day is within the 10.00 that were paid, and the next one is not.
+  await showOn(12)
+  await showOn(10)
+  // Nobody decided before; from the day after tomorrow on it is more.
+  await tax(1900)
+  const changesOn = dayAfter(dayAfter(await today()))
+  await tax(2500, changesOn)
+  await showOn(8)
+  await showOn(0)
+  await showOn(6)
+  expect(days.at(-1)).toBe(changesOn)
+  await settleLeases(world)
+  expect(await startClose(books, days[0]?.slice(0, 7) ?? '')).toEqual({ outcome: 'started' })
+  // The tax of the day of issue does not change the tax of use before it.
+  await tax(700)
+  await closeMonths(world.services)
+  const documents = await world.ask<{ body: string }>(
+    "SELECT body FROM ledger_documents WHERE organization_id = $1 AND side = 'advertiser' ORDER BY place",
+    [user.member.organizationId],
+  )
+  const stated = documents.map(({ body }) => {
+    const {
+      kind,
+      net,
+      tax: added,
+      tax_rate_bp: rate,
+      taxed_on: on,
+      lines,
+    } = JSON.parse(body) as Body
+    return { kind, net, added, rate, on, days: lines.map(({ day }) => day) }
+  })
+  expect(stated).toEqual([
+    { kind: 'invoice', net: '10.00', added: '0.00', rate: '0', on: days[0], days: [undefined] },
+    // 5.00010 + 4.00008, and 3.00006 with the remainder of 0.00018.
+    {
+      kind: 'invoice',
+      net: '9.00',
+      added: '1.71',
+      rate: '1900',
+      on: days[2],
+      days: [days[1], days[2]],
+    },
+    { kind: 'invoice', net: '3.00', added: '0.75', rate: '2500', on: days[4], days: [days[4]] },
+    {
+      kind: 'statement_of_use',
+      net: '6.00',
+      added: '0.00',
+      rate: '0',
+      on: undefined,
+      days: [days[0]],
+    },
+  ])
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('the export of that month is equal from outside, and nobody else can read it [FINDINGS3-M8 FINDINGS3-M9 FINDINGS3-F8]', async () => {
+  await world.turnClock(2 * dayMs)
+  await sealBookDays(world.services)
+  await exportTheBooks(world.services, {
+    eventUrl: world.eventUrl,
+    operator: 'ida',
+    folder,
+    month: undefined,
+  })
+  // Only who made the export reads it.
+  const made = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const modes = made.map((path) => statSync(join(folder, path)))
+  expect(modes.length).toBeGreaterThan(8)
+  expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([])
+  const { code, lines } = runReconcile(folder)
+  expect(lines.filter((line) => line.includes('NOT EQUAL'))).toEqual([])
+  expect(code).toBe(0)
+  expect(lines.filter((line) => line.includes(' taxed on: equal'))).toHaveLength(2)
+})

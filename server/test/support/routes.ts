@@ -1,0 +1,108 @@
+import { Compile, type Validator } from 'typebox/schema'
+import type { World } from './world.ts'
+
+/** The parts of JSON Schema that the OpenAPI document uses. */
+export interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minLength?: number
+  pattern?: string
+  format?: string
+  minimum?: number
+}
+
+/** One call, as the OpenAPI document describes it. */
+export interface Route {
+  id: string
+  method: 'GET' | 'POST' | 'PUT'
+  /** The path, with its parameters in braces. */
+  path: string
+  access: string
+  /** The permission that a session needs; undefined for other calls. */
+  needs: string | undefined
+  params: string[]
+  query: { name: string; schema: Schema; isRequired: boolean }[]
+  body: Schema | undefined
+  takes: 'json' | 'form' | 'upload' | 'nothing'
+  refusals: readonly string[]
+  /**
+   * Validates a body against the schema for a status. Returns what is wrong, or undefined when it
+   * is valid or the document has no schema for the status.
+   */
+  fits(status: number, body: unknown): string | undefined
+}
+
+interface Described {
+  operationId: string
+  'x-access': string
+  'x-needs'?: string
+  'x-refusals': string[]
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+/** All calls of the OpenAPI document that the server serves. */
+export async function readRoutes(world: World): Promise<Route[]> {
+  const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
+  const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => ['get', 'post', 'put'].includes(method))
+      .map(([method, described]) => routeOf(method, path, described)),
+  )
+}
+
+function routeOf(method: string, path: string, described: Described): Route {
+  const parameters = described.parameters ?? []
+  const content = Object.entries(described.requestBody?.content ?? {})
+  const [kind, body] = content[0] ?? []
+  return {
+    id: described.operationId,
+    method: method.toUpperCase() as Route['method'],
+    path,
+    access: described['x-access'],
+    needs: described['x-needs'],
+    refusals: described['x-refusals'],
+    params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+    query: parameters
+      .filter((one) => one.in === 'query')
+      .map(({ name, schema, required }) => ({ name, schema, isRequired: required === true })),
+    body: body?.schema,
+    takes: takenBy(described, kind),
+    fits: checkerOf(described),
+  }
+}
+
+/**
+ * Uploads have no body schema in the document, because their form is parsed by hand. A call that
+ * declares the refusal `file_missing` is an upload.
+ */
+function takenBy(described: Described, kind: string | undefined): Route['takes'] {
+  if (described['x-refusals'].includes('file_missing')) return 'upload'
+  if (kind === undefined) return 'nothing'
+  return kind === 'application/json' ? 'json' : 'form'
+}
+
+function checkerOf(described: Described): Route['fits'] {
+  const checkers = new Map<number, Validator | undefined>(
+    Object.entries(described.responses).map(([status, { content }]) => {
+      const schema = content?.['application/json']?.schema
+      return [Number(status), schema === undefined ? undefined : Compile(schema)]
+    }),
+  )
+  return (status, body) => {
+    if (!checkers.has(status)) return `${status} is no answer that the document names`
+    const checker = checkers.get(status)
+    if (checker === undefined || checker.Check(body)) return undefined
+    const [, fieldErrors] = checker.Errors(body)
+    const [first] = fieldErrors
+    return `${status} does not fit the document: ${first?.instancePath} ${first?.message}`
+  }
+}
