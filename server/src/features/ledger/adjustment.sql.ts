@@ -161,16 +161,6 @@ export async function adjustPairs(
   )
 }
 
-/** What is taken back of a day so far, by the id of its placement or campaign. */
-export async function findAdjusted(db: Db, day: string): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<TakenBack>`
-    SELECT placement_id AS id, adjusted_micros AS micros FROM earning_days WHERE day = ${day} AND adjusted_micros > 0
-    UNION ALL SELECT campaign_id, adjusted_micros FROM charge_days WHERE day = ${day} AND adjusted_micros > 0`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, micros }) => [id, micros]))
-}
-
 /** The placement of an id, with its number in events; undefined where there is none. */
 export async function findPlacement(
   db: Db,

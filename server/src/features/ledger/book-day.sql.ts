@@ -175,3 +175,13 @@ export async function writeRevision(db: Db, row: Revision): Promise<void> {
 export async function forgetLateDay(db: Db, day: string): Promise<void> {
   await db.deleteFrom('late_days').where('day', '=', day).execute()
 }
+
+/** What is taken back of a day so far, by the id of its placement or campaign. */
+export async function findAdjusted(db: Db, day: string): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ id: string; micros: bigint }>`
+    SELECT placement_id AS id, adjusted_micros AS micros FROM earning_days WHERE day = ${day} AND adjusted_micros > 0
+    UNION ALL SELECT campaign_id, adjusted_micros FROM charge_days WHERE day = ${day} AND adjusted_micros > 0`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, micros }) => [id, micros]))
+}

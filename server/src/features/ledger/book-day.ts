@@ -16,9 +16,9 @@ import {
   writeEarnings,
   writePairs,
   writeRevision,
+  findAdjusted,
 } from './book-day.sql.ts'
 import { isDayWaiting } from './closed-month.sql.ts'
-import { findAdjusted } from './adjustment.sql.ts'
 import { latestRevision } from './due-days.sql.ts'
 import { shareOf, transfersOf } from './day-transfers.ts'
 import type { NewTransfer } from './entry.ts'

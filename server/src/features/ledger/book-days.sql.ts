@@ -1,8 +1,8 @@
 // Days and months of the books, for operators.
+import type { Month } from './month.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { operatorName } from './actor-name.sql.ts'
-import type { Month } from './statement.sql.ts'
 
 export interface BookDayRow {
   day: string

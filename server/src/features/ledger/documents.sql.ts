@@ -3,7 +3,8 @@ import type { TaxKind } from '@frontrow/contract/operator-terms'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
-import type { Leg, Side } from './month-legs.sql.ts'
+import type { Leg } from './month-legs.sql.ts'
+import type { Side } from './entry.ts'
 
 export type DocumentKind = 'earnings_statement' | 'statement_of_use' | 'invoice' | 'credit_note'
 
@@ -44,18 +45,6 @@ export async function carriedTo(
       (SELECT carried_micros ${own} ORDER BY issued_on DESC, left(id::text, 13) DESC, kind DESC, number DESC LIMIT 1),
       0) AS micros`.execute(db)
   return rows[0]?.micros ?? 0n
-}
-
-/** The day of the last document of a side; undefined before the first. */
-export async function lastDocumentDay(
-  db: Db,
-  { organizationId, side }: { organizationId: string; side: Side },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    SELECT max(issued_on) AS day FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`.execute(
-    db,
-  )
-  return rows[0]?.day ?? undefined
 }
 
 export interface StoredDocument {

@@ -1,3 +1,4 @@
+export type Side = 'publisher' | 'advertiser'
 /** An account's code in the chart of accounts of 0041.ledger.sql. */
 export type NetworkCode =
   | 'clearing:delivery'

@@ -1,9 +1,9 @@
+import type { Month } from './month.ts'
 import { dayMs } from '@frontrow/contract/durations'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { startOfDay, utcDayOf } from './days.ts'
 import type { OpenBooks } from './settings.sql.ts'
-import type { Month } from './statement.sql.ts'
 
 /** An exchange rate older than this is an old one. */
 export const oldRateDays = 31

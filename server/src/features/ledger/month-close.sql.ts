@@ -1,9 +1,9 @@
 // What a month close reads and writes besides the journal.
+import type { Month } from './month.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
 import type { ClosedMonth } from './closed-month.sql.ts'
-import type { Month } from './statement.sql.ts'
 
 /**
  * Begins the close. The moment is after every entry, also where the clock was set back. It is

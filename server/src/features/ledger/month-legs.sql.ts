@@ -1,3 +1,4 @@
+import type { Side } from './entry.ts'
 // The transfers of delivery that belong to a closed month.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
@@ -5,8 +6,6 @@ import { prepared } from '../../lib/preparing-client.ts'
 import { daysOfMonth } from './month.ts'
 import type { ClosedMonth } from './closed-month.sql.ts'
 import type { NetworkCode } from './entry.ts'
-
-export type Side = 'publisher' | 'advertiser'
 
 /** A transfer of delivery on one side. */
 export interface Leg {

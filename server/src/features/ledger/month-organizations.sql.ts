@@ -1,9 +1,9 @@
 // The organizations of a month, and what would keep back their earnings.
+import type { Month } from './month.ts'
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { wouldBeHeld } from './earning-holds.sql.ts'
-import type { Month } from './statement.sql.ts'
 
 export interface MonthOrganization {
   id: string

@@ -1,5 +1,10 @@
 import { startOfDay, utcDayOf } from './days.ts'
-import type { Month } from './statement.sql.ts'
+
+/** A month by its first day and the first day of the next. */
+export interface Month {
+  from: string
+  till: string
+}
 
 /** `2026-11`, or the month of `now` in UTC. */
 export function monthOf(given: string | undefined, now: Date): string {

@@ -1,8 +1,8 @@
 // What another share or tax would have moved in the last 30 days.
+import type { Side } from './entry.ts'
 import { aloneDays } from '@frontrow/contract/operator'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
-import type { Side } from './month-legs.sql.ts'
 
 const since = sql`((app_now() AT TIME ZONE 'UTC')::date - ${sql.lit(aloneDays)}::integer)`
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../lib/database.ts'
 import { countedOf, statedBefore } from './documents.sql.ts'
-import type { Leg, Side } from './month-legs.sql.ts'
+import type { Leg } from './month-legs.sql.ts'
+import type { Side } from './entry.ts'
 import { cellOf, type NewlyCounted } from './statement-lines.ts'
 
 /**

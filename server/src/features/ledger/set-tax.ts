@@ -1,13 +1,12 @@
+import type { Side } from './entry.ts'
 import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { findDeveloper, normalEmail } from '../account/account.ts'
 import { dayAfter, utcDayOf } from './days.ts'
-import { lastDocumentDay } from './documents.sql.ts'
-import type { Side } from './month-legs.sql.ts'
 import { percentOf } from './set-share.ts'
-import { findTreatment, insertTreatment, type TaxTreatment } from './tax.sql.ts'
+import { findTreatment, insertTreatment, type TaxTreatment, lastDocumentDay } from './tax.sql.ts'
 
 export interface WantedTreatment extends TaxTreatment {
   side: Side

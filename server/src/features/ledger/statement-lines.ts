@@ -2,7 +2,8 @@
 import { amountText } from '@frontrow/contract/amounts'
 import type { Json } from '../../lib/canonical-json.ts'
 import type { Counted } from './documents.sql.ts'
-import type { Leg, Side } from './month-legs.sql.ts'
+import type { Leg } from './month-legs.sql.ts'
+import type { Side } from './entry.ts'
 
 /** What was counted of a subject on a day, less what earlier documents say of it. */
 export interface NewlyCounted extends Omit<Counted, 'spentMicros'> {

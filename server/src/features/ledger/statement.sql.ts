@@ -1,3 +1,4 @@
+import type { Month } from './month.ts'
 // What an organization sees of the books. The journal is read as the system, by account.
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
@@ -5,12 +6,6 @@ import type { AnyDb } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
 import type { EarningHold } from './earning-holds.sql.ts'
 import type { OrganizationCode } from './entry.ts'
-
-/** A month by its first day and the first day of the next. */
-export interface Month {
-  from: string
-  till: string
-}
 
 export interface EarningLine {
   day: string

@@ -1,9 +1,9 @@
 // How documents of organizations are taxed.
+import type { Side } from './entry.ts'
 import type { TaxKind } from '@frontrow/contract/operator-terms'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
-import type { Side } from './month-legs.sql.ts'
 
 export interface TaxTreatment {
   kind: TaxKind
@@ -54,4 +54,16 @@ export async function insertTreatment(
       set_at: treatment.now,
     })
     .execute()
+}
+
+/** The day of the last document of a side; undefined before the first. */
+export async function lastDocumentDay(
+  db: Db,
+  { organizationId, side }: { organizationId: string; side: Side },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT max(issued_on) AS day FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`.execute(
+    db,
+  )
+  return rows[0]?.day ?? undefined
 }

@@ -1,6 +1,6 @@
+import type { Side } from './entry.ts'
 import type { AnyDb } from '../../lib/database.ts'
 import { minorUnitMicros } from './minor-unit.ts'
-import type { Side } from './month-legs.sql.ts'
 import { findOpenBooks } from './settings.sql.ts'
 import { findTreatment, type TaxTreatment } from './tax.sql.ts'
 

@@ -1,6 +1,6 @@
+import type { Month } from './month.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
-import type { Month } from './statement.sql.ts'
 
 export interface UntaxedAdvertiser {
   id: string
