@@ -3,8 +3,8 @@
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Account, NewTransfer } from '../server/src/features/ledger/entry.ts'
-import { postEntry } from '../server/src/features/ledger/post-entry.ts'
+import type { Account, NewTransfer } from '../server/src/features/ledger/journal/entry.ts'
+import { postEntry } from '../server/src/features/ledger/journal/post-entry.ts'
 import type { Services } from '../server/src/lib/context.ts'
 import { measureUse } from './load/database-use.ts'
 

@@ -2,10 +2,10 @@
 // books' own functions, with a statement for each closed month.
 import pg from 'pg'
 import { dayMs } from '@frontrow/contract/durations'
-import type { NewTransfer } from '../../server/src/features/ledger/entry.ts'
-import { insertClosingMonth } from '../../server/src/features/ledger/month-close.sql.ts'
+import type { NewTransfer } from '../../server/src/features/ledger/journal/entry.ts'
+import { insertClosingMonth } from '../../server/src/features/ledger/months/month-close.sql.ts'
 import { closeMonths } from '../../server/src/features/ledger/ledger.ts'
-import { postEntry } from '../../server/src/features/ledger/post-entry.ts'
+import { postEntry } from '../../server/src/features/ledger/journal/post-entry.ts'
 import type { Services } from '../../server/src/lib/context.ts'
 import { advertisersAndPublishers } from './books-day.ts'
 

@@ -1,7 +1,7 @@
 // Charges and payouts on two nodes whose connections are killed at random, as those of a killed
 // process are: what was not committed is rolled back, and nobody learns what was.
 import { minuteMs } from '@frontrow/contract/durations'
-import { sweepCharges } from '../../src/features/billing/sweep-charges.ts'
+import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
 import { sendPayouts } from '../../src/features/payouts/payouts.ts'
 import { openDatabase } from '../../src/lib/database.ts'
 import { giveStripeCard, paidOf, topUp } from '../stripe/charges.ts'

@@ -18,11 +18,11 @@ import type {
   FoundOrder,
   PayoutOrder,
   PayoutProvider,
-} from '../../src/features/payouts/provider.ts'
+} from '../../src/features/payouts/runs/provider.ts'
 import { refuse, Refusal } from '../../src/lib/refuse.ts'
-import type { NewTransfer } from '../../src/features/ledger/entry.ts'
-import { lockPayouts, payoutsIn, takeStep } from '../../src/features/payouts/payout.sql.ts'
-import { postApproved } from '../../src/features/payouts/post-payout.ts'
+import type { NewTransfer } from '../../src/features/ledger/journal/entry.ts'
+import { lockPayouts, payoutsIn, takeStep } from '../../src/features/payouts/runs/payout.sql.ts'
+import { postApproved } from '../../src/features/payouts/runs/post-payout.ts'
 import { openCutter } from '../support/cut-connections.ts'
 import { entryOf, post } from '../money/ledger-storm.ts'
 import type { PayoutBooks } from '../money/payout-books.ts'

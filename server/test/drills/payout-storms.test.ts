@@ -15,7 +15,7 @@ import {
 } from '../money/payout-books.ts'
 import { openHangingBank, payWithKills, sendThroughHangingBank } from './payout-storm.ts'
 import { poolWaitMs, type TestMember, type World, makeWorld } from '../support/world.ts'
-import { postApproved, postFailed } from '../../src/features/payouts/post-payout.ts'
+import { postApproved, postFailed } from '../../src/features/payouts/runs/post-payout.ts'
 import { freezeManual, payoutsPaid, sendPayouts } from '../../src/features/payouts/payouts.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
 

@@ -30,7 +30,7 @@ import {
   prepareAdjustment,
   verifyAdjustments,
 } from '../../src/features/ledger/ledger.ts'
-import { daysOfMonth } from '../../src/features/ledger/month.ts'
+import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 
 // One market; each test goes on where the one before ended.
 const world: World = await openWorld()

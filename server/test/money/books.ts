@@ -11,10 +11,10 @@ import {
   startMonthClose,
   verifyBooks,
 } from '../../src/features/ledger/ledger.ts'
-import { dayAfter, startOfDay, utcDayOf } from '../../src/features/ledger/days.ts'
-import { daysOfMonth } from '../../src/features/ledger/month.ts'
-import { issueDocument } from '../../src/features/ledger/issue-document.ts'
-import type { CloseStart } from '../../src/features/ledger/start-month-close.ts'
+import { dayAfter, startOfDay, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
+import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
+import { issueDocument } from '../../src/features/ledger/documents/issue-document.ts'
+import type { CloseStart } from '../../src/features/ledger/months/start-month-close.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import {

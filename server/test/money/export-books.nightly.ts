@@ -8,7 +8,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import { makeDemoOnce } from '../../src/commands/demo.ts'
 import { exportTheBooks } from '../../src/commands/operator-export-books.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/delivery.ts'
-import { bookKey } from '../../src/features/ledger/seal-days.ts'
+import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
 import {
   applyAdjustments,
   closeDays,

@@ -9,10 +9,10 @@ import { afterAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { exportTheBooks } from '../../src/commands/operator-export-books.ts'
 import { beginTerms, setTerms } from '../../src/features/account/account.ts'
-import { makeRefund } from '../../src/features/billing/make-refund.ts'
-import { sweepRefunds } from '../../src/features/billing/send-refund.ts'
+import { makeRefund } from '../../src/features/billing/settlement/make-refund.ts'
+import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/delivery.ts'
-import { dayAfter } from '../../src/features/ledger/days.ts'
+import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
   applyAdjustments,
   closeMonths,
@@ -24,7 +24,7 @@ import {
   setTax,
   utcDayOf,
 } from '../../src/features/ledger/ledger.ts'
-import { bookKey } from '../../src/features/ledger/seal-days.ts'
+import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
 import { canonicalJson, type Json } from '../../src/lib/canonical-json.ts'

@@ -12,7 +12,7 @@ import {
   missingForClose,
   sealBookDays,
 } from '../../src/features/ledger/ledger.ts'
-import { dayAfter } from '../../src/features/ledger/days.ts'
+import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
   type Books,
   type Planted,

@@ -3,11 +3,14 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices } from '@frontrow/contract/invoices'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { setTerms } from '../../src/features/account/account.ts'
-import { chargeInvoiceWith } from '../../src/features/billing/charge-invoice.ts'
-import { dunInvoices, type InvoiceCharged } from '../../src/features/billing/dun-invoices.ts'
-import { sweepRefunds } from '../../src/features/billing/send-refund.ts'
-import { startCharge } from '../../src/features/billing/start-charge.ts'
-import { sweepCharges } from '../../src/features/billing/sweep-charges.ts'
+import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
+import {
+  dunInvoices,
+  type InvoiceCharged,
+} from '../../src/features/billing/dunning/dun-invoices.ts'
+import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
+import { startCharge } from '../../src/features/billing/charges/start-charge.ts'
+import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
 import {
   invoiceDueUse,
   payInvoice,

@@ -20,9 +20,12 @@ import {
   sealBookDays,
   setTax,
 } from '../../src/features/ledger/ledger.ts'
-import { dunInvoices, type InvoiceCharged } from '../../src/features/billing/dun-invoices.ts'
-import { chargeInvoiceWith } from '../../src/features/billing/charge-invoice.ts'
-import type { DueDunning } from '../../src/features/billing/dunning.sql.ts'
+import {
+  dunInvoices,
+  type InvoiceCharged,
+} from '../../src/features/billing/dunning/dun-invoices.ts'
+import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
+import type { DueDunning } from '../../src/features/billing/dunning/dunning.sql.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
 import {

@@ -18,7 +18,7 @@ import {
   openBooks,
   sealBookDays,
 } from '../../src/features/ledger/ledger.ts'
-import { utcDayOf } from '../../src/features/ledger/days.ts'
+import { utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import { turnToMonthEnd } from './books.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'

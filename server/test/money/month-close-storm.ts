@@ -7,7 +7,7 @@ import {
   monthBefore,
   releaseEndedHolds,
 } from '../../src/features/ledger/ledger.ts'
-import { daysOfMonth } from '../../src/features/ledger/month.ts'
+import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 import { type Books, type Planted, differencesOf, documentsOf, plant, startClose } from './books.ts'
 
 export interface MonthStorm {

@@ -1,7 +1,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showTerms } from '@frontrow/contract/operator-terms'
 import { expect, test } from 'vitest'
-import { dayAfter } from '../../src/features/ledger/days.ts'
+import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import { openBooks, utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { approveAs } from '../../src/features/operator/operator.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'

@@ -3,8 +3,8 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices } from '@frontrow/contract/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { setTerms } from '../../src/features/account/account.ts'
-import { follow } from '../../src/features/billing/follow-disputes.ts'
-import { dayAfter } from '../../src/features/ledger/days.ts'
+import { follow } from '../../src/features/billing/disputes/follow-disputes.ts'
+import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
   closeMonths,
   invoiceDueUse,

@@ -8,7 +8,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import { exportTheBooks } from '../../src/commands/operator-export-books.ts'
 import { setTerms } from '../../src/features/account/account.ts'
 import { openDayRecounts } from '../../src/features/delivery/delivery.ts'
-import { dayAfter } from '../../src/features/ledger/days.ts'
+import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
   closeMonths,
   openBooks,

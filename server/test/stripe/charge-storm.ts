@@ -1,4 +1,4 @@
-import { sweepCharges } from '../../src/features/billing/sweep-charges.ts'
+import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
 import { giveStripeCard, paidOf, topUp } from './charges.ts'
 import type { FakeStripe, Fault } from './fake-stripe.ts'
 import { randomOf } from './stripe-faults.ts'

@@ -5,36 +5,36 @@ import * as calls from '@frontrow/contract/payouts'
 import type { Api } from '../../lib/api.ts'
 import { serveNonTransactional } from '../../lib/serve.ts'
 import { serveOperator } from '../../lib/serve-operator.ts'
-import { downloadBankStatement, enterBankStatement, listCash } from './cash.ts'
-import { listPayoutRuns, showPayoutRun } from './list-runs.ts'
-import { resolvePayout } from './payout-resolved.ts'
-import { setThreshold, showStatus } from './payout-status.ts'
-import { previewPayouts } from './preview-payouts.ts'
+import { downloadBankStatement, enterBankStatement, listCash } from './bank/cash.ts'
+import { listPayoutRuns, showPayoutRun } from './pages/list-runs.ts'
+import { resolvePayout } from './runs/payout-resolved.ts'
+import { setThreshold, showStatus } from './pages/payout-status.ts'
+import { previewPayouts } from './pages/preview-payouts.ts'
 import {
   downloadPayoutFile,
   markPayouts,
   proposeManualPayout,
   proposePayouts,
-} from './run-calls.ts'
-import { changePayoutSettings } from './settings-changed.ts'
+} from './pages/run-calls.ts'
+import { changePayoutSettings } from './sepa/settings-changed.ts'
 
-export { movedOn } from './bank-statement.sql.ts'
+export { movedOn } from './bank/bank-statement.sql.ts'
 export {
   cashEntered,
   type Closing,
   enterClosing,
   freezeClosing,
   judgeClosing,
-} from './enter-closing.ts'
-export { keepPayouts } from './keep-payouts.ts'
-export { makeFile, type PayoutFile } from './make-file.ts'
-export { type Mark, markRun, refuseOwnRun } from './mark-payouts.ts'
-export { freezeResolution, payoutResolved, returnableOf } from './payout-resolved.ts'
-export { payoutsPaid, type RunPayload } from './payouts-paid.ts'
-export { freezeManual, freezeRun } from './propose-run.ts'
-export { sendPayouts } from './send-payouts.ts'
-export { payoutSettingsChanged, proposedSettings } from './settings-changed.ts'
-export { verifyPayouts } from './verify-payouts.sql.ts'
+} from './bank/enter-closing.ts'
+export { keepPayouts } from './runs/keep-payouts.ts'
+export { makeFile, type PayoutFile } from './runs/make-file.ts'
+export { type Mark, markRun, refuseOwnRun } from './runs/mark-payouts.ts'
+export { freezeResolution, payoutResolved, returnableOf } from './runs/payout-resolved.ts'
+export { payoutsPaid, type RunPayload } from './runs/payouts-paid.ts'
+export { freezeManual, freezeRun } from './runs/propose-run.ts'
+export { sendPayouts } from './runs/send-payouts.ts'
+export { payoutSettingsChanged, proposedSettings } from './sepa/settings-changed.ts'
+export { verifyPayouts } from './runs/verify-payouts.sql.ts'
 
 /** Binds the calls of an organization about its next payout. */
 export function bindPayouts(api: Api): void {

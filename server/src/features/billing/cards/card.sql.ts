@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { MemberContext } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import type { CardSummary, ProviderName } from './card-provider.ts'
+
+export interface Card extends CardSummary {
+  provider: string
+  customer: string
+  payment_method_id: string
+  /** The order in which cards were requested from the provider, from the sequence `card_reads`. */
+  read_order: bigint
+}
+
+/** The card on file with this provider. A sandbox card does not count once real cards are used. */
+export function findCard(
+  ctx: Pick<MemberContext, 'db' | 'organizationId'>,
+  provider: ProviderName,
+) {
+  return ctx.db
+    .selectFrom('cards')
+    .select(['payment_method_id', 'brand', 'last4', 'expire'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+}
+
+/** Stores the card and replaces the previous one. */
+export async function saveCard(ctx: MemberContext, card: Card): Promise<void> {
+  const row = { ...card, saved_at: ctx.now }
+  await ctx.db
+    .insertInto('cards')
+    .values({ organization_id: ctx.organizationId, ...row })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * Taken before the provider is asked about a card. Of two answers, the one requested later is
+ * stored.
+ */
+export async function nextReadOrder(db: Db): Promise<bigint> {
+  const answer = await sql<{ next: bigint }>`SELECT nextval('card_reads') AS next`.execute(db)
+  const [row] = answer.rows
+  if (row === undefined) throw new Error('the sequence card_reads returned no value')
+  return row.next
+}
+
+/** A card, by its provider and the provider's id. */
+interface NamedCard {
+  provider: ProviderName
+  paymentMethodId: string
+}
+
+/** The customer that the card is on file for. */
+export async function customerOfCard(db: Db, card: NamedCard): Promise<string | undefined> {
+  const row = await named(db, card).select('customer').executeTakeFirst()
+  return row?.customer
+}
+
+/**
+ * Locks the card until the transaction ends. Undefined when it was read again since, because then
+ * the newer answer counts.
+ */
+export function lockCard(db: Db, card: NamedCard & { readOrder: bigint }) {
+  return named(db, card)
+    .select(['organization_id', 'brand', 'last4', 'expire'])
+    .where('read_order', '<', card.readOrder)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Updates the details of a locked card. */
+export async function renewCard(
+  db: Db,
+  card: { organizationId: string; readOrder: bigint } & CardSummary,
+): Promise<void> {
+  const { organizationId, readOrder, brand, last4, expire } = card
+  await db
+    .updateTable('cards')
+    .set({ brand, last4, expire, read_order: readOrder })
+    .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+export async function removeCard(db: Db, organizationId: string): Promise<void> {
+  await db.deleteFrom('cards').where('organization_id', '=', organizationId).execute()
+}
+
+/** Deletes the card of a customer, if there is one, and returns its payment method. */
+export async function removeCardOfCustomer(
+  db: Db,
+  card: { provider: ProviderName; customer: string },
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('cards')
+    .where('provider', '=', card.provider)
+    .where('customer', '=', card.customer)
+    .returning('payment_method_id')
+    .executeTakeFirst()
+  return row?.payment_method_id
+}
+
+function named(db: Db, { provider, paymentMethodId }: NamedCard) {
+  return db
+    .selectFrom('cards')
+    .where('provider', '=', provider)
+    .where('payment_method_id', '=', paymentMethodId)
+}

@@ -1,0 +1,108 @@
+import type { Db } from '../../../lib/database.ts'
+import { type OwnContext, closeIntentsOf } from './setup-intent.sql.ts'
+
+interface KnownCustomer {
+  /** Null until a customer is known to exist. */
+  customer: string | null
+  asked_at: Date
+  attempt: number
+}
+
+/**
+ * The stored state of the organization's customer, and whether this is the first request for it.
+ */
+export async function claimCustomer(
+  ctx: OwnContext,
+  provider: string,
+): Promise<KnownCustomer & { isFirst: boolean }> {
+  const claimed = await ctx.db
+    .insertInto('card_customers')
+    .values({ organization_id: ctx.organizationId, provider, customer: null, asked_at: ctx.now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'provider']).doNothing())
+    .returning(['customer', 'asked_at', 'attempt'])
+    .executeTakeFirst()
+  if (claimed !== undefined) return { ...claimed, isFirst: true }
+  const known = await customers(ctx, provider)
+    .select(['customer', 'asked_at', 'attempt'])
+    .executeTakeFirstOrThrow()
+  return { ...known, isFirst: false }
+}
+
+/** Stores the created customer unless one is stored already. Returns the stored one. */
+export async function keepCustomer(
+  ctx: OwnContext,
+  options: { provider: string; customer: string },
+): Promise<string> {
+  await ctx.db
+    .updateTable('card_customers')
+    .set({ customer: options.customer })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('provider', '=', options.provider)
+    .where('customer', 'is', null)
+    .execute()
+  const stored = await customers(ctx, options.provider).select('customer').executeTakeFirstOrThrow()
+  return stored.customer ?? options.customer
+}
+
+/**
+ * Gives the next attempt a new idempotency key. Callers that saw the same attempt fail increase it
+ * only once.
+ */
+export async function startNextCustomerAttempt(
+  ctx: OwnContext,
+  options: { provider: string; attempt: number },
+): Promise<void> {
+  await ctx.db
+    .updateTable('card_customers')
+    .set({ attempt: options.attempt + 1 })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('provider', '=', options.provider)
+    .where('attempt', '=', options.attempt)
+    .execute()
+}
+
+/** Clears a customer that no longer exists at the provider. The next caller creates a new one. */
+export async function forgetCustomer(
+  ctx: Pick<OwnContext, 'db' | 'now' | 'organizationId'>,
+  options: { provider: string; customer: string },
+): Promise<void> {
+  await ctx.db
+    .updateTable('card_customers')
+    .set((row) => ({ customer: null, asked_at: ctx.now, attempt: row('attempt', '+', 1) }))
+    .where('organization_id', '=', ctx.organizationId)
+    .where('provider', '=', options.provider)
+    .where('customer', '=', options.customer)
+    .execute()
+  await closeIntentsOf(ctx, options.customer)
+}
+
+/** The operator sees this name in the provider's list of customers. */
+export async function organizationName(ctx: OwnContext): Promise<string> {
+  const { name } = await ctx.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', ctx.organizationId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** The organization that a customer belongs to. */
+export async function organizationOfCustomer(
+  db: Db,
+  options: { provider: string; customer: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('card_customers')
+    .select('organization_id')
+    .where('provider', '=', options.provider)
+    .where('customer', '=', options.customer)
+    .executeTakeFirst()
+  return row?.organization_id
+}
+
+function customers(ctx: OwnContext, provider: string) {
+  return ctx.db
+    .selectFrom('card_customers')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('provider', '=', provider)
+}

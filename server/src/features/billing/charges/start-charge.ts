@@ -1,0 +1,169 @@
+import { audit, noteAct } from '../../../lib/audit.sql.ts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Config } from '../../../lib/config.ts'
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import {
+  findOpenBooks,
+  lockOpenInvoice,
+  taxOf,
+  taxOn,
+  type TaxTreatment,
+  utcDayOf,
+} from '../../ledger/ledger.ts'
+import { askProvider, patienceMs, sendCharge } from './ask-provider.ts'
+import { type ChargeServices } from '../settlement/charge-services.ts'
+import { beginNextAttempt } from '../settlement/charge-attempt.sql.ts'
+import {
+  type Charge,
+  type ChargedCard,
+  type ChargePurpose,
+  findChargedCard,
+  findOwnCharge,
+  insertCharge,
+  lockChargeOfInvoice,
+  lockCharges,
+} from '../settlement/charge.sql.ts'
+import { cardProviderNameOf } from '../cards/choose-card-provider.ts'
+import { detailsOf } from '../settlement/store-outcome.ts'
+
+/** Why nothing can be charged. */
+export type NotChargeable = 'no_card' | 'books_not_open' | 'test_cards_only' | 'no_tax_treatment'
+
+/** Why nothing is charged now, although there is a card for it. */
+type NotCharged = NotChargeable | 'invoice_settled' | 'not_due'
+
+export interface ChargeWanted {
+  organizationId: string
+  purpose: ChargePurpose
+  /** The document that is paid, for `invoice`. */
+  invoiceId?: string
+  /** Of a top-up. An invoice is charged what is left to pay of it, with its tax. */
+  netMicros: bigint
+  /** The tax of a top-up follows from the treatment of the day. */
+  taxMicros?: bigint
+  /** The actor of the audit. */
+  actor: string
+  /** Nobody waits for the answer. */
+  isAutomatic?: boolean
+  /** Judged again once no other charge of the organization can begin. */
+  isStillDue?: (db: Db) => Promise<boolean>
+}
+
+/**
+ * Charges the card on file of an organization and returns the charge as it is afterwards, or why
+ * nothing is charged. An invoice has one charge: where it was declined it gets its next attempt
+ * with the card that is on file now, for what is left to pay by then, and in any other state
+ * nothing is asked again.
+ */
+export async function startCharge(
+  services: ChargeServices,
+  wanted: ChargeWanted,
+): Promise<Charge | NotCharged> {
+  const begun = await services.database.asSystem(async (db) => {
+    await lockCharges(db, wanted.organizationId)
+    if ((await wanted.isStillDue?.(db)) === false) return 'not_due'
+    const card = await chargeableCard(db, services, wanted.organizationId)
+    if (typeof card === 'string') return card
+    if (wanted.invoiceId !== undefined) return chargeOfInvoice(db, wanted, card)
+    return makeCharge(db, wanted, card)
+  })
+  if (typeof begun === 'string') return begun
+  if (begun.state === 'created') return sendCharge(services, begun.id)
+  return 'isNew' in begun ? askProvider(services, begun) : begun
+}
+
+/**
+ * The charge is locked before its invoice, as where its payment is booked. Until the commit nobody
+ * else settles the invoice, and afterwards the charge shows that it is being paid.
+ */
+async function chargeOfInvoice(
+  db: Db,
+  wanted: ChargeWanted,
+  card: Chargeable,
+): Promise<Charge | (Charge & { isNew: true }) | 'invoice_settled'> {
+  const { invoiceId = '' } = wanted
+  const earlier = await lockChargeOfInvoice(db, invoiceId)
+  if (earlier !== undefined && earlier.state !== 'declined') return earlier
+  const left = await lockOpenInvoice(db, invoiceId)
+  if (left === undefined) return 'invoice_settled'
+  const { netMicros, taxMicros } = left
+  if (earlier === undefined) return makeCharge(db, { ...wanted, netMicros, taxMicros }, card)
+  return tryAgain(db, earlier, { card: card.names, netMicros, taxMicros })
+}
+
+/** A card that can be charged. */
+export interface Chargeable {
+  names: ChargedCard
+  savedAt: Date
+  currency: string
+  /** How a top-up of today is taxed. */
+  treatment: TaxTreatment
+}
+
+/** The card on file, or why it cannot be charged. */
+export async function chargeableCard(
+  db: Db,
+  { config }: { config: Pick<Config, 'stripe'> },
+  organizationId: string,
+): Promise<Chargeable | NotChargeable> {
+  const books = await findOpenBooks(db)
+  if (books === undefined) return 'books_not_open'
+  const provider = cardProviderNameOf(config)
+  // Money of a test key never meets the live book, nor real money the sandbox book.
+  if ((provider === 'stripe') !== (books.book === 'live')) return 'test_cards_only'
+  const card = await findChargedCard(db, { organizationId, provider })
+  if (card === undefined) return 'no_card'
+  const day = utcDayOf(await readNow(db))
+  const treatment = await taxOf(db, { organizationId, day })
+  if (treatment === undefined) return 'no_tax_treatment'
+  const { saved_at: savedAt, ...names } = card
+  return { names: { ...names, provider }, savedAt, currency: books.currency, treatment }
+}
+
+/** Stores a new charge, which is not sent yet. Runs as the system, under `lockCharges`. */
+export async function makeCharge(
+  db: Db,
+  wanted: ChargeWanted,
+  { names, currency, treatment }: Chargeable,
+): Promise<Charge> {
+  const now = await readNow(db)
+  const id = newId(now)
+  const { organizationId, purpose, invoiceId = null, actor } = wanted
+  await insertCharge(
+    db,
+    {
+      id,
+      organizationId,
+      purpose,
+      invoiceId,
+      currency,
+      netMicros: wanted.netMicros,
+      taxMicros: wanted.taxMicros ?? taxOn(wanted.netMicros, treatment),
+      isAutomatic: wanted.isAutomatic === true,
+      createdBy: actor,
+      now,
+      nextAt: new Date(now.getTime() + patienceMs),
+    },
+    names,
+  )
+  const charge = await findOwnCharge(db, { organizationId, id })
+  if (charge === undefined) throw new Error('a charge is gone that was just stored')
+  await noteAct(db)
+  await audit({ db, now, organizationId, actor }, 'charge.create', {
+    id,
+    details: detailsOf(charge),
+  })
+  return charge
+}
+
+async function tryAgain(
+  db: Db,
+  charge: Charge,
+  attempt: { card: ChargedCard; netMicros: bigint; taxMicros: bigint },
+): Promise<Charge & { isNew: true }> {
+  const now = await readNow(db)
+  const nextAt = new Date(now.getTime() + patienceMs)
+  const next = await beginNextAttempt(db, { ...attempt, charge, now, nextAt })
+  return { ...next, isNew: true }
+}

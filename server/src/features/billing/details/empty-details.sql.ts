@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+const columns = {
+  bank_details: [
+    'bank_account_holder_name',
+    'bank_account_number',
+    'bank_address',
+    'bank_swift_code',
+    'iban',
+  ],
+  tax_details: ['registration_id', 'legal_address', 'taxation_id', 'vat_id'],
+} as const
+
+export type DetailsTable = keyof typeof columns
+
+/** The columns that are filled in. */
+export async function filledColumns(
+  db: Db,
+  { organizationId, table }: { organizationId: string; table: DetailsTable },
+): Promise<string[]> {
+  const found = await sql<Record<string, boolean>>`
+    SELECT ${sql.join(columns[table].map((column) => sql`${sql.ref(column)} IS NOT NULL AS ${sql.ref(column)}`))}
+    FROM ${sql.table(table)} WHERE organization_id = ${organizationId} FOR UPDATE`.execute(db)
+  const [row] = found.rows
+  return columns[table].filter((column) => row?.[column] === true)
+}
+
+/** Empties all of them, so that they can be filled in once more. */
+export async function emptyColumns(
+  db: Db,
+  { organizationId, table }: { organizationId: string; table: DetailsTable },
+): Promise<void> {
+  await sql`
+    UPDATE ${sql.table(table)} SET ${sql.join(columns[table].map((column) => sql`${sql.ref(column)} = NULL`))}
+    WHERE organization_id = ${organizationId}`.execute(db)
+}

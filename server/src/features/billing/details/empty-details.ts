@@ -1,0 +1,81 @@
+import { audit } from '../../../lib/audit.sql.ts'
+import type { ProposalKind, ProposalServices } from '../../../lib/proposal-kind.ts'
+import type { Db } from '../../../lib/database.ts'
+import { composeMail, membersOf, nameInMail } from '../../account/account.ts'
+import { type DetailsTable, emptyColumns, filledColumns } from './empty-details.sql.ts'
+
+interface Emptied {
+  table: DetailsTable
+  fields: string[]
+}
+
+const names = { bank_details: 'bank', tax_details: 'tax' } as const
+
+/** The fields of an organization that are filled in, of its bank or its tax details. */
+export async function filledDetails(
+  db: Db,
+  of: { organizationId: string; table: DetailsTable },
+): Promise<string[]> {
+  return filledColumns(db, of)
+}
+
+/** Empties bank or tax details, which members fill in only once by themselves. */
+export const payoutDetailsEmptied: ProposalKind<Emptied & { organization: string }> = {
+  name: 'organization.empty-details',
+  needs: 'finance.write',
+  title: 'Empty the bank or tax details of an organization',
+  subjectName: async (_db, { payload }) => `${payload.organization}, ${names[payload.table]}`,
+  changes: ({ fields }) => fields.map((field) => ({ field, before: 'filled in', after: null })),
+  isUnchanged: async (db, { subject, payload }) => {
+    const { table, fields } = payload
+    const organizationId = organizationOf(subject)
+    return (await filledColumns(db, { organizationId, table })).join() === fields.join()
+  },
+  apply: async (services, db, { subject, payload, actor, now, reason }) => {
+    const organizationId = organizationOf(subject)
+    const { table, fields } = payload
+    await emptyColumns(db, { organizationId, table })
+    const action =
+      table === 'bank_details' ? 'organization.reset-banking' : 'organization.reset-taxation'
+    const by = { db, now, organizationId, actor, via: 'console' as const }
+    await audit(by, action, { id: organizationId, details: { fields, reason } })
+    await mailMembers(services, db, { organizationId, now, ...payload })
+  },
+}
+
+/** The subject of a proposal: both details of an organization may be proposed at the same time. */
+export function subjectOf(organizationId: string, table: DetailsTable): string {
+  return `${organizationId}|${table}`
+}
+
+function organizationOf(subject: string): string {
+  return subject.split('|')[0] ?? ''
+}
+
+async function mailMembers(
+  { config, mail }: Pick<ProposalServices, 'config' | 'mail'>,
+  db: Db,
+  about: { organizationId: string; table: DetailsTable; organization: string; now: Date },
+): Promise<void> {
+  const { organizationId, table, now } = about
+  const organization = nameInMail(about.organization)
+  const what = names[table]
+  for (const { email, name } of await membersOf(db, organizationId)) {
+    const message = composeMail(config, {
+      kind: 'payout-details',
+      to: email,
+      subject: `The ${what} details of ${organization} were emptied`,
+      heading: `The ${what} details were emptied`,
+      preview: 'They can be filled in once more.',
+      paragraphs: [
+        `Hello ${nameInMail(name)}, two people of ${config.productName} have emptied the ${what} details of ${organization}. They can be filled in once more.`,
+      ],
+      button: {
+        label: 'Fill them in',
+        link: `${config.publicUrl}/account/${what === 'bank' ? 'banking' : 'taxation'}`,
+      },
+      note: 'If nobody of your organization asked for it, tell the support at once.',
+    })
+    await mail.write(db, message, { now })
+  }
+}

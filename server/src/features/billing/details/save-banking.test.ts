@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { mailsTo, withoutMailServer } from '../../../../test/support/sign-in.ts'
+import { type TestMember, type World, openWorld } from '../../../../test/support/world.ts'
+import type { Services } from '../../../lib/context.ts'
+import { openHttp } from '../../../lib/http.ts'
+import { type Post, mailFolder, openPost } from '../../../lib/mail.ts'
+import { openOutbox } from '../../../lib/outbox.ts'
+import { authenticate, authenticateAgain } from '../../account/account.ts'
+import { bindBilling } from '../billing.ts'
+
+const world = await openWorld()
+
+interface Save {
+  as: TestMember | undefined
+  body: unknown
+  /** The id in the path; the literal placeholder by default. */
+  path?: string
+  of?: string
+}
+
+function save({ as, body, path = '{org-id}', of = as?.organizationId ?? '' }: Save) {
+  return world.call(as, { method: 'PUT', path: `/organization/${path}/banking?org_id=${of}`, body })
+}
+
+const bankOf = async (member: TestMember) => {
+  const answer = await world.call(member, { method: 'GET', path: '/developer/organization' })
+  return answer.json<Record<string, string | null>>()
+}
+
+test('each field is taken alone, trimmed, the number without spaces; blank and null say nothing [API-14]', async () => {
+  const as = await world.member()
+  const fields = {
+    bank_account_holder_name: ' Ida Lindqvist  ',
+    bank_account_number: ' 1234 5678 9012 3456 7890 ',
+    bank_address: 'Storgatan 1\nLund',
+    bank_swift_code: 'NDEASESS',
+    iban: 'SE45 5000 0000 0583 9825 7466',
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    const rest = name === 'iban' ? { bank_address: '   ' } : { iban: null, bank_swift_code: '' }
+    const given = { ...(name === 'bank_swift_code' ? {} : rest), [name]: value }
+    const answer = await save({ as, body: given })
+    expect([name, answer.statusCode]).toEqual([name, 200])
+  }
+  const kept = {
+    ...fields,
+    bank_account_holder_name: 'Ida Lindqvist',
+    bank_account_number: '12345678901234567890',
+  }
+  expect(await bankOf(as)).toMatchObject(kept)
+  const empty = await save({ as, body: {} })
+  expect(empty.json()).toMatchObject({ id: as.organizationId, vat_id: null, ...kept })
+})
+
+test('a filled field may be given again, and never changes', async () => {
+  const as = await world.member()
+  await save({ as, body: { bank_account_number: '12345', iban: 'SE1' } })
+  expect((await save({ as, body: { bank_account_number: '1 2345' } })).statusCode).toBe(200)
+  const other = await save({ as, body: { iban: 'SE2', bank_address: 'Lund' } })
+  expect([other.statusCode, other.json()]).toMatchObject([
+    409,
+    { reason: 'already_filled', field: 'iban' },
+  ])
+  // A refused call stores nothing.
+  expect(await bankOf(as)).toMatchObject({ iban: 'SE1', bank_address: null })
+})
+
+test('of a hundred writers at the same time one wins, and the others are told', async () => {
+  const as = await world.member()
+  const values = Array.from({ length: 100 }, (_, at) => String(1_000_000_000 + at))
+  const answers = await Promise.all(
+    values.map((bank_account_number) => save({ as, body: { bank_account_number } })),
+  )
+  const winners = values.filter((_, at) => answers[at]?.statusCode === 200)
+  expect(winners).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(99)
+  expect((await bankOf(as))['bank_account_number']).toBe(winners[0])
+  const trail = await world.ask('SELECT * FROM audit_log WHERE organization_id = $1', [
+    as.organizationId,
+  ])
+  expect(trail).toHaveLength(1)
+})
+
+test.each(['12a4', '1234-5678', '123456789012345678901', '١٢٣٤', '12.5', '-1'])(
+  '"%s" is no bank account number [CST-03]',
+  async (bank_account_number) => {
+    const as = await world.member()
+    const answer = await save({ as, body: { bank_account_number, iban: 'SE1' } })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { reason: 'bank_number_not_valid', field: 'bank_account_number' },
+    ])
+    expect((await bankOf(as))['iban']).toBeNull()
+  },
+)
+
+test('an unknown organization is 404, somebody else’s 400, two different ones 400, and none of them changes [API-16]', async () => {
+  const as = await world.member()
+  const other = await world.member()
+  const body = { iban: 'SE1' }
+  const refused = async (given: Partial<Save>) => {
+    const answer = await save({ as, body, ...given })
+    return [answer.statusCode, answer.json<{ reason: string }>().reason]
+  }
+  expect(await refused({ of: randomUUID() })).toEqual([404, 'organization_not_found'])
+  expect(await refused({ of: 'nonsense' })).toEqual([404, 'organization_not_found'])
+  expect(await refused({ of: other.organizationId })).toEqual([400, 'organization_not_allowed'])
+  expect(await refused({ path: other.organizationId })).toEqual([400, 'ids_differ'])
+  expect((await bankOf(as))['iban']).toBeNull()
+  expect((await bankOf(other))['iban']).toBeNull()
+})
+
+test('without a session 401, before approval 403, malformed 422', async () => {
+  const as = await world.member()
+  const waiting = await world.member({ approved: false })
+  expect((await save({ as: undefined, body: {}, of: as.organizationId })).statusCode).toBe(401)
+  expect((await save({ as: waiting, body: { iban: 'SE1' } })).statusCode).toBe(403)
+  for (const body of [{ iban: 5 }, { bic: 'x' }, { iban: 'x'.repeat(61) }]) {
+    expect((await save({ as, body })).statusCode).toBe(422)
+  }
+})
+
+test('every member is told of what was filled in, with the end of the number and no more, and only then', async () => {
+  const as = await world.member({ name: 'Harbour & Vine' })
+  const colleague = await world.colleague(as, 200)
+  const body = { bank_account_number: '55512345678', iban: 'SE4550000000058398257466' }
+  await save({ as, body })
+  await save({ as, body })
+  await save({ as, body: { iban: 'SE0' } })
+  for (const { email } of [as, colleague]) {
+    const mails = mailsTo(world, email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe('Banking details of Harbour & Vine were filled in')
+    expect(mails[0]?.text).toContain('Filled in: Bank Account Number (ending in 5678), IBAN.')
+    expect(mails[0]?.text).toContain('Not you')
+  }
+  expect(mailFiles(world)).not.toMatch(/55512345678|SE455|1234567/)
+})
+
+test('a short number is told by nothing', async () => {
+  const as = await world.member()
+  await save({ as, body: { bank_account_number: '70707' } })
+  expect(mailsTo(world, as.email)[0]?.text).toContain('Filled in: Bank Account Number.')
+})
+
+test('a mail that cannot be sent leaves the fields filled', async () => {
+  const as = await world.member()
+  const { mail } = withoutMailServer(world.services)
+  const server = await serverWith({ mail })
+  const answer = await server.inject({
+    method: 'PUT',
+    url: `/api/v1/organization/{org-id}/banking?org_id=${as.organizationId}`,
+    headers: { authorization: `Bearer ${as.token}` },
+    payload: { iban: 'SE9' },
+  })
+  await server.close()
+  expect(answer.statusCode).toBe(200)
+  expect((await bankOf(as))['iban']).toBe('SE9')
+})
+
+test('no bank or tax field stands in clear in a table, in a mail or in the log', async () => {
+  const as = await world.member()
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  // The mail is delivered and then fails, so that the failure is logged. The log entry must contain
+  // nothing of the mail.
+  const kept = openPost(world.services.config)
+  const deliver: Post['deliver'] = async (message, mark) => {
+    await kept.deliver(message, mark)
+    throw new Error('lost after it was sent')
+  }
+  const mail = openOutbox({ isNear: true, deliver }, { ...world.services, log })
+  const server = await serverWith({ log, mail })
+  const put = (area: string, payload: object) =>
+    server.inject({
+      method: 'PUT',
+      url: `/api/v1/organization/{org-id}/${area}?org_id=${as.organizationId}`,
+      headers: { authorization: `Bearer ${as.token}` },
+      payload,
+    })
+  const bank = {
+    bank_account_holder_name: 'Zeisig Holder',
+    bank_account_number: '90807060504030201',
+    bank_address: 'Zeisig Street 7',
+    bank_swift_code: 'ZEISIGBIC',
+    iban: 'SE98ZEISIG765432100',
+  }
+  const tax = {
+    registration_id: 'ZEISIGREG',
+    legal_address: 'Zeisig Court 3',
+    taxation_id: 'ZEISIGTAX',
+    vat_id: 'ZEISIGVAT',
+  }
+  expect((await put('banking', bank)).statusCode).toBe(200)
+  expect((await put('taxation', tax)).statusCode).toBe(200)
+  // Only failures are logged.
+  expect((await put('banking', { ...bank, iban: 'ZEISIGOTHER' })).statusCode).toBe(409)
+  expect((await put('banking', { bank_account_number: 'ZEISIG12' })).statusCode).toBe(422)
+  expect((await put('banking', { ...bank, ZEISIGKEY: 'ZEISIG' })).statusCode).toBe(422)
+  await world.ask('ALTER TABLE tax_details RENAME TO gone')
+  expect((await put('taxation', tax)).statusCode).toBe(500)
+  await world.ask('ALTER TABLE gone RENAME TO tax_details')
+  await server.close()
+  const canary = /zeisig|90807060504030201|9080 7060/i
+  expect(lines.join('')).toContain('lost after it was sent')
+  expect(lines.join('')).toContain('tax_details')
+  expect(lines.join('')).not.toMatch(canary)
+  expect(mailFiles(world)).not.toMatch(canary)
+  expect((await dump(world)).filter((row) => canary.test(row))).toEqual([])
+  // The dump reads bytes as text, so it would show a value that is not encrypted.
+  const [clear] = await world.ask<{ row: string }>(`SELECT row('Zeisig'::bytea)::text AS row`)
+  expect(readable(clear?.row ?? '')).toMatch(canary)
+})
+
+/** A second server on the same database, with some services replaced. */
+async function serverWith(doors: Partial<Services>) {
+  const services = { ...world.services, ...doors }
+  const server = await openHttp(services.config, services.log)
+  bindBilling({
+    server,
+    services,
+    authenticate: (token) => authenticate(services, token),
+    authenticateAgain,
+    ownerName: async () => undefined,
+    operators: {
+      authenticate: async () => undefined,
+      propose: async () => '',
+      noteViewed: async () => {},
+      noteRefusal: async () => {},
+    },
+  })
+  return server
+}
+
+/** Every row of every table as text. Columns of bytes are added as text too. */
+async function dump(of: World): Promise<string[]> {
+  const tables = await of.ask<{ name: string }>(
+    "SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables WHERE table_schema IN ('public', 'events') AND table_type = 'BASE TABLE'",
+  )
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const rows = await of.ask<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
+    parts.push(...rows.map(({ row }) => readable(row)))
+  }
+  expect(parts.length).toBeGreaterThan(1000)
+  return parts
+}
+
+function readable(row: string): string {
+  const clear = (whole: string, hex: string) => whole + Buffer.from(hex, 'hex').toString('latin1')
+  return row.replaceAll(/\\x([0-9a-f]+)/g, clear)
+}
+
+function mailFiles(of: World): string {
+  const folder = mailFolder(of.services.config)
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+}

@@ -1,0 +1,157 @@
+import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { notify } from '../../../lib/notify.sql.ts'
+import { endUnpaid } from '../../account/account.ts'
+import { unpaidStopsAfterMs } from '../../ledger/ledger.ts'
+import {
+  askLaterForIt,
+  askOfNewCards,
+  beginDunnings,
+  type DueDunning,
+  type Dunning,
+  dueDunnings,
+  dunningsToStop,
+  leaveUnasked,
+  lockDunning,
+  noteStopped,
+  writeFailure,
+} from './dunning.sql.ts'
+import { stopForInvoice } from './stop-for-invoice.ts'
+
+/**
+ * What became of the charge of an invoice. soft: declined, and another day may bring it. hard: the
+ * card never pays. to_confirm: its cardholder has to confirm it. too_small: no card is charged so
+ * little. unknown: the answer was lost.
+ */
+export type InvoiceCharged =
+  | 'paid'
+  | 'soft'
+  | 'hard'
+  | 'no_card'
+  | 'to_confirm'
+  | 'too_small'
+  | 'unknown'
+
+/** Charges what is left of an invoice. A charge that is paid settles it. */
+export type ChargeInvoice = (due: DueDunning) => Promise<InvoiceCharged>
+
+/** On which days after the first attempt a card is asked again. */
+const attemptDays = [0, 1, 3, 7] as const
+
+/** How soon an answer that was not known is asked for again. */
+const unknownMs = hourMs
+
+const atOnce = 50
+
+/**
+ * Charges open invoices of use: on the day of issue and, while the card is declined, 1, 3 and 7
+ * days later; after a card that never pays, or without one, with the next card that is entered. 48
+ * hours after the first failure the campaigns of the organization stop. The payment lets them go
+ * on. An invoice that fails is put off and does not keep the others from being charged. Any node
+ * may run it. Returns how many invoices were charged.
+ */
+export async function dunInvoices(
+  services: Pick<Services, 'database' | 'log'>,
+  charge: ChargeInvoice,
+): Promise<number> {
+  const { database, log } = services
+  await database.asSystem(beginDunnings)
+  await database.asSystem(askOfNewCards)
+  const tried: string[] = []
+  for (let due = await nextDue(); due.length > 0; due = await nextDue())
+    for (const one of due) {
+      const { invoiceId } = one
+      tried.push(invoiceId)
+      const outcome = await charge(one).catch((error: unknown) => {
+        log.error(
+          { err: error, invoice: invoiceId },
+          'an invoice could not be charged; it is tried again in an hour; run "operator verify" if this repeats',
+        )
+        return 'unknown' as const
+      })
+      await noting(services, invoiceId, (db) => noteOutcome(db, invoiceId, outcome))
+    }
+  await stopOverdue(services)
+  return tried.length
+
+  function nextDue(): Promise<DueDunning[]> {
+    return database.asSystem((db) => dueDunnings(db, { most: atOnce, without: tried }))
+  }
+}
+
+/** What fails for one invoice is logged, so that the others are handled. */
+async function noting(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  invoiceId: string,
+  note: (db: Db) => Promise<void>,
+): Promise<void> {
+  await database.asSystem(note).catch((error: unknown) => {
+    log.error(
+      { err: error, invoice: invoiceId },
+      'what became of the charge of an invoice could not be stored; nothing is charged twice, and the next try is in half a minute; check the database if this repeats',
+    )
+  })
+}
+
+async function noteOutcome(db: Db, invoiceId: string, outcome: InvoiceCharged): Promise<void> {
+  const dunning = await lockDunning(db, invoiceId)
+  if (dunning === undefined) return
+  const now = await readNow(db)
+  const soon = new Date(now.getTime() + unknownMs)
+  if (outcome === 'unknown') return askLaterForIt(db, { invoiceId, nextAt: soon })
+  // A payment settles its invoice itself. Where the invoice is open, a bank took the payment back.
+  if (outcome === 'paid') return askLaterForIt(db, { invoiceId, nextAt: null })
+  if (outcome === 'too_small') {
+    await leaveUnasked(db, invoiceId)
+    return endUnpaid(db, dunning.organizationId)
+  }
+  if (outcome === 'to_confirm')
+    return writeFailure(db, { invoiceId, attempts: dunning.attempts, nextAt: soon })
+  const attempts = dunning.attempts + 1
+  const nextAt = outcome === 'soft' ? nextAttempt(dunning.beganAt, attempts, now) : null
+  await writeFailure(db, { invoiceId, attempts, nextAt })
+  if (outcome === 'no_card' && dunning.failedAt === null)
+    await tellOfMissingCard(db, { ...dunning, invoiceId, now })
+}
+
+/** When the card is asked again; null after the last time. */
+export function nextAttempt(beganAt: Date, attempts: number, now: Date): Date | null {
+  const days = attemptDays[attempts]
+  if (days === undefined) return null
+  const planned = new Date(beganAt.getTime() + days * dayMs)
+  return planned > now ? planned : new Date(now.getTime() + dayMs)
+}
+
+/** A card that is declined has a notice of its own. */
+async function tellOfMissingCard(
+  db: Db,
+  { organizationId, number, invoiceId, now }: Dunning & { invoiceId: string; now: Date },
+): Promise<void> {
+  const stopsAt = new Date(now.getTime() + unpaidStopsAfterMs).toISOString()
+  const reason = 'There is no card on file.'
+  await notify(db, {
+    organizationId,
+    kind: 'invoice_failed',
+    params: { invoice_id: invoiceId, number, reason, stops_at: stopsAt },
+    now,
+    onceKey: `failed ${number}`,
+  })
+}
+
+async function stopOverdue(services: Pick<Services, 'database' | 'log'>): Promise<void> {
+  const ids = await services.database.asSystem(async (db) => {
+    const now = await readNow(db)
+    return dunningsToStop(db, new Date(now.getTime() - unpaidStopsAfterMs))
+  })
+  for (const id of ids) await noting(services, id, (db) => stopFor(db, id))
+}
+
+async function stopFor(db: Db, invoiceId: string): Promise<void> {
+  const dunning = await lockDunning(db, invoiceId)
+  if (dunning === undefined) return
+  const { organizationId, number } = dunning
+  await noteStopped(db, invoiceId)
+  await stopForInvoice(db, { invoiceId, organizationId, number, onceKey: `stopped ${number}` })
+}

@@ -1,0 +1,132 @@
+// Invoices that are charged again until they are paid. Every statement runs as the system.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+/** Begins with open invoices of use that are not charged yet. */
+export async function beginDunnings(db: Db): Promise<void> {
+  await sql`
+    INSERT INTO dunnings (invoice_id, organization_id, began_at, next_at)
+    SELECT document_id, organization_id, app_now(), app_now() FROM ledger_invoices
+    WHERE settled_at IS NULL AND purpose = 'use' ORDER BY document_id ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
+}
+
+/** An organization has entered another card since its card brought no money. */
+export async function askOfNewCards(db: Db): Promise<void> {
+  await sql`
+    UPDATE dunnings d SET next_at = app_now() FROM ledger_invoices i
+    WHERE i.document_id = d.invoice_id AND i.settled_at IS NULL AND d.next_at IS NULL
+      AND EXISTS (SELECT FROM cards c WHERE c.organization_id = d.organization_id AND c.saved_at > d.asked_at)`.execute(
+    db,
+  )
+}
+
+/** An open invoice that is to be charged. */
+export interface DueDunning {
+  invoiceId: string
+  organizationId: string
+  /** What is left to pay. */
+  netMicros: bigint
+  taxMicros: bigint
+}
+
+/** `without`: invoices that are left out, because they were tried just now. */
+export async function dueDunnings(
+  db: Db,
+  { most, without }: { most: number; without: readonly string[] },
+): Promise<DueDunning[]> {
+  const { rows } = await sql<DueDunning>`
+    SELECT d.invoice_id AS "invoiceId", d.organization_id AS "organizationId",
+      i.net_micros - i.credited_net_micros AS "netMicros", i.tax_micros - i.credited_tax_micros AS "taxMicros"
+    FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id
+    WHERE d.next_at <= app_now() AND i.settled_at IS NULL AND d.invoice_id <> ALL (${without}::uuid[])
+    ORDER BY d.next_at, d.invoice_id LIMIT ${most}`.execute(db)
+  return rows
+}
+
+export interface Dunning {
+  organizationId: string
+  number: string
+  beganAt: Date
+  attempts: number
+  failedAt: Date | null
+}
+
+/** Locks an open invoice and its dunning; undefined where it is settled, also at this moment. */
+export async function lockDunning(db: Db, invoiceId: string): Promise<Dunning | undefined> {
+  const { rows } = await sql<Dunning>`
+    SELECT d.organization_id AS "organizationId", n.name AS number, d.began_at AS "beganAt", d.attempts, d.failed_at AS "failedAt"
+    FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id JOIN ledger_documents n ON n.id = d.invoice_id
+    WHERE d.invoice_id = ${invoiceId} AND i.settled_at IS NULL FOR UPDATE OF d, i`.execute(db)
+  return rows[0]
+}
+
+/** Stores an answer that brought no money. */
+export async function writeFailure(
+  db: Db,
+  failure: { invoiceId: string; attempts: number; nextAt: Date | null },
+): Promise<void> {
+  await sql`
+    UPDATE dunnings SET attempts = ${failure.attempts}, next_at = ${failure.nextAt}, asked_at = app_now(),
+      failed_at = coalesce(failed_at, app_now()) WHERE invoice_id = ${failure.invoiceId}`.execute(
+    db,
+  )
+}
+
+/** Sets when the card is asked again; null: with another card. */
+export async function askLaterForIt(
+  db: Db,
+  { invoiceId, nextAt }: { invoiceId: string; nextAt: Date | null },
+): Promise<void> {
+  await sql`
+    UPDATE dunnings SET next_at = ${nextAt}, asked_at = app_now() WHERE invoice_id = ${invoiceId}`.execute(
+    db,
+  )
+}
+
+/** Open invoices that failed so long ago that their organizations are stopped now. */
+export async function dunningsToStop(db: Db, failedBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT d.invoice_id AS id FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id
+    WHERE d.failed_at <= ${failedBefore} AND d.stopped_at IS NULL AND i.settled_at IS NULL ORDER BY 1 LIMIT 1000`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing of an invoice is asked for that is too small to be charged, and it stops nothing. */
+export async function leaveUnasked(db: Db, invoiceId: string): Promise<void> {
+  await sql`
+    UPDATE dunnings SET next_at = NULL, asked_at = app_now(), failed_at = NULL, stopped_at = NULL
+    WHERE invoice_id = ${invoiceId}`.execute(db)
+}
+
+/**
+ * Notes that an open invoice stops campaigns from now on and that its card is not asked again.
+ * Returns its number.
+ */
+export async function stopDunning(
+  db: Db,
+  { invoiceId, organizationId }: { invoiceId: string; organizationId: string },
+): Promise<string> {
+  await sql`
+    INSERT INTO dunnings AS d (invoice_id, organization_id, began_at, asked_at, failed_at, stopped_at)
+    VALUES (${invoiceId}, ${organizationId}, app_now(), app_now(), app_now(), app_now())
+    ON CONFLICT (invoice_id) DO UPDATE SET next_at = NULL, asked_at = app_now(), failed_at = app_now(), stopped_at = app_now()`.execute(
+    db,
+  )
+  const document = await db
+    .selectFrom('ledger_documents')
+    .select('name')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return document.name ?? ''
+}
+
+export async function noteStopped(db: Db, invoiceId: string): Promise<void> {
+  await sql`
+    UPDATE dunnings SET stopped_at = app_now() WHERE invoice_id = ${invoiceId} AND stopped_at IS NULL`.execute(
+    db,
+  )
+}

@@ -1,0 +1,24 @@
+import { amountNumber } from '@frontrow/contract/amounts'
+import type { listPayments as call } from '@frontrow/contract/billing'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { MemberContext } from '../../../lib/context.ts'
+import { instantOfDay } from './instant-of-day.ts'
+import { findPayments } from './payment.sql.ts'
+import { usdAmount } from './usd-amount.ts'
+
+/**
+ * GET /organization/payments, newest first. `amount` is in US dollars, as the published API defines
+ * it.
+ */
+export async function listPayments(ctx: MemberContext): Promise<Reply<typeof call>> {
+  const payments = await findPayments(ctx)
+  return payments.map((payment) => ({
+    id: payment.id,
+    date: instantOfDay(payment.paid_on),
+    amount: usdAmount(payment),
+    view: `/account/payment/${payment.id}`,
+    currency: payment.currency,
+    paid_amount: amountNumber(payment.amount_micros),
+    state: payment.returned_on === null ? 'paid' : 'returned',
+  }))
+}

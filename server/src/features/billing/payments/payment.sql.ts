@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { MemberContext } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+
+/**
+ * The value of a payment in US dollars, at the rate of its day: the latest rate up to that day, or
+ * the first one after it when none is that old. Half a micro is rounded up. Null when its currency
+ * has no rate.
+ */
+const usdMicros = sql<bigint | null>`CASE WHEN p.currency = 'USD' THEN p.amount_micros ELSE (
+    SELECT round(p.amount_micros::numeric * r.usd_billionths / 1000000000)::bigint
+    FROM fx_rates r WHERE r.currency = p.currency
+    ORDER BY (r.as_of <= p.paid_on) DESC, abs(r.as_of - p.paid_on) LIMIT 1) END`
+
+/** The payments of the network to the organization, newest first. */
+export function findPayments(ctx: MemberContext) {
+  return ctx.db
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.returned_on'])
+    .select(usdMicros.as('usd_micros'))
+    .where('p.organization_id', '=', ctx.organizationId)
+    .orderBy('p.paid_on', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute()
+}
+
+export function findPayment(ctx: MemberContext, id: string) {
+  return ctx.db
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.reference'])
+    .select(['p.returned_on', 'p.return_reason'])
+    .select(usdMicros.as('usd_micros'))
+    .where('p.organization_id', '=', ctx.organizationId)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * The organization that a developer signs in to, found by email. A member of several gets the one
+ * joined first.
+ */
+export async function organizationOfEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const found = await sql<{ id: string; name: string }>`
+    SELECT o.id, o.name FROM developers d
+    JOIN memberships m ON m.developer_id = d.id
+    JOIN organizations o ON o.id = m.organization_id
+    WHERE d.email = lower(normalize(btrim(${email}), NFC)) AND m.left_at IS NULL
+    ORDER BY m.created_at, m.organization_id LIMIT 1`.execute(db)
+  return found.rows[0]
+}
+
+export interface NewPayment {
+  id: string
+  organization_id: string
+  /** A day like `2026-03-01`. */
+  paid_on: string
+  amount_micros: bigint
+  currency: string
+  reference: string
+  recorded_at: Date
+  recorded_by: string
+}
+
+/** Returns false when the organization already has a payment with this reference. */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<boolean> {
+  const inserted = await db
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'reference']).doNothing())
+    .returning('id')
+    .execute()
+  return inserted.length === 1
+}
+
+/** Marks a payment as sent back by the bank. Undefined where there is none, or it is already. */
+export async function returnPayment(
+  db: Db,
+  of: { organizationId: string; reference: string; day: string; reason: string },
+): Promise<{ id: string; currency: string; amountMicros: bigint } | undefined> {
+  const { organizationId, reference, day, reason } = of
+  return db
+    .updateTable('payments')
+    .set({ returned_on: day, return_reason: reason })
+    .where('organization_id', '=', organizationId)
+    .where('reference', '=', reference)
+    .where('returned_on', 'is', null)
+    .returning(['id', 'currency', 'amount_micros as amountMicros'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,38 @@
+import { amountNumber } from '@frontrow/contract/amounts'
+import type { showPayment as call } from '@frontrow/contract/billing'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { MemberContext } from '../../../lib/context.ts'
+import { isId } from '../../../lib/ids.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { organizationReply } from '../../account/account.ts'
+import { lastFour } from '../details/bank-number.ts'
+import { instantOfDay } from './instant-of-day.ts'
+import { findPayment } from './payment.sql.ts'
+import { usdAmount } from './usd-amount.ts'
+
+/** The statement of one payment, with the present bank account. Refuses `payment_not_found`. */
+export async function showPayment(
+  ctx: MemberContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { paymentId } = params
+  const payment = isId(paymentId) ? await findPayment(ctx, paymentId) : undefined
+  if (payment === undefined) refuse('payment_not_found')
+  const organization = await organizationReply(ctx)
+  const { bank_account_number: number } = organization
+  return {
+    id: payment.id,
+    date: instantOfDay(payment.paid_on),
+    amount: usdAmount(payment),
+    currency: payment.currency,
+    paid_amount: amountNumber(payment.amount_micros),
+    reference: payment.reference,
+    organization_name: organization.name,
+    organization_address: organization.address,
+    account_holder: organization.bank_account_holder_name,
+    account_last4: number === null ? null : lastFour(number),
+    state: payment.returned_on === null ? 'paid' : 'returned',
+    returned_on: payment.returned_on,
+    return_reason: payment.return_reason,
+  }
+}

@@ -1,0 +1,11 @@
+import * as calls from '@frontrow/contract/operator-rates'
+import type { Api } from '../../../lib/api.ts'
+import { serveOperator } from '../../../lib/serve-operator.ts'
+import { addRate } from './add-rate.ts'
+import { listRates } from './list-rates.ts'
+
+/** Binds the calls of operators about exchange rates. */
+export function bindRates(api: Api): void {
+  serveOperator(api, calls.listRates, listRates)
+  serveOperator(api, calls.addRate, addRate)
+}

@@ -1,0 +1,84 @@
+import { audit } from '../../../lib/audit.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+import type { Proposal, ProposalKind } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { type JudgedRate, judgeRate, type RateInput, storeRate } from './set-rate.ts'
+
+interface NewRate {
+  currency: string
+  usd: string
+  before: string
+  /** The first day; null for the first possible one when it takes effect. */
+  from: string | null
+}
+
+/** A rate that differs by more than 20 % from one of the last 24 hours. */
+export const rateChanged: ProposalKind<NewRate> = {
+  name: 'rates.set',
+  needs: 'finance.write',
+  title: 'Change an exchange rate by more than 20 %',
+  subjectName: (_db, { payload: { currency, from } }) =>
+    Promise.resolve(from === null ? currency : `${currency}, from ${from} on`),
+  changes: ({ currency, usd, before, from }) => [
+    { field: `One ${currency} in USD`, before, after: usd },
+    { field: 'Percent of the rate before', before: '100', after: percentText(usd, before) },
+    { field: 'From', before: null, after: from ?? 'the day on which it is approved' },
+  ],
+  isUnchanged: async (db, { payload }) => {
+    const judged = await judgeRate(db, inputOf(payload))
+    return 'beforeUsd' in judged && judged.beforeUsd === payload.before
+  },
+  apply: async (_services, db, { id: proposalId, payload, actor, now, reason }) => {
+    const judged = await judgeRate(db, inputOf(payload))
+    if (!('day' in judged)) throw new Error(`no rate of ${payload.currency} can be set`)
+    const { currency, usd } = payload
+    await storeRate(db, { currency, usd, day: judged.day, source: actor, proposalId })
+    const details = { usd, from: judged.day, reason }
+    const by = { db, now, organizationId: null, actor, via: 'console' as const }
+    await audit(by, 'rate.set', { id: currency, details })
+  },
+}
+
+function inputOf({ currency, usd, from }: NewRate): RateInput {
+  return { currency, usd, ...(from !== null && { date: from }) }
+}
+
+/** In whole percent; a rate is a positive decimal text. */
+function percentText(usd: string, before: string): string {
+  return String(Math.round((Number(usd) / Number(before)) * 100))
+}
+
+/**
+ * The proposal to set a far rate, in the transaction that stores it. Refuses as `refuseRate`, and
+ * `rate_near` where one person may set it.
+ */
+export async function freezeRate(
+  db: Db,
+  { reason, ...input }: RateInput & { reason: string },
+): Promise<Proposal> {
+  const judged = await judgeRate(db, input)
+  if (judged.outcome === 'near') return refuse('rate_near', { field: 'usd' })
+  if (judged.outcome !== 'far') return refuseRate(judged)
+  const { currency, usd, date } = input
+  const payload: NewRate = { currency, usd, before: judged.beforeUsd, from: date ?? null }
+  const about = { kind: rateChanged.name, subject: currency, organizationId: null }
+  return { ...about, payload: { ...payload }, reason }
+}
+
+/** Refuses `rate_currency_unknown`, `rate_backdated` and `rate_far`. */
+export function refuseRate(judged: Exclude<JudgedRate, { outcome: 'near' }>): never {
+  switch (judged.outcome) {
+    case 'unknown':
+      return refuse('rate_currency_unknown', { field: 'currency' })
+    case 'past':
+      return refuse('rate_backdated', {
+        field: 'from',
+        message: `A rate holds from ${judged.first} (UTC) on or later. Earlier days keep theirs.`,
+      })
+    case 'far':
+      return refuse('rate_far', {
+        field: 'usd',
+        message: `This differs by more than 20 % from ${judged.beforeUsd} USD, the rate before, or from another one of the last 24 hours, so two operators decide.`,
+      })
+  }
+}

@@ -1,0 +1,19 @@
+import * as calls from '@frontrow/contract/operator-charges'
+import type { Api } from '../../../lib/api.ts'
+import { serveOperator } from '../../../lib/serve-operator.ts'
+import { closeSandboxDispute } from '../disputes/close-sandbox-dispute.ts'
+import { lookUpNetworkCharge } from '../charges/look-up-network-charge.ts'
+import { listDisputes, listNetworkCharges, showNetworkCharge } from '../charges/network-charges.ts'
+import { refundCharge } from './refund-charge.ts'
+import { retryRefund } from './retry-refund.ts'
+
+/** Binds the calls of operators about charges, refunds and disputes. */
+export function bindCharges(api: Api): void {
+  serveOperator(api, calls.listNetworkCharges, listNetworkCharges)
+  serveOperator(api, calls.showNetworkCharge, showNetworkCharge)
+  serveOperator(api, calls.lookUpNetworkCharge, lookUpNetworkCharge)
+  serveOperator(api, calls.refundCharge, refundCharge)
+  serveOperator(api, calls.retryRefund, retryRefund)
+  serveOperator(api, calls.listDisputes, listDisputes)
+  serveOperator(api, calls.closeSandboxDispute, closeSandboxDispute)
+}

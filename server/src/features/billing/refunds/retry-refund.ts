@@ -1,0 +1,25 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { retryRefund as call } from '@frontrow/contract/operator-charges'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { findRefund, lockRefund, renewRefund } from '../settlement/refund.sql.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** POST /finance/refunds/:id/retry. Refuses `refund_not_found` and `refund_not_failed`. */
+export async function retryRefund(
+  ctx: OperatorActContext,
+  { params: { id }, body: { reason } }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  await ctx.act(async (db) => {
+    const refund = isId(id) ? await lockRefund(db, id) : undefined
+    if (refund === undefined) return refuse('refund_not_found')
+    if (refund.state !== 'failed') refuse('refund_not_failed')
+    await renewRefund(db, refund, ctx.now)
+    const { organization_id: organizationId } = refund
+    return ctx.audit(db, 'refund.retry', { id, organizationId, reason })
+  })
+  await sendRefund(ctx, id)
+  const sent = await ctx.read((db) => findRefund(db, id))
+  return { state: sent?.state ?? 'unknown' }
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { type NewTransfer, postEntry, utcDayOf } from '../../ledger/ledger.ts'
+import type { Charge } from './charge.sql.ts'
+import { noteRefund } from './note-refund.ts'
+import { insertRefund } from './refund.sql.ts'
+
+export interface Amounts {
+  netMicros: bigint
+  taxMicros: bigint
+}
+
+/** What a payment brought beyond what was left to pay; nothing was left of a settled invoice. */
+export function surplusOf(brought: Amounts, left: Amounts | undefined): Amounts {
+  return {
+    netMicros: beyond(brought.netMicros, left?.netMicros ?? 0n),
+    taxMicros: beyond(brought.taxMicros, left?.taxMicros ?? 0n),
+  }
+}
+
+function beyond(micros: bigint, most: bigint): bigint {
+  return micros > most ? micros - most : 0n
+}
+
+const reason = 'The invoice was paid or lowered otherwise.'
+
+/**
+ * Gives the part of the payment of an invoice that nobody owed back to the card, tax included:
+ * neither campaigns nor another invoice would use it. No document was issued for it, so it has no
+ * credit note. The credit of campaigns must not have had it. The sweep asks the provider. Runs as
+ * the system in the transaction that books the payment.
+ */
+export async function giveBackSurplus(
+  { db, now }: { db: Db; now: Date },
+  { charge, surplus }: { charge: Charge; surplus: Amounts },
+): Promise<void> {
+  const { netMicros, taxMicros } = surplus
+  if (netMicros + taxMicros === 0n) return
+  const { id: chargeId, organization_id: organizationId } = charge
+  const id = newId(now)
+  const actor = 'system'
+  await postEntry(db, {
+    key: `refund/${id}`,
+    kind: 'refund',
+    effectiveDay: utcDayOf(now),
+    actor,
+    reason,
+    details: { charge: chargeId },
+    transfers: outOf(charge, surplus),
+    now,
+  })
+  await noteRefund({ db, now }, { id, charge, micros: netMicros + taxMicros, reason, actor })
+  const row = { id, organizationId, chargeId, netMicros, taxMicros, documentId: null }
+  await insertRefund(db, { ...row, reason, createdBy: actor, now })
+}
+
+function outOf(
+  { organization_id: organizationId, currency, id: subject }: Charge,
+  { netMicros, taxMicros }: Amounts,
+): NewTransfer[] {
+  const credit = { code: 'refunds:in_flight' } as const
+  const parts = [
+    { debit: { code: 'advertiser' as const, organizationId }, amountMicros: netMicros },
+    { debit: { code: 'advertiser:tax' as const, organizationId }, amountMicros: taxMicros },
+  ]
+  return parts
+    .filter(({ amountMicros }) => amountMicros > 0n)
+    .map((part) => ({ ...part, credit, currency, subject }))
+}

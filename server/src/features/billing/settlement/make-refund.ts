@@ -1,0 +1,103 @@
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { payIn, unusedPrepay } from '../../delivery/delivery.ts'
+import { issueRefundNote, type NewTransfer, postEntry, utcDayOf } from '../../ledger/ledger.ts'
+import { type Charge, lockCharge } from './charge.sql.ts'
+import { noteRefund } from './note-refund.ts'
+import { insertRefund, takenOff } from './refund.sql.ts'
+
+export interface RefundWanted {
+  chargeId: string
+  /** Without tax, in whole hundredths. */
+  netMicros: bigint
+  reason: string
+  /** The actor of the audit. */
+  actor: string
+  now: Date
+}
+
+/** Why nothing is given back. */
+export type NotRefundable = 'charge_not_paid' | 'refund_too_large' | 'balance_used'
+
+/**
+ * Takes a refund out of the balance of an organization, in the caller's transaction, which runs as
+ * the system: the entry `refund/<id>`, the credit of campaigns, and the credit note. What is spent
+ * or set aside for ads that are under way is not given back. The provider is asked afterwards, by
+ * `sendRefund` or the sweep. Returns the id.
+ */
+export async function makeRefund(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  wanted: RefundWanted,
+): Promise<{ id: string } | NotRefundable> {
+  const { netMicros, now, reason, actor } = wanted
+  const charge = await lockCharge(db, wanted.chargeId)
+  if (charge.state !== 'succeeded' || charge.purpose !== 'top_up') return 'charge_not_paid'
+  const { organization_id: organizationId } = charge
+  const taken = await takenOff(db, charge.id)
+  if (netMicros > charge.net_micros - taken.netMicros) return 'refund_too_large'
+  if (netMicros > (await unusedPrepay(db, organizationId))) return 'balance_used'
+  const taxMicros = taxPartOf(charge, { netMicros, taken })
+  await payIn(db, [{ organizationId, micros: -netMicros }])
+  const id = newId(now)
+  await postEntry(db, {
+    key: `refund/${id}`,
+    kind: 'refund',
+    effectiveDay: utcDayOf(now),
+    actor,
+    reason,
+    details: { charge: charge.id },
+    transfers: outOfBalance(charge, { netMicros, taxMicros }),
+    now,
+  })
+  await noteRefund({ db, now }, { id, charge, micros: netMicros, reason, actor })
+  const documentId = await issueRefundNote(
+    db,
+    { secrets },
+    {
+      organizationId,
+      chargeId: charge.id,
+      chargedOn: utcDayOf(charge.settled_at ?? charge.created_at),
+      netMicros,
+      taxMicros,
+    },
+  )
+  const row = { id, organizationId, chargeId: charge.id, netMicros, taxMicros, documentId }
+  await insertRefund(db, { ...row, reason, createdBy: actor, now })
+  return { id }
+}
+
+/** The tax that goes back with a part; the last part takes what is left of it. */
+export function taxPartOf(
+  charge: Pick<Charge, 'net_micros' | 'tax_micros'>,
+  of: { netMicros: bigint; taken: { netMicros: bigint; taxMicros: bigint } },
+): bigint {
+  const { netMicros, taken } = of
+  const left = charge.tax_micros - taken.taxMicros
+  if (netMicros + taken.netMicros === charge.net_micros) return left
+  // Half up to whole hundredths.
+  const hundredth = 10_000n
+  const unit = 2n * charge.net_micros * hundredth
+  const doubled = 2n * charge.tax_micros * netMicros + charge.net_micros * hundredth
+  const rounded = (doubled / unit) * hundredth
+  return rounded < left ? rounded : left
+}
+
+function outOfBalance(
+  { organization_id: organizationId, currency, id: subject }: Charge,
+  { netMicros, taxMicros }: { netMicros: bigint; taxMicros: bigint },
+): NewTransfer[] {
+  const credit = { code: 'refunds:in_flight' } as const
+  const net: NewTransfer = {
+    debit: { code: 'advertiser', organizationId },
+    credit,
+    currency,
+    amountMicros: netMicros,
+    isStrict: true,
+    subject,
+  }
+  if (taxMicros === 0n) return [net]
+  const output = { code: 'tax:output' } as const
+  return [net, { debit: output, credit, currency, amountMicros: taxMicros, subject }]
+}

@@ -1,0 +1,43 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listCharges as call } from '@frontrow/contract/top-ups'
+import type { NonTransactionalContext } from '../../../lib/context.ts'
+import { asListed } from './as-charge.ts'
+import { findAutoTopUp } from './auto-top-up.sql.ts'
+import { listOwnCharges } from '../settlement/charge.sql.ts'
+import { chargeableCard } from '../charges/start-charge.ts'
+import { paysByInvoice } from './pays-by-invoice.ts'
+import { leftOfNewCard } from './top-up-limits.ts'
+
+const mostShown = 100
+
+/** GET /organization/charges */
+export async function listCharges(ctx: NonTransactionalContext): Promise<Reply<typeof call>> {
+  const { organizationId, now } = ctx
+  return ctx.database.asSystem(async (db) => {
+    const card = await chargeableCard(db, ctx, organizationId)
+    const isCard = typeof card !== 'string'
+    const obstacle = isCard ? null : card
+    const left = isCard
+      ? await leftOfNewCard(db, { organizationId, savedAt: card.savedAt, now })
+      : undefined
+    const auto = await findAutoTopUp(db, organizationId)
+    const charges = await listOwnCharges(db, { organizationId, most: mostShown })
+    return {
+      currency: ctx.config.networkCurrency,
+      not_chargeable: (await paysByInvoice(db, ctx)) ? 'top_up_by_invoice' : obstacle,
+      tax_percent: isCard ? String(card.treatment.rateBp / 100) : '0',
+      left_today: left === undefined ? null : amountText(left),
+      auto_top_up:
+        auto === undefined
+          ? null
+          : {
+              below: amountText(auto.below_micros),
+              add: amountText(auto.add_micros),
+              monthly_max: amountText(auto.monthly_max_micros),
+              is_paused: auto.paused_at !== null,
+            },
+      charges: charges.map(asListed),
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showTopUp as call } from '@frontrow/contract/top-ups'
+import type { MemberContext } from '../../../lib/context.ts'
+import { isId } from '../../../lib/ids.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { asTopUp } from './as-charge.ts'
+import { findOwnCharge } from '../settlement/charge.sql.ts'
+
+/** GET /organization/top-ups/:id. Refuses `charge_not_found`. */
+export async function showTopUp(
+  ctx: MemberContext,
+  { params: { id } }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { organizationId } = ctx
+  const charge = isId(id) ? await findOwnCharge(ctx.db, { organizationId, id }) : undefined
+  return asTopUp(ctx, charge ?? refuse('charge_not_found'))
+}

@@ -1,0 +1,50 @@
+import { amountText, microsOf } from '@frontrow/contract/amounts'
+import { newCardDays, topUpLimits } from '@frontrow/contract/top-ups'
+import { dayMs } from '@frontrow/contract/durations'
+import type { Db } from '../../../lib/database.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { mostStarts } from './auto-top-up.sql.ts'
+import { toppedUpSince } from '../settlement/charge.sql.ts'
+
+const unit = 1_000_000n
+
+/** Micros of a typed amount. Refuses `top_up_not_valid`. */
+export function topUpMicros(amount: string, field: string): bigint {
+  const micros = microsOf(amount)
+  const { smallest, largest } = topUpLimits
+  if (micros === undefined || micros < BigInt(smallest) * unit || micros > BigInt(largest) * unit)
+    return refuse('top_up_not_valid', { field })
+  return micros
+}
+
+/**
+ * What a card may still be charged for top-ups today (UTC); undefined for a card without a limit.
+ */
+export async function leftOfNewCard(
+  db: Db,
+  of: { organizationId: string; savedAt: Date; now: Date },
+): Promise<bigint | undefined> {
+  const { organizationId, savedAt, now } = of
+  if (now.getTime() - savedAt.getTime() >= newCardDays * dayMs) return undefined
+  const since = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+  const { micros } = await toppedUpSince(db, { organizationId, since })
+  const left = BigInt(topUpLimits.newCardDay) * unit - micros
+  return left > 0n ? left : 0n
+}
+
+/** Refuses `top_up_new_card` and `too_many_requests`. Runs under `lockCharges`. */
+export async function refuseTooMuch(
+  db: Db,
+  of: { organizationId: string; savedAt: Date; now: Date; netMicros: bigint; currency: string },
+): Promise<void> {
+  const { organizationId, now, netMicros, currency } = of
+  const since = new Date(now.getTime() - dayMs)
+  const { started } = await toppedUpSince(db, { organizationId, since })
+  if (started >= mostStarts) refuse('too_many_requests', { retryAfterSeconds: 3600 })
+  const left = await leftOfNewCard(db, of)
+  if (left !== undefined && netMicros > left)
+    refuse('top_up_new_card', {
+      field: 'amount',
+      message: `In its first ${newCardDays} days a card is charged at most ${topUpLimits.newCardDay} ${currency} a day for top-ups. ${amountText(left)} ${currency} are left today.`,
+    })
+}

@@ -1,0 +1,70 @@
+import { audit } from '../../../lib/audit.sql.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { lockProposed, noteApproved } from './adjustment.sql.ts'
+
+interface Part {
+  name: string
+  /** With its currency, as `12.30 USD`. */
+  amount: string
+}
+
+/** What an adjustment does to both sides, as it was when it was proposed. */
+export interface AdjustmentEffect {
+  impressions: string
+  charged: string
+  /** The network's part of it. */
+  network: string
+  /** What each gets back. */
+  advertisers: Part[]
+  /** What each gives back. */
+  publishers: Part[]
+}
+
+type Payload = AdjustmentEffect & {
+  dayFrom: string
+  dayTill: string
+  placement: string | null
+}
+
+const mostShown = 20
+
+/** An adjustment, whose id is the subject. It is applied within a minute after its approval. */
+export const adjustmentMade: ProposalKind<Payload> = {
+  name: 'books.adjust',
+  needs: 'finance.write',
+  title: 'Take back invalid impressions',
+  subjectName: (_db, { payload }) => Promise.resolve(nameOf(payload)),
+  changes: (payload) => [
+    { field: 'Impressions taken back', before: null, after: payload.impressions },
+    { field: 'Advertisers get back', before: null, after: payload.charged },
+    ...partsOf('gets back', payload.advertisers),
+    ...partsOf('gives back', payload.publishers),
+    { field: 'The network gives back', before: null, after: payload.network },
+  ],
+  isUnchanged: (db, { subject }) => lockProposed(db, subject),
+  apply: async (_services, db, { subject, actor, now, reason }) => {
+    await noteApproved(db, subject, actor)
+    const by = { db, now, organizationId: null, actor, via: 'console' as const }
+    await audit(by, 'books.approve-adjustment', { id: subject, details: { reason } })
+  },
+}
+
+function nameOf({ dayFrom, dayTill, placement }: Payload): string {
+  const days = dayFrom === dayTill ? dayFrom : `${dayFrom} to ${dayTill}`
+  return placement === null ? days : `${placement}, ${days}`
+}
+
+function partsOf(verb: string, parts: readonly Part[]) {
+  const shown = parts.slice(0, mostShown).map(({ name, amount }) => ({
+    field: `${name} ${verb}`,
+    before: null,
+    after: amount,
+  }))
+  const others = parts.length - shown.length
+  const more = {
+    field: `Others who ${verb.replace('s ', ' ')}`,
+    before: null,
+    after: String(others),
+  }
+  return others > 0 ? [...shown, more] : shown
+}

@@ -1,0 +1,102 @@
+// Which days have to be counted: those that ended, those that differ, those that changed later.
+import { sql } from 'kysely'
+import type { Database, Db } from '../../../lib/database.ts'
+import { type Revision, revisionColumns } from './post-day.sql.ts'
+
+/** A day may be closed this long after its end, when its last events have been rolled up. */
+export const closeMinutes = 15
+/** A day that differs is counted again after this time, because somebody may have put it right. */
+const retryMinutes = 15
+
+/** The latest revision of a day; undefined where it was never counted. */
+export async function latestRevision(db: Db, day: string): Promise<Revision | undefined> {
+  const { rows } = await sql<Revision>`
+    SELECT ${revisionColumns} FROM delivery_days WHERE day = ${day} ORDER BY revision DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The last UTC day that may be closed at this moment. */
+export async function lastEndedDay(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    SELECT ((app_now() - make_interval(mins => ${closeMinutes})) AT TIME ZONE 'UTC')::date - 1 AS day`.execute(
+    db,
+  )
+  return rows[0]?.day ?? ''
+}
+
+/**
+ * The days since the books' first one that wait to be counted, the oldest first. While a month is
+ * being closed, its days and those before are left out.
+ */
+export async function dueDays(db: Db, since: string, till: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    SELECT d.day::date AS day FROM generate_series(${since}::date, ${till}::date, '1 day') AS d (day)
+    LEFT JOIN LATERAL (
+      SELECT state, counted_at FROM delivery_days r WHERE r.day = d.day::date ORDER BY revision DESC LIMIT 1) r ON true
+    WHERE (r.state IS NULL OR EXISTS (SELECT FROM late_days l WHERE l.day = d.day::date)
+      OR (r.state = 'differs' AND r.counted_at < app_now() - make_interval(mins => ${retryMinutes})))
+      AND NOT EXISTS (SELECT FROM ledger_months m WHERE m.state = 'closing' AND d.day < m.month + interval '1 month')
+    ORDER BY 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** The days whose latest count differs, the oldest first. */
+export async function differingDays(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    SELECT day FROM (SELECT DISTINCT ON (day) day, state FROM delivery_days ORDER BY day, revision DESC) d
+    WHERE state = 'differs' ORDER BY day`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** Up to when counters were read for late events, by the clock of the event database. */
+export async function lateReadTill(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom('late_days_read').select('read_till').executeTakeFirst()
+  return row?.read_till
+}
+
+/** Notes the counted days among `days`, and up to when was read. */
+export async function noteLateDays(
+  db: Db,
+  { days, readAt }: { days: readonly string[]; readAt: Date },
+): Promise<void> {
+  await countAgain(db, days)
+  await sql`
+    INSERT INTO late_days_read (read_till) VALUES (${readAt})
+    ON CONFLICT (only_row) DO UPDATE SET read_till = excluded.read_till`.execute(db)
+}
+
+/** Lets the counted days among `days` be counted once more. */
+export async function countAgain(db: Db, days: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO late_days (day)
+    SELECT DISTINCT day FROM delivery_days WHERE day = ANY (${days}::date[]) ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
+}
+
+/** The last day that was posted; undefined where none was. */
+export async function lastCountedDay(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT max(day) AS day FROM delivery_days WHERE state = 'counted'`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+const workLocks = { days: 7301042, months: 7301043 } as const
+
+/**
+ * Keeps other nodes from closing the same days or months meanwhile. It saves work only: that each
+ * is posted once is held by locks on rows and by `lockDayClose`.
+ */
+export async function tryCloseLock(
+  database: Pick<Database, 'connect'>,
+  of: keyof typeof workLocks,
+): Promise<{ isMine: boolean; end: () => Promise<void> }> {
+  const client = await database.connect()
+  const { rows } = await client.query<{ isMine: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS "isMine"',
+    [workLocks[of]],
+  )
+  return { isMine: rows[0]?.isMine === true, end: () => client.end() }
+}

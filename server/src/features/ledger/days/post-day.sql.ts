@@ -1,0 +1,187 @@
+// What a counted day writes, in one transaction.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface Revision {
+  day: string
+  revision: number
+  state: 'differs' | 'counted'
+  impressions: bigint
+  /** What advertisers owe for the day, in the network's currency. */
+  gross_micros: bigint
+  /** The publishers' part of it. */
+  earned_micros: bigint
+  entry_id: string | null
+  /** The first one that was found. */
+  difference: string | null
+}
+
+export const revisionColumns = sql.raw(
+  'day, revision, state, impressions, gross_micros, earned_micros, entry_id, difference',
+)
+
+/** One day is booked at a time, on whatever node. */
+export async function lockDayClose(db: Db): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(7301041)`.execute(db)
+}
+
+interface Named {
+  number: number
+  id: string
+  organizationId: string
+}
+
+export interface NamedPlacement extends Named {
+  shareBp: number
+}
+
+/** What is stored of a day after adjustments, by the id of its campaign or placement. */
+export interface Booked {
+  campaigns: ReadonlyMap<string, bigint>
+  placements: ReadonlyMap<string, { grossMicros: bigint; earnedMicros: bigint }>
+}
+
+export async function findCampaigns(db: Db, numbers: readonly number[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    SELECT number, id, organization_id AS "organizationId" FROM campaigns WHERE number = ANY (${numbers}::integer[])`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Placements with the share that their organization has on that day. */
+export async function findPlacements(
+  db: Db,
+  { numbers, day }: { numbers: readonly number[]; day: string },
+): Promise<NamedPlacement[]> {
+  const { rows } = await sql<NamedPlacement>`
+    SELECT p.number, p.id, p.organization_id AS "organizationId", s.share AS "shareBp"
+    FROM ad_placements p
+    JOIN (SELECT organization_id, revenue_share_bp(organization_id, ${day}) AS share
+          FROM (SELECT DISTINCT organization_id FROM ad_placements WHERE number = ANY (${numbers}::integer[])) o) s
+      USING (organization_id)
+    WHERE p.number = ANY (${numbers}::integer[])`.execute(db)
+  return rows
+}
+
+/** The organizations' ids by their numbers. */
+export async function findOrganizations(
+  db: Db,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ number: number; id: string }>`
+    SELECT number, id FROM organizations WHERE number = ANY (${numbers}::integer[])`.execute(db)
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
+export async function findBooked(db: Db, day: string): Promise<Booked> {
+  const campaigns = await sql<{ id: string; micros: bigint }>`
+    SELECT campaign_id AS id, network_micros - adjusted_micros AS micros FROM charge_days WHERE day = ${day}`.execute(
+    db,
+  )
+  const placements = await sql<{ id: string; grossMicros: bigint; earnedMicros: bigint }>`
+    SELECT placement_id AS id, gross_micros - adjusted_micros AS "grossMicros", earned_micros AS "earnedMicros"
+    FROM earning_days WHERE day = ${day}`.execute(db)
+  return {
+    campaigns: new Map(campaigns.rows.map(({ id, micros }) => [id, micros])),
+    placements: new Map(placements.rows.map((row) => [row.id, row])),
+  }
+}
+
+export interface ChargeRow extends Named {
+  impressions: bigint
+  /** Those that were not free, as ads in an organization's own apps are. */
+  paidImpressions: bigint
+  spentMicros: bigint
+  networkMicros: bigint
+  /** What adjustments took back of it. */
+  adjustedMicros: bigint
+}
+
+export interface EarningRow extends NamedPlacement {
+  impressions: bigint
+  paidImpressions: bigint
+  networkMicros: bigint
+  adjustedMicros: bigint
+  earnedMicros: bigint
+}
+
+export interface PairRow {
+  advertiserId: string
+  publisherId: string
+  networkMicros: bigint
+}
+
+const texts = (values: readonly (bigint | number)[]) => values.map(String)
+
+export async function writeCharges(db: Db, day: string, rows: readonly ChargeRow[]): Promise<void> {
+  await sql`
+    INSERT INTO charge_days (organization_id, campaign_id, day, impressions, paid_impressions, spent_micros, network_micros)
+    SELECT organization_id, campaign_id, ${day}, impressions, paid, spent, network
+    FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
+      ${texts(rows.map(({ impressions }) => impressions))}::bigint[], ${texts(rows.map(({ paidImpressions }) => paidImpressions))}::bigint[],
+      ${texts(rows.map(({ spentMicros }) => spentMicros))}::bigint[],
+      ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[])
+      AS g (organization_id, campaign_id, impressions, paid, spent, network)
+    ON CONFLICT (organization_id, campaign_id, day) DO UPDATE SET impressions = excluded.impressions,
+      paid_impressions = excluded.paid_impressions, spent_micros = excluded.spent_micros, network_micros = excluded.network_micros`.execute(
+    db,
+  )
+}
+
+export async function writeEarnings(
+  db: Db,
+  day: string,
+  rows: readonly EarningRow[],
+): Promise<void> {
+  await sql`
+    INSERT INTO earning_days (organization_id, placement_id, day, impressions, paid_impressions, gross_micros, adjusted_micros, share_bp, earned_micros)
+    SELECT organization_id, placement_id, ${day}, impressions, paid, gross, adjusted, share, earned
+    FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
+      ${texts(rows.map(({ impressions }) => impressions))}::bigint[], ${texts(rows.map(({ paidImpressions }) => paidImpressions))}::bigint[],
+      ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[], ${texts(rows.map(({ adjustedMicros }) => adjustedMicros))}::bigint[],
+      ${rows.map(({ shareBp }) => shareBp)}::integer[], ${texts(rows.map(({ earnedMicros }) => earnedMicros))}::bigint[])
+      AS g (organization_id, placement_id, impressions, paid, gross, adjusted, share, earned)
+    ON CONFLICT (organization_id, placement_id, day) DO UPDATE SET impressions = excluded.impressions,
+      paid_impressions = excluded.paid_impressions, gross_micros = excluded.gross_micros, share_bp = excluded.share_bp, earned_micros = excluded.earned_micros`.execute(
+    db,
+  )
+}
+
+export async function writePairs(db: Db, day: string, rows: readonly PairRow[]): Promise<void> {
+  await sql`
+    INSERT INTO pair_days (day, advertiser_id, publisher_id, gross_micros)
+    SELECT ${day}, advertiser, publisher, gross
+    FROM unnest(${rows.map(({ advertiserId }) => advertiserId)}::uuid[], ${rows.map(({ publisherId }) => publisherId)}::uuid[],
+      ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[]) AS g (advertiser, publisher, gross)
+    ON CONFLICT (day, advertiser_id, publisher_id) DO UPDATE SET gross_micros = excluded.gross_micros`.execute(
+    db,
+  )
+}
+
+/** A row that differs is replaced; a counted one is refused by the database. */
+export async function writeRevision(db: Db, row: Revision): Promise<void> {
+  await sql`
+    INSERT INTO delivery_days (${revisionColumns}, counted_at)
+    VALUES (${row.day}, ${row.revision}, ${row.state}, ${row.impressions}, ${row.gross_micros}, ${row.earned_micros},
+      ${row.entry_id}, ${row.difference}, app_now())
+    ON CONFLICT (day, revision) DO UPDATE SET state = excluded.state, impressions = excluded.impressions,
+      gross_micros = excluded.gross_micros, earned_micros = excluded.earned_micros, entry_id = excluded.entry_id,
+      difference = excluded.difference, counted_at = excluded.counted_at`.execute(db)
+}
+
+/** The day was counted after its late events, so it does not wait any more. */
+export async function forgetLateDay(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('late_days').where('day', '=', day).execute()
+}
+
+/** What is taken back of a day so far, by the id of its placement or campaign. */
+export async function findAdjusted(db: Db, day: string): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ id: string; micros: bigint }>`
+    SELECT placement_id AS id, adjusted_micros AS micros FROM earning_days WHERE day = ${day} AND adjusted_micros > 0
+    UNION ALL SELECT campaign_id, adjusted_micros FROM charge_days WHERE day = ${day} AND adjusted_micros > 0`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, micros }) => [id, micros]))
+}

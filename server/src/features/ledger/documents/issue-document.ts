@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { amountText } from '@frontrow/contract/amounts'
+import { canonicalJson, type Json } from '../../../lib/canonical-json.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { signText } from '../../../lib/seal.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
+import { carriedTo, type DocumentKind, insertDocument, takeNumber } from './documents.sql.ts'
+import { wholeUnits } from '../journal/minor-unit.ts'
+import type { Leg } from './month-legs.sql.ts'
+import type { Side } from '../journal/entry.ts'
+import { bookKey } from '../journal/seal-days.ts'
+import type { OpenBooks } from '../journal/settings.sql.ts'
+import type { Line } from './statement-lines.ts'
+import { taxOn, untaxed } from '../rules/tax.ts'
+import type { TaxTreatment } from '../rules/tax.sql.ts'
+
+export interface DocumentDraft {
+  kind: DocumentKind
+  organization: { id: string; name: string }
+  /** The first day of its month; null for a document that belongs to none. */
+  month: string | null
+  lines: readonly Line[]
+  /** What the lines add up to. */
+  sumMicros: bigint
+  /** The transfers that the lines are made of. */
+  legs: readonly Leg[]
+  /** How it is taxed; no tax is added where it is missing. */
+  treatment?: TaxTreatment
+  /** Where the tax was fixed before, as by a charge; by default that of the treatment. */
+  taxMicros?: bigint
+  /** Chosen by the caller, where an entry has to name the document before it is issued. */
+  id?: string
+  /** Further members of its body. */
+  more?: Readonly<Record<string, Json>>
+}
+
+export interface Issued {
+  id: string
+  /** Such as `ES-2026-000004`. */
+  name: string
+  /** What the lines and the remainder of the document before come to, in whole hundredths. */
+  netMicros: bigint
+  taxMicros: bigint
+}
+
+const seriesOfKind: Readonly<Record<DocumentKind, string>> = {
+  earnings_statement: 'ES',
+  statement_of_use: 'SU',
+  invoice: 'INV',
+  credit_note: 'CN',
+}
+
+/**
+ * Issues a document with the next number of its series, signed, in the caller's transaction, which
+ * runs as the system. Nothing but the commit should follow, because the series stays locked.
+ */
+export async function issueDocument(
+  db: Db,
+  issuing: { secrets: Services['secrets']; books: OpenBooks; now: Date },
+  draft: DocumentDraft,
+): Promise<Issued> {
+  const { secrets, books, now } = issuing
+  const { kind, month, organization, sumMicros, treatment = untaxed } = draft
+  const side = sideOf(kind)
+  const issuedOn = utcDayOf(now)
+  const carriedIn = await carriedTo(db, { organizationId: organization.id, side })
+  const net = wholeUnits(carriedIn + sumMicros)
+  const carried = carriedIn + sumMicros - net
+  const tax = draft.taxMicros ?? taxOn(net, treatment)
+  const prefix = books.book === 'sandbox' ? 'TEST-' : ''
+  const series = `${prefix}${seriesOfKind[kind]}-${issuedOn.slice(0, 4)}`
+  const number = await takeNumber(db, series)
+  const name = `${series}-${String(number).padStart(6, '0')}`
+  const body = canonicalJson({
+    ...draft.more,
+    kind,
+    number: name,
+    book: books.book,
+    issued_on: issuedOn,
+    currency: books.currency,
+    organization: organization.id,
+    organization_name: organization.name,
+    month: month === null ? null : month.slice(0, 7),
+    lines: draft.lines,
+    sum: amountText(sumMicros),
+    carried_in: amountText(carriedIn),
+    net: amountText(net),
+    carried_forward: amountText(carried),
+    tax_kind: treatment.kind,
+    tax_rate_bp: String(treatment.rateBp),
+    tax: amountText(tax),
+    total: amountText(net + tax),
+  })
+  const { id = newId(now) } = draft
+  await insertDocument(
+    db,
+    {
+      id,
+      organizationId: organization.id,
+      kind,
+      series,
+      number,
+      month,
+      issuedOn,
+      totalMicros: net + tax,
+      carriedMicros: carried,
+      body,
+      sha256: createHash('sha256').update(body).digest(),
+      signature: signText(bookKey(secrets), body),
+    },
+    { side, transfers: draft.legs },
+  )
+  return { id, name, netMicros: net, taxMicros: tax }
+}
+
+/** Whose side of delivery a document of this kind is about. */
+export function sideOf(kind: DocumentKind): Side {
+  return kind === 'earnings_statement' ? 'publisher' : 'advertiser'
+}

@@ -1,0 +1,40 @@
+// What an advertiser that pays afterwards has paid in advance and not used.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+import { prepared } from '../../../lib/preparing-client.ts'
+
+/**
+ * The balance of an advertiser with what is on no document of the months from `from` on, less what
+ * was topped up from `till` on: that is for the use of later months. What open invoices ask for is
+ * paid by them, and what credit notes still take off is not. In micros, without the remainder that
+ * the last document left. Both days are the first of a month.
+ */
+export async function paidInAdvance(
+  db: Db,
+  { organizationId, from, till }: { organizationId: string; from: string; till: string },
+): Promise<bigint> {
+  const { rows } = await sql<{ micros: bigint }>`
+    ${prepared('paid_in_advance')}
+    WITH own AS MATERIALIZED (
+      SELECT number FROM ledger_accounts WHERE code = 'advertiser' AND organization_id = ${organizationId}::uuid),
+    used AS (
+      SELECT t.entry_id, t.line, t.effective_day AS day, t.amount_micros AS micros FROM own a JOIN ledger_transfers t ON t.debit = a.number
+      UNION ALL
+      SELECT t.entry_id, t.line, t.effective_day, -t.amount_micros FROM own a JOIN ledger_transfers t ON t.credit = a.number),
+    -- What belongs to a month was booked in it or later.
+    open AS (
+      SELECT sum(u.micros) AS micros FROM used u
+      JOIN ledger_entries e ON e.id = u.entry_id AND e.kind IN ('delivery', 'adjustment') AND e.booked_on >= ${from}::date
+      LEFT JOIN ledger_months c ON c.month = date_trunc('month', u.day)::date
+      WHERE (u.day >= ${from}::date OR (c.closed_at IS NOT NULL AND e.at >= c.closed_at))
+        AND NOT EXISTS (SELECT FROM ledger_document_lines n WHERE n.entry_id = u.entry_id AND n.line = u.line AND n.side = 'advertiser'))
+    SELECT (
+      coalesce((SELECT sum(b.credits - b.debits) FROM own a JOIN ledger_balances b ON b.account = a.number), 0)
+      + coalesce((SELECT micros FROM open), 0)
+      + coalesce((SELECT sum(CASE WHEN settled_at IS NULL THEN net_micros - credited_net_micros ELSE 0 END)
+          - coalesce(sum(net_micros) FILTER (WHERE purpose = 'top_up' AND (issued_at AT TIME ZONE 'UTC')::date >= ${till}::date), 0)
+        FROM ledger_invoices WHERE organization_id = ${organizationId}::uuid), 0)
+      - coalesce((SELECT sum(left_net_micros) FROM ledger_credit_notes WHERE organization_id = ${organizationId}::uuid), 0)
+    )::bigint AS micros`.execute(db)
+  return rows[0]?.micros ?? 0n
+}

@@ -1,0 +1,64 @@
+import { amountText } from '@frontrow/contract/amounts'
+import { audit } from '../../../lib/audit.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { GivingAct } from '../../account/account.ts'
+import { lockOpenInvoice, organizationName } from './invoices.sql.ts'
+import type { InvoiceDocument } from './issued-invoices.sql.ts'
+import { payInvoice } from './pay-invoice.ts'
+import { isBeingCharged } from './reopened-invoice.sql.ts'
+import { findOpenBooks } from '../journal/settings.sql.ts'
+
+interface Receipt {
+  organization: string
+  number: string
+  currency: string
+  /** Micros as a text, with tax. */
+  left: string
+}
+
+/** Money that came for the whole of an invoice, which is the subject. */
+export const invoiceReceived: ProposalKind<Receipt> = {
+  name: 'invoice.receive',
+  needs: 'finance.write',
+  title: 'Book the payment of an invoice',
+  subjectName: (_db, { payload }) =>
+    Promise.resolve(`${payload.number} of ${payload.organization}`),
+  changes: ({ left, currency }) => [
+    { field: 'To be paid', before: `${amountText(BigInt(left))} ${currency}`, after: 'paid' },
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    const invoice = await lockOpenInvoice(db, subject)
+    const isSame =
+      invoice !== undefined && String(invoice.netMicros + invoice.taxMicros) === payload.left
+    return isSame && !(await isBeingCharged(db, subject))
+  },
+  apply: async (_services, db, { subject, organizationId, payload, actor, now, reason }) => {
+    const cash = (await isLive(db)) ? 'cash:bank' : 'cash:sandbox'
+    if (!(await payInvoice(db, { invoiceId: subject, cash, actor, reason })))
+      throw new Error(`${payload.number} is settled already`)
+    const by = { db, now, organizationId, actor, via: 'console' as const }
+    await audit(by, 'invoice.receive', { id: subject, details: { number: payload.number, reason } })
+  },
+}
+
+async function isLive(db: Db): Promise<boolean> {
+  return (await findOpenBooks(db))?.book === 'live'
+}
+
+/** A receipt with its amount. Refuses `invoice_settled` and `invoice_charging`. */
+export async function freezeReceipt(
+  db: Db,
+  { invoice, currency, reason }: { invoice: InvoiceDocument; currency: string; reason: string },
+): Promise<GivingAct> {
+  const { id, organizationId, name: number } = invoice
+  const open = (await lockOpenInvoice(db, id)) ?? refuse('invoice_settled')
+  if (await isBeingCharged(db, id)) refuse('invoice_charging')
+  const amountMicros = open.netMicros + open.taxMicros
+  const organization = await organizationName(db, organizationId)
+  const payload: Receipt = { organization, number, currency, left: String(amountMicros) }
+  const about = { kind: invoiceReceived.name, subject: id, organizationId }
+  const proposal = { ...about, payload: { ...payload }, reason }
+  return { kind: invoiceReceived, proposal, amountMicros, isReceipt: await isLive(db) }
+}

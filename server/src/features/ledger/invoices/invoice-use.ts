@@ -1,0 +1,203 @@
+import { dayMs } from '@frontrow/contract/durations'
+import type { Json } from '../../../lib/canonical-json.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { endUnpaid } from '../../account/account.ts'
+import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
+import { carriedTo, invoicedCells } from '../documents/documents.sql.ts'
+import { insertInvoice } from './invoices.sql.ts'
+import { type Issued, issueDocument } from '../documents/issue-document.ts'
+import { wholeUnits } from '../journal/minor-unit.ts'
+import type { Leg } from '../documents/month-legs.sql.ts'
+import { newlyCounted } from '../documents/newly-counted.ts'
+import { notifyInvoice } from './notify-invoice.ts'
+import { postTaxOf } from './post-tax.ts'
+import type { OpenBooks } from '../journal/settings.sql.ts'
+import { cellOf, linesOf, sumOfLegs } from '../documents/statement-lines.ts'
+import { taxOf } from '../rules/tax.ts'
+import type { TaxTreatment } from '../rules/tax.sql.ts'
+
+interface Invoicing {
+  secrets: Services['secrets']
+  books: OpenBooks
+  now: Date
+}
+
+/** Whose use it is, and the transfers of it that are on no document yet. */
+interface Use {
+  organization: { id: string; name: string }
+  legs: readonly Leg[]
+}
+
+/** An invoice is charged when it is issued, and campaigns stop this long after it. */
+const dueDays = 2
+
+/**
+ * Puts what adjustments took back of invoiced days on credit notes, whatever the terms are by now,
+ * in the caller's transaction, which runs as the system. A credit note is taxed as the invoices
+ * that it corrects, so there is one for each way in which those are taxed. Returns the transfers
+ * that are on none.
+ */
+export async function creditInvoicedDays(
+  db: Db,
+  invoicing: Invoicing,
+  { organization, legs }: Use,
+): Promise<readonly Leg[]> {
+  const adjusted = legs.filter(({ cause }) => cause === 'adjusted')
+  if (adjusted.length === 0) return legs
+  const invoiced = new Map((await invoicedCells(db, adjusted)).map((cell) => [cellOf(cell), cell]))
+  const taken = adjusted.flatMap((leg) => {
+    const cell = invoiced.get(cellOf(leg))
+    return cell === undefined ? [] : [{ leg, cell }]
+  })
+  const groups = Map.groupBy(taken, ({ cell: { kind, rateBp, note } }) =>
+    [kind, rateBp, note].join(' '),
+  )
+  for (const group of groups.values()) {
+    const [first] = group
+    if (first === undefined) continue
+    const { kind, rateBp, note } = first.cell
+    await issueCreditNote(db, invoicing, {
+      organization,
+      legs: group.map(({ leg }) => leg),
+      treatment: { kind, rateBp, note },
+      corrects: [...new Set(group.map(({ cell }) => cell.invoice))].toSorted(),
+    })
+  }
+  const credited = new Set(taken.map(({ leg }) => leg))
+  return legs.filter((leg) => !credited.has(leg))
+}
+
+/**
+ * Invoices what an advertiser used and pays afterwards, in the caller's transaction, which runs as
+ * the system. It is taxed by the day of its use: there is one invoice for each treatment that held
+ * on these days, the oldest first. With `atLeastMicros` there is none where all of it is less.
+ * Returns the transfers that are on none: what comes to less than a hundredth, and everything where
+ * no tax treatment was decided.
+ */
+export async function invoiceUse(
+  db: Db,
+  invoicing: Invoicing,
+  use: Use & { atLeastMicros?: bigint },
+): Promise<readonly Leg[]> {
+  const { organization, legs, atLeastMicros = 1n } = use
+  const organizationId = organization.id
+  if (legs.length === 0) return legs
+  const netOf = async (some: readonly Leg[]) =>
+    wholeUnits((await carriedTo(db, { organizationId, side: 'advertiser' })) + sumOfLegs(some))
+  if ((await netOf(legs)) < atLeastMicros) return legs
+  const left = new Set(legs)
+  for (const taxed of await byTreatment(db, invoicing, { organization, legs })) {
+    if ((await netOf(taxed.legs)) <= 0n) continue
+    await issueInvoice(db, invoicing, { organization, ...taxed })
+    for (const leg of taxed.legs) left.delete(leg)
+  }
+  return legs.filter((leg) => left.has(leg))
+}
+
+/** The transfers by how their days are taxed; `taxedOn` is the last of these days. */
+async function byTreatment(
+  db: Db,
+  { now }: Invoicing,
+  { organization, legs }: Use,
+): Promise<{ legs: Leg[]; treatment: TaxTreatment; taxedOn: string }[]> {
+  const groups = new Map<string, { legs: Leg[]; treatment: TaxTreatment; taxedOn: string }>()
+  const of = { organizationId: organization.id, issuedOn: utcDayOf(now) }
+  const byDay = [...Map.groupBy(legs, ({ day }) => day)]
+  for (const [day, used] of byDay.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const treatment = await taxOf(db, { ...of, day })
+    if (treatment === undefined) continue
+    const key = [treatment.kind, treatment.rateBp, treatment.note].join(' ')
+    const group = groups.get(key) ?? { legs: [], treatment, taxedOn: day }
+    groups.set(key, Object.assign(group, { taxedOn: day }))
+    group.legs.push(...used)
+  }
+  return [...groups.values()]
+}
+
+type Drafted = Use & { treatment: TaxTreatment }
+
+async function issueInvoice(
+  db: Db,
+  invoicing: Invoicing,
+  { taxedOn, ...use }: Drafted & { taxedOn: string },
+): Promise<void> {
+  const { now, books } = invoicing
+  const organizationId = use.organization.id
+  const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
+  const issued = await issueOfUse(db, invoicing, {
+    ...use,
+    kind: 'invoice',
+    more: { due_on: dueOn, taxed_on: taxedOn },
+  })
+  const { id, netMicros, taxMicros } = issued
+  const amounts = { netMicros, taxMicros, dueOn, now }
+  await insertInvoice(db, {
+    ...amounts,
+    id,
+    organizationId,
+    purpose: 'use',
+    chargeId: null,
+    settledBy: null,
+  })
+  await applyCredits(db, organizationId)
+  await endUnpaid(db, organizationId)
+  const { currency } = books
+  await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, now })
+}
+
+async function issueCreditNote(
+  db: Db,
+  invoicing: Invoicing,
+  use: Drafted & { corrects: readonly string[] },
+): Promise<void> {
+  const { now, books } = invoicing
+  const { corrects } = use
+  const organizationId = use.organization.id
+  const issued = await issueOfUse(db, invoicing, {
+    ...use,
+    kind: 'credit_note',
+    more: { corrects },
+  })
+  const { id, netMicros, taxMicros } = issued
+  await insertCreditNote(db, { id, organizationId, netMicros: -netMicros, taxMicros: -taxMicros })
+  await applyCredits(db, organizationId)
+  await keepOnBalance(db, { organizationId, day: utcDayOf(now) })
+  await endUnpaid(db, organizationId)
+  const { currency } = books
+  const dueOn = utcDayOf(now)
+  await notifyInvoice(db, { organizationId, about: 'credit_note', issued, currency, dueOn, now })
+}
+
+/** The document, and the entry of its tax, which names it. */
+async function issueOfUse(
+  db: Db,
+  invoicing: Invoicing,
+  draft: Drafted & { kind: 'invoice' | 'credit_note'; more: Readonly<Record<string, Json>> },
+): Promise<Issued> {
+  const { kind, organization, legs, treatment, more } = draft
+  const of = { organizationId: organization.id, side: 'advertiser' as const, legs }
+  const counted = await newlyCounted(db, { ...of, isDocumented: true })
+  const id = newId(invoicing.now)
+  const issued = await issueDocument(db, invoicing, {
+    id,
+    kind,
+    organization,
+    month: null,
+    lines: linesOf('advertiser', legs, counted),
+    sumMicros: sumOfLegs(legs),
+    legs,
+    treatment,
+    more: { ...more, tax_note: treatment.note },
+  })
+  const { currency } = invoicing.books
+  await postTaxOf(db, {
+    id,
+    organizationId: organization.id,
+    taxMicros: issued.taxMicros,
+    currency,
+  })
+  return issued
+}

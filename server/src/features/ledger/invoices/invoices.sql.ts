@@ -1,0 +1,76 @@
+// Invoices, with what was paid of them.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface NewInvoice {
+  id: string
+  organizationId: string
+  /** use: what campaigns used. top_up: what was paid in advance, by the charge. */
+  purpose: 'use' | 'top_up'
+  chargeId: string | null
+  dueOn: string
+  netMicros: bigint
+  taxMicros: bigint
+  /** Of a top-up: the key of the entry that paid it. */
+  settledBy: string | null
+  now: Date
+}
+
+/** Stores what is to be paid of an invoice whose document was issued in the same transaction. */
+export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<void> {
+  const isSettled = invoice.settledBy !== null
+  await db
+    .insertInto('ledger_invoices')
+    .values({
+      document_id: invoice.id,
+      organization_id: invoice.organizationId,
+      purpose: invoice.purpose,
+      charge_id: invoice.chargeId,
+      issued_at: invoice.now,
+      due_on: invoice.dueOn,
+      net_micros: invoice.netMicros,
+      tax_micros: invoice.taxMicros,
+      settled_at: isSettled ? invoice.now : null,
+      settled_as: isSettled ? 'paid' : null,
+      settled_by: invoice.settledBy,
+    })
+    .execute()
+}
+
+/** An invoice that is not settled, locked. */
+export interface OpenInvoice {
+  id: string
+  organizationId: string
+  number: string
+  /** What is left to pay, less what credit notes took off. */
+  netMicros: bigint
+  taxMicros: bigint
+}
+
+/** Locks an invoice; undefined where it is settled already, or where there is none. */
+export async function lockOpenInvoice(db: Db, id: string): Promise<OpenInvoice | undefined> {
+  const { rows } = await sql<OpenInvoice>`
+    SELECT i.document_id AS id, i.organization_id AS "organizationId", d.name AS number,
+      i.net_micros - i.credited_net_micros AS "netMicros", i.tax_micros - i.credited_tax_micros AS "taxMicros"
+    FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
+    WHERE i.document_id = ${id} AND i.settled_at IS NULL FOR UPDATE OF i`.execute(db)
+  return rows[0]
+}
+
+export async function settleInvoice(
+  db: Db,
+  invoice: { id: string; as: 'paid' | 'credited' | 'written_off'; by: string },
+): Promise<void> {
+  await sql`
+    UPDATE ledger_invoices SET settled_at = app_now(), settled_as = ${invoice.as}, settled_by = ${invoice.by}
+    WHERE document_id = ${invoice.id}`.execute(db)
+}
+
+export async function organizationName(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.name
+}

@@ -1,0 +1,73 @@
+import { amountText } from '@frontrow/contract/amounts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
+import { insertInvoice, organizationName } from './invoices.sql.ts'
+import { type Issued, issueDocument } from '../documents/issue-document.ts'
+import { notifyInvoice } from './notify-invoice.ts'
+import { postTaxOf } from './post-tax.ts'
+import { findOpenBooks } from '../journal/settings.sql.ts'
+import { taxOf } from '../rules/tax.ts'
+
+/**
+ * Issues the invoice of a payment in advance, in the transaction that posts `charge/<id>`, which
+ * runs as the system: the document, the tax that is owed for it, and a notice. Call it last,
+ * because the series of the document stays locked. `netMicros` is what the balance grew by, in
+ * whole hundredths, and `charged` the tax that was paid with it, by the treatment of that UTC day;
+ * by default of today. Throws where the organization has no tax treatment: ask `taxOf` before
+ * anybody is charged.
+ */
+export async function issueTopUpInvoice(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  topUp: {
+    organizationId: string
+    chargeId: string
+    netMicros: bigint
+    charged?: { taxMicros: bigint; day: string }
+  },
+): Promise<Issued> {
+  const { organizationId, chargeId, netMicros, charged } = topUp
+  const now = await readNow(db)
+  const day = utcDayOf(now)
+  const books = await findOpenBooks(db)
+  const taxedOn = charged?.day ?? day
+  const treatment = await taxOf(db, { organizationId, day: taxedOn })
+  if (books === undefined || treatment === undefined)
+    throw new Error(`an invoice of organization ${organizationId} needs open books and a treatment`)
+  const { currency } = books
+  const id = newId(now)
+  const issued = await issueDocument(
+    db,
+    { secrets, books, now },
+    {
+      id,
+      kind: 'invoice',
+      organization: { id: organizationId, name: await organizationName(db, organizationId) },
+      month: null,
+      lines: [{ charge: chargeId, charged: amountText(netMicros) }],
+      sumMicros: netMicros,
+      legs: [],
+      treatment,
+      ...(charged !== undefined && { taxMicros: charged.taxMicros }),
+      more: { tax_note: treatment.note, due_on: day, taxed_on: taxedOn },
+    },
+  )
+  const { taxMicros } = issued
+  await postTaxOf(db, { id, organizationId, taxMicros, currency })
+  await insertInvoice(db, {
+    id,
+    organizationId,
+    purpose: 'top_up',
+    chargeId,
+    netMicros,
+    taxMicros,
+    dueOn: day,
+    settledBy: `charge/${chargeId}`,
+    now,
+  })
+  await notifyInvoice(db, { organizationId, about: 'top_up', issued, currency, dueOn: day, now })
+  return issued
+}

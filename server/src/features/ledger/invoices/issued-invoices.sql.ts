@@ -1,0 +1,117 @@
+// Invoices and credit notes as organizations and operators see them.
+import type { InvoiceState } from '@frontrow/contract/invoices'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface InvoiceHead {
+  id: string
+  organizationId: string
+  name: string
+  kind: 'invoice' | 'credit_note'
+  purpose: 'use' | 'top_up' | null
+  issuedOn: string
+  dueOn: string | null
+  /** Below 0 for a credit note. */
+  netMicros: bigint
+  taxMicros: bigint
+  leftMicros: bigint
+  state: InvoiceState
+  settledOn: string | null
+  /** Of an open invoice: when its card brought no money for the first time. */
+  failedAt: Date | null
+  /** When it is charged again. */
+  nextAt: Date | null
+  /** Since when it stops campaigns. */
+  stoppedAt: Date | null
+}
+
+export interface InvoiceDocument extends InvoiceHead {
+  body: string
+  sha256: Buffer
+  signature: Buffer
+}
+
+const today = sql`(app_now() AT TIME ZONE 'UTC')::date`
+
+/** Documents as `d`, their invoices as `i`, credit notes as `n`. */
+const state = sql<InvoiceState>`CASE WHEN i.document_id IS NULL THEN 'issued'
+  WHEN i.settled_at IS NOT NULL THEN i.settled_as WHEN i.due_on < ${today} THEN 'overdue' ELSE 'open' END`
+
+const head = sql`
+  d.id, d.organization_id AS "organizationId", d.name, d.kind, i.purpose, d.issued_on AS "issuedOn", i.due_on AS "dueOn",
+  coalesce(i.net_micros, -n.net_micros) AS "netMicros", coalesce(i.tax_micros, -n.tax_micros) AS "taxMicros",
+  CASE WHEN i.settled_at IS NULL THEN coalesce(i.net_micros - i.credited_net_micros + i.tax_micros - i.credited_tax_micros, 0)
+    ELSE 0 END AS "leftMicros",
+  ${state} AS state, (i.settled_at AT TIME ZONE 'UTC')::date AS "settledOn",
+  CASE WHEN i.settled_at IS NULL THEN u.failed_at END AS "failedAt", u.next_at AS "nextAt", u.stopped_at AS "stoppedAt"`
+
+const source = sql`
+  ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id LEFT JOIN ledger_credit_notes n ON n.document_id = d.id
+  LEFT JOIN dunnings u ON u.invoice_id = d.id`
+
+const isInvoice = sql`d.kind IN ('invoice', 'credit_note')`
+
+/** Those of an organization, the newest first. */
+export async function invoicesOf(
+  db: Db,
+  { organizationId, most }: { organizationId: string; most: number },
+): Promise<InvoiceHead[]> {
+  const { rows } = await sql<InvoiceHead>`
+    SELECT ${head} FROM ${source} WHERE d.organization_id = ${organizationId} AND ${isInvoice}
+    ORDER BY d.issued_on DESC, d.name DESC LIMIT ${most}`.execute(db)
+  return rows
+}
+
+/** One document; `own`: of this organization only. */
+export async function findInvoice(
+  db: Db,
+  { id, own }: { id: string; own?: string },
+): Promise<InvoiceDocument | undefined> {
+  const { rows } = await sql<InvoiceDocument>`
+    SELECT ${head}, d.body, d.sha256, d.signature FROM ${source}
+    WHERE d.id = ${id} AND ${isInvoice} AND ${own === undefined ? sql`true` : sql`d.organization_id = ${own}`}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface NetworkInvoice extends InvoiceHead {
+  organizationName: string
+  /** How many there are in all. */
+  all: number
+}
+
+/** Those of the network in a state, or all; overdue and open ones first, then the newest. */
+export async function networkInvoices(
+  db: Db,
+  of: { state: InvoiceState | undefined; text: string; most: number },
+): Promise<NetworkInvoice[]> {
+  const wanted: RawBuilder<unknown> =
+    of.state === undefined ? sql`true` : sql`${state} = ${of.state}`
+  const { rows } = await sql<NetworkInvoice>`
+    SELECT ${head}, o.name AS "organizationName", count(*) OVER ()::integer AS "all"
+    FROM ${source} JOIN organizations o ON o.id = d.organization_id
+    WHERE ${isInvoice} AND ${wanted}
+      AND (${of.text} = '' OR strpos(lower(o.name), lower(${of.text})) > 0 OR strpos(lower(d.name), lower(${of.text})) > 0)
+    ORDER BY (i.document_id IS NOT NULL AND i.settled_at IS NULL) DESC, d.issued_on DESC, d.name DESC LIMIT ${of.most}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How an invoice was settled, or is about to be. `ageDays`: whole days since its issue. */
+export async function findSettlement(
+  db: Db,
+  id: string,
+): Promise<{ settledBy: string | null; proposalId: string | null; ageDays: number }> {
+  const { rows } = await sql<{
+    settledBy: string | null
+    proposalId: string | null
+    ageDays: number
+  }>`
+    SELECT i.settled_by AS "settledBy", p.id AS "proposalId", extract(day FROM app_now() - i.issued_at)::integer AS "ageDays"
+    FROM ledger_invoices i LEFT JOIN proposals p ON p.kind = 'invoice.write-off' AND p.subject = i.document_id::text
+      AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
+    WHERE i.document_id = ${id}`.execute(db)
+  return rows[0] ?? { settledBy: null, proposalId: null, ageDays: 0 }
+}

@@ -1,0 +1,49 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Db } from '../../../lib/database.ts'
+import { notify } from '../../../lib/notify.sql.ts'
+import type { OpenInvoice } from './invoices.sql.ts'
+import type { Issued } from '../documents/issue-document.ts'
+
+/** Tells the members who may read money that an invoice or a credit note was issued. */
+export async function notifyInvoice(
+  db: Db,
+  invoice: {
+    organizationId: string
+    about: 'use' | 'top_up' | 'credit_note'
+    issued: Issued
+    currency: string
+    dueOn: string
+    now: Date
+  },
+): Promise<void> {
+  const { organizationId, about, issued, currency, dueOn, now } = invoice
+  await notify(db, {
+    organizationId,
+    kind: 'invoice_issued',
+    params: {
+      invoice_id: issued.id,
+      number: issued.name,
+      about,
+      total: amountText(issued.netMicros + issued.taxMicros),
+      currency,
+      due_on: dueOn,
+    },
+    now,
+    onceKey: `invoice ${issued.name}`,
+  })
+}
+
+/** Tells them that an invoice was paid. */
+export async function notifyPaid(
+  db: Db,
+  invoice: OpenInvoice & { currency: string; now: Date },
+): Promise<void> {
+  const { id, organizationId, number, netMicros, taxMicros, currency, now } = invoice
+  await notify(db, {
+    organizationId,
+    kind: 'invoice_paid',
+    params: { invoice_id: id, number, total: amountText(netMicros + taxMicros), currency },
+    now,
+    onceKey: `paid ${number}`,
+  })
+}

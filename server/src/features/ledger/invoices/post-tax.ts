@@ -1,0 +1,31 @@
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
+import { postEntry } from '../journal/post-entry.ts'
+
+/**
+ * Posts what the tax office gets of an invoice (`invoice/<id>`), or gets less by a credit note
+ * (`credit/<id>`), whose tax is below 0. Without tax nothing is posted.
+ */
+export async function postTaxOf(
+  db: Db,
+  document: { id: string; organizationId: string; taxMicros: bigint; currency: string },
+): Promise<void> {
+  const { id, organizationId, taxMicros, currency } = document
+  if (taxMicros === 0n) return
+  const now = await readNow(db)
+  const owed = { code: 'advertiser:tax', organizationId } as const
+  const output = { code: 'tax:output' } as const
+  const isCredit = taxMicros < 0n
+  await postEntry(db, {
+    now,
+    key: `${isCredit ? 'credit' : 'invoice'}/${id}`,
+    kind: isCredit ? 'credit_note' : 'invoice',
+    effectiveDay: utcDayOf(now),
+    actor: 'system',
+    reason: isCredit ? 'tax of a credit note' : 'tax of an invoice',
+    transfers: isCredit
+      ? [{ debit: output, credit: owed, currency, amountMicros: -taxMicros }]
+      : [{ debit: owed, credit: output, currency, amountMicros: taxMicros }],
+  })
+}

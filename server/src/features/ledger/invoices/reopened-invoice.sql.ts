@@ -1,0 +1,46 @@
+// Invoices whose payment the bank of a cardholder took back, and what a charge is doing with them.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface LockedInvoice {
+  settledAs: 'paid' | 'credited' | 'written_off' | null
+  settledBy: string | null
+  /** What is left to pay, or was left when it was settled. */
+  netMicros: bigint
+  taxMicros: bigint
+}
+
+/** Locks an invoice, settled or not. */
+export async function lockInvoice(db: Db, id: string): Promise<LockedInvoice | undefined> {
+  const { rows } = await sql<LockedInvoice>`
+    SELECT settled_as AS "settledAs", settled_by AS "settledBy", net_micros - credited_net_micros AS "netMicros",
+      tax_micros - credited_tax_micros AS "taxMicros"
+    FROM ledger_invoices WHERE document_id = ${id} FOR UPDATE`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Opens a paid invoice again, with what was taken back as what is left to pay. A trigger refuses it
+ * unless a dispute says the same.
+ */
+export async function openAgain(
+  db: Db,
+  taken: { invoiceId: string; netMicros: bigint; taxMicros: bigint },
+): Promise<void> {
+  await sql`
+    UPDATE ledger_invoices SET settled_at = NULL, settled_as = NULL, settled_by = NULL,
+      credited_net_micros = net_micros - ${taken.netMicros}::bigint, credited_tax_micros = tax_micros - ${taken.taxMicros}::bigint
+    WHERE document_id = ${taken.invoiceId}`.execute(db)
+}
+
+/**
+ * True while a card is asked for an invoice, or the answer is not known. Locked with the invoice,
+ * no new charge of it begins.
+ */
+export async function isBeingCharged(db: Db, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM charges WHERE invoice_id = ${invoiceId} AND state IN ('created', 'asking', 'unknown')`.execute(
+    db,
+  )
+  return rows.length > 0
+}

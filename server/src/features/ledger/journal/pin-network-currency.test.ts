@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { Logger } from 'pino'
+import { tamper } from '../../../../test/money/ledger-storm.ts'
+import { openWorld } from '../../../../test/support/world.ts'
+import { BadSetting } from '../../../lib/config.ts'
+import { pinNetworkCurrency } from '../ledger.ts'
+import { warnOfCurrency } from './pin-network-currency.ts'
+
+const world = await openWorld()
+
+const start = (givenCurrency?: string) => pinNetworkCurrency(world.database, { givenCurrency })
+
+describe('FINDINGS-M-1', () => {
+  test('a currency that no campaign can be in stops the start, and is not written', async () => {
+    await expect(start('XTS')).rejects.toThrow(BadSetting)
+    expect(await world.ask('SELECT * FROM ledger_settings')).toEqual([])
+  })
+
+  test.each(['JPY', 'KWD', 'BTC'])(
+    'a first start refuses %s, which does not have two decimals, in one line that names the setting, and writes nothing',
+    async (currency) => {
+      const refused = await start(currency).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(BadSetting)
+      expect(refused).toMatchObject({ exitCode: 78 })
+      expect((refused as Error).message).toMatch(
+        /^NETWORK_CURRENCY: [A-Z]{3} does not have two decimals[^\n]+Example: NETWORK_CURRENCY=USD$/,
+      )
+      expect(await world.ask('SELECT * FROM ledger_settings')).toEqual([])
+    },
+  )
+
+  test('the first start writes it, later ones take it, and another one stops the start [MONEY-CHECK-26]', async () => {
+    const nodes = await Promise.all([start('SEK'), start('SEK'), start('SEK')])
+    expect(nodes).toEqual(['SEK', 'SEK', 'SEK'])
+    expect(await start()).toBe('SEK')
+    expect(await start('SEK')).toBe('SEK')
+    await expect(start('USD')).rejects.toThrow(BadSetting)
+    await expect(start('USD')).rejects.toThrow('cannot be changed')
+    expect(await start()).toBe('SEK')
+  })
+
+  test('the program itself may not change it', async () => {
+    const change = world.database.asSystem((db) =>
+      db.updateTable('ledger_settings').set({ network_currency: 'EUR' }).execute(),
+    )
+    await expect(change).rejects.toThrow('permission denied')
+  })
+
+  test('a database that began with such a currency goes on with it, and each start warns', async () => {
+    await tamper(world, "UPDATE ledger_settings SET network_currency = 'JPY'")
+    expect(await start()).toBe('JPY')
+    expect(await start('JPY')).toBe('JPY')
+    await expect(start('USD')).rejects.toThrow('cannot be changed')
+    const warnings: unknown[] = []
+    const log = { warn: (...of: unknown[]) => warnings.push(of) } as unknown as Logger
+    const startIn = (networkCurrency: string) =>
+      warnOfCurrency({ config: { ...world.services.config, networkCurrency }, log })
+    startIn('EUR')
+    expect(warnings).toEqual([])
+    startIn('JPY')
+    expect(warnings).toEqual([[{ currency: 'JPY' }, expect.stringContaining('two decimals')]])
+  })
+})

@@ -1,0 +1,23 @@
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { NewEntry } from './entry.ts'
+import { findKey, postTransfers } from './post-entry.sql.ts'
+
+/**
+ * Posts an entry in the caller's transaction, which must run as the system. Returns its id, or
+ * undefined where the same entry is posted already. PostgreSQL's error has the code FL001 where the
+ * key is posted with another content, FL003 where a strict transfer is not covered, and at COMMIT
+ * FL002 where the two sides of delivery differ.
+ */
+export async function postEntry(
+  db: Db,
+  entry: NewEntry & { readonly now: Date },
+): Promise<string | undefined> {
+  const id = newId(entry.now)
+  return (await postTransfers(db, id, entry)) ? id : undefined
+}
+
+/** True where an entry with this key is posted. */
+export async function isPosted(db: Db, key: string): Promise<boolean> {
+  return (await findKey(db, key)) !== undefined
+}

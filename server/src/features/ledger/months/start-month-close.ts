@@ -1,0 +1,152 @@
+import { amountText } from '@frontrow/contract/amounts'
+import { audit } from '../../../lib/audit.sql.ts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+import { type UndecidedAdjustment, undecidedAdjustments } from '../adjustments/adjustment.sql.ts'
+import { lockDayClose } from '../days/post-day.sql.ts'
+import { findClosedMonth, firstOpenMonth, isMonthClosed } from '../journal/closed-month.sql.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
+import { insertClosingMonth, unpostedDays } from './month-close.sql.ts'
+import { type UnmatchedCash, unmatchedCash } from './unmatched-cash.sql.ts'
+import { daysOfMonth, monthBefore, type Month } from '../journal/month.ts'
+import { type MissingRate, missingRates } from './missing-rates.sql.ts'
+import { findOpenBooks } from '../journal/settings.sql.ts'
+import { untaxedAdvertisers } from './untaxed-advertisers.sql.ts'
+
+/** A month may be closed from this day of the next one on: its last events have come by then. */
+export const firstCloseDay = 5
+
+/** True for the UTC day after whose end the month before it may be closed. */
+export function isLastBeforeClose(day: string): boolean {
+  return day.endsWith(`-0${firstCloseDay - 1}`)
+}
+
+/** Something that has to be done before a month can be closed. */
+export interface Missing {
+  what: 'books' | 'month' | 'day' | 'adjustment' | 'rate' | 'tax' | 'cash'
+  /** A sentence for operators. */
+  text: string
+  /** The month, day, adjustment, currency, organization or account; null where it is about none. */
+  about: string | null
+}
+
+/** What is missing for the close of a month, such as `2026-10`; nothing where it may be closed. */
+export async function missingForClose(db: Db, month: string): Promise<Missing[]> {
+  const { from, till } = daysOfMonth(month)
+  const books = await findOpenBooks(db)
+  if (books === undefined) return [{ what: 'books', text: 'The books are not open.', about: null }]
+  if (till <= books.since)
+    return [{ what: 'month', text: `The books begin with ${books.since}.`, about: null }]
+  const first = closesFrom(month)
+  const today = utcDayOf(await readNow(db))
+  if (today < first)
+    return [{ what: 'month', text: `${month} can be closed from ${first} (UTC) on.`, about: null }]
+  const before = monthBefore(from)
+  const isFirst = from <= books.since
+  const previous = isFirst ? undefined : await findClosedMonth(db, `${before}-01`)
+  const order =
+    isFirst || previous?.state === 'final' ? [] : [`${before} is closed first: it is not final.`]
+  const days = await unpostedDays(db, { from, till })
+  const adjustments = await undecidedAdjustments(db, { from, till })
+  const rates = await missingRates(db, { books, month: { from, till }, today })
+  const live = books.book === 'live' ? await missingWhereLive(db, { from, till }, today) : []
+  return [
+    ...order.map((text) => ({ what: 'month' as const, text, about: before })),
+    ...days.map((row) => ({ what: 'day' as const, text: textOfDay(row), about: row.day })),
+    ...adjustments.map((row) => ({
+      what: 'adjustment' as const,
+      text: textOfAdjustment(row),
+      about: row.id,
+    })),
+    ...rates.map((row) => ({ what: 'rate' as const, text: textOfRate(row), about: row.currency })),
+    ...live,
+  ]
+}
+
+const mostUntaxed = 20
+
+/** What only real money needs: how use is taxed, and closing balances that agree. */
+async function missingWhereLive(db: Db, month: Month, today: string): Promise<Missing[]> {
+  const untaxed = await untaxedAdvertisers(db, { month, today, most: mostUntaxed })
+  const others = (untaxed[0]?.all ?? 0) - untaxed.length
+  const cash = await unmatchedCash(db, month.till)
+  return [
+    ...untaxed.map(({ id, name }) => ({ what: 'tax' as const, text: textOfTax(name), about: id })),
+    ...(others > 0
+      ? [{ what: 'tax' as const, text: textOfTax(`${others} more`), about: null }]
+      : []),
+    ...cash.map((row) => ({ what: 'cash' as const, text: textOfCash(row), about: row.account })),
+  ]
+}
+
+/** The first UTC day on which a month may be closed. */
+export function closesFrom(month: string): string {
+  return `${daysOfMonth(month).till.slice(0, 8)}0${firstCloseDay}`
+}
+
+function textOfAdjustment({ dayFrom, dayTill, isApproved }: UndecidedAdjustment): string {
+  const days = dayFrom === dayTill ? dayFrom : `${dayFrom} to ${dayTill}`
+  return isApproved
+    ? `An adjustment of ${days} is approved and not posted yet; it takes a minute.`
+    : `An adjustment of ${days} waits for a decision.`
+}
+
+function textOfRate({ currency, day }: MissingRate): string {
+  return day === null
+    ? `${currency} has no exchange rate.`
+    : `The exchange rate of ${currency} is of ${day}: set one of today.`
+}
+
+function textOfTax(name: string): string {
+  return `${name}: no tax treatment is decided, so what was used in the month cannot be invoiced.`
+}
+
+function textOfCash({ account, day, expectedMicros, balanceMicros }: UnmatchedCash): string {
+  if (balanceMicros === null) return `The closing balance of ${account} on ${day} is not entered.`
+  const [books, bank] = [expectedMicros ?? 0n, balanceMicros].map(amountText)
+  return `${account} held ${bank} on ${day}, and ${books} by the books.`
+}
+
+function textOfDay(unposted: { day: string; difference: string | null; isLate: boolean }): string {
+  const { day, difference, isLate } = unposted
+  if (difference !== null) return `The counts of ${day} differ: ${difference}.`
+  return isLate
+    ? `Events of ${day} came late and are not posted yet.`
+    : `${day} is not counted yet.`
+}
+
+export type CloseStart =
+  | { outcome: 'started' | 'already' }
+  | { outcome: 'missing'; missing: Missing[] }
+
+/**
+ * Begins the close of a month, in the caller's transaction, which runs as the system and writes the
+ * audit row. From its commit on nothing more is posted for the month, and any node makes it final,
+ * one organization after the other.
+ */
+export async function startMonthClose(
+  db: Db,
+  close: { month: string; actor: string; via?: 'console' },
+): Promise<CloseStart> {
+  const { month, actor, via } = close
+  // A day that is being posted at this moment is either in the month or waits until it is final.
+  await lockDayClose(db)
+  if (await isMonthClosed(db, `${month}-01`)) return { outcome: 'already' }
+  const missing = await missingForClose(db, month)
+  if (missing.length > 0) return { outcome: 'missing', missing }
+  await insertClosingMonth(db, { month: `${month}-01`, actor })
+  const by = { db, now: await readNow(db), organizationId: null, actor }
+  await audit(via === undefined ? by : { ...by, via }, 'books.close-month', { id: month })
+  return { outcome: 'started' }
+}
+
+/**
+ * The first month that is not closed, once its day of close has come; undefined before. A month
+ * that is being closed is not due.
+ */
+export async function nextToClose(db: Db): Promise<string | undefined> {
+  const books = await findOpenBooks(db)
+  if (books === undefined) return undefined
+  const month = await firstOpenMonth(db, books.since.slice(0, 7))
+  return utcDayOf(await readNow(db)) >= closesFrom(month) ? month : undefined
+}

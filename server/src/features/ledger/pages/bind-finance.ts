@@ -1,0 +1,56 @@
+import * as adjustmentCalls from '@frontrow/contract/operator-adjustments'
+import * as bookCalls from '@frontrow/contract/operator-books'
+import * as creditCalls from '@frontrow/contract/operator-credits'
+import * as calls from '@frontrow/contract/operator-finance'
+import * as invoiceCalls from '@frontrow/contract/operator-invoices'
+import * as journalCalls from '@frontrow/contract/operator-journal'
+import * as termsCalls from '@frontrow/contract/operator-terms'
+import type { Api } from '../../../lib/api.ts'
+import { serveOperator } from '../../../lib/serve-operator.ts'
+import type { Delivery } from '../../delivery/delivery.ts'
+import { closeBookDayWith } from './close-day-call.ts'
+import { changeCreditLimit } from './change-credit-limit.ts'
+import { listAdjustments } from '../adjustments/list-adjustments.ts'
+import { listBookDays } from './list-book-days.ts'
+import { listBookMonths } from './list-book-months.ts'
+import { listCredits } from './list-credits.ts'
+import { listJournal, showJournalEntry } from './list-journal.ts'
+import {
+  listNetworkInvoices,
+  payNetworkInvoice,
+  showNetworkInvoice,
+  showNetworkInvoicePdf,
+  writeOffInvoice,
+} from './operator-invoices.ts'
+import { changeShare, changeTax, changeTerms, showTerms } from '../rules/operator-terms.ts'
+import { proposeAdjustmentWith } from '../adjustments/propose-adjustment-call.ts'
+import { proposeMonthClose } from '../months/propose-month-close.ts'
+import { showBookMonth } from './show-book-month.ts'
+import { showFinance } from './show-finance.ts'
+import { showTrialBalance } from './show-trial-balance.ts'
+
+/** Binds the calls of operators about the books. */
+export function bindFinance(api: Api, delivery: Pick<Delivery, 'recounts' | 'adjusted'>): void {
+  serveOperator(api, calls.showFinance, showFinance)
+  serveOperator(api, calls.showTrialBalance, showTrialBalance)
+  serveOperator(api, bookCalls.listBookDays, listBookDays)
+  serveOperator(api, bookCalls.closeBookDay, closeBookDayWith(delivery.recounts))
+  serveOperator(api, bookCalls.listBookMonths, listBookMonths)
+  serveOperator(api, bookCalls.showBookMonth, showBookMonth)
+  serveOperator(api, bookCalls.proposeMonthClose, proposeMonthClose)
+  serveOperator(api, journalCalls.listJournal, listJournal)
+  serveOperator(api, journalCalls.showJournalEntry, showJournalEntry)
+  serveOperator(api, adjustmentCalls.listAdjustments, listAdjustments)
+  serveOperator(api, adjustmentCalls.proposeAdjustment, proposeAdjustmentWith(delivery.adjusted))
+  serveOperator(api, creditCalls.listCredits, listCredits)
+  serveOperator(api, creditCalls.changeCreditLimit, changeCreditLimit)
+  serveOperator(api, termsCalls.showTerms, showTerms)
+  serveOperator(api, termsCalls.changeTerms, changeTerms)
+  serveOperator(api, termsCalls.changeTax, changeTax)
+  serveOperator(api, termsCalls.changeShare, changeShare)
+  serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
+  serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
+  serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)
+  serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
+  serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)
+}

@@ -1,0 +1,49 @@
+import { microsOf } from '@frontrow/contract/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { changeCreditLimit as call } from '@frontrow/contract/operator-credits'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import {
+  changeLimit,
+  creditLimitRaised,
+  limitOfPayload,
+  lockCreditLimit,
+  refuseOwnOrganization,
+} from '../../account/account.ts'
+
+/** PUT /finance/credits/:id */
+export async function changeCreditLimit(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const limitMicros = body.limit === null ? null : (microsOf(body.limit) ?? null)
+  const { operator, now, config } = ctx
+  const currency = config.networkCurrency
+  const proposalId = await ctx.act(async (db) => {
+    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
+    if (found === undefined) return refuse('organization_not_found')
+    if (found.limitMicros === limitMicros) refuse('limit_same', { field: 'limit' })
+    if (isLower(limitMicros, found.limitMicros)) {
+      await refuseOwnOrganization(db, operator, id)
+      const change = { organizationId: id, limitMicros, currency, reason: body.reason }
+      await changeLimit(db, { ...change, actor: `operator:${operator.id}`, now })
+      return null
+    }
+    const before = limitOfPayload(found.limitMicros)
+    return ctx.propose(db, {
+      kind: creditLimitRaised.name,
+      subject: id,
+      organizationId: id,
+      payload: { organization: found.name, currency, before, after: limitOfPayload(limitMicros) },
+      reason: body.reason,
+    })
+  })
+  if (proposalId !== null) await ctx.mail.hurry()
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+/** No limit is higher than any. */
+function isLower(limit: bigint | null, than: bigint | null): boolean {
+  return limit !== null && (than === null || limit < than)
+}

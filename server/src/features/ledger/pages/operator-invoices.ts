@@ -1,0 +1,148 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { InvoiceState } from '@frontrow/contract/invoices'
+import type * as calls from '@frontrow/contract/operator-invoices'
+import type { Db } from '../../../lib/database.ts'
+import { isId } from '../../../lib/ids.ts'
+import type {
+  OperatorActContext,
+  OperatorContext,
+  OperatorReadContext,
+} from '../../../lib/operator-context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { Proposal } from '../../../lib/proposal-kind.ts'
+import type { Secrets } from '../../../lib/secrets.ts'
+import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../account/account.ts'
+import { freezeReceipt } from '../invoices/invoice-received.ts'
+import { invoiceWrittenOff } from '../invoices/invoice-written-off.ts'
+import { organizationName } from '../invoices/invoices.sql.ts'
+import {
+  findInvoice,
+  findSettlement,
+  type InvoiceDocument,
+  type NetworkInvoice,
+  networkInvoices,
+} from '../invoices/issued-invoices.sql.ts'
+import { invoiceHead } from './list-invoices.ts'
+import { invoicePdf, invoiceReply } from './show-invoice.ts'
+
+type Shown = Reply<typeof calls.showNetworkInvoice>
+
+const mostShown = 200
+
+/** GET /finance/invoices */
+export async function listNetworkInvoices(
+  { db, config }: OperatorReadContext,
+  { query }: Input<typeof calls.listNetworkInvoices>,
+): Promise<Reply<typeof calls.listNetworkInvoices>> {
+  const { state, text = '' } = query
+  const rows = await networkInvoices(db, { state, text: text.trim(), most: mostShown })
+  return {
+    invoices: rows.map((row) => ({
+      ...invoiceHead(row, config.networkCurrency),
+      organization_id: row.organizationId,
+      organization_name: row.organizationName,
+    })),
+    left_off: (rows[0]?.all ?? 0) - rows.length,
+  }
+}
+
+/** GET /finance/invoices/:id */
+export async function showNetworkInvoice(
+  { db, secrets }: OperatorReadContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoice>,
+): Promise<Shown> {
+  return shownInvoice(db, secrets, id)
+}
+
+/** GET /finance/invoices/:id/pdf */
+export async function showNetworkInvoicePdf(
+  ctx: OperatorContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoicePdf>,
+): Promise<Reply<typeof calls.showNetworkInvoicePdf>> {
+  const document = await ctx.read((db) => foundInvoice(db, id))
+  return invoicePdf(ctx, document)
+}
+
+/** Those of all organizations whose number or name has the text. Runs as the system. */
+export async function findInvoices(
+  db: Db,
+  of: { state: InvoiceState | undefined; text: string },
+): Promise<NetworkInvoice[]> {
+  return networkInvoices(db, { ...of, most: mostShown })
+}
+
+/** POST /finance/invoices/:id/payment */
+export async function payNetworkInvoice(
+  ctx: OperatorActContext,
+  { params: { id }, body: { reason } }: Input<typeof calls.payNetworkInvoice>,
+): Promise<Reply<typeof calls.payNetworkInvoice>> {
+  const currency = ctx.config.networkCurrency
+  const proposalId = await ctx.act(async (db) =>
+    giveOrPropose(ctx, db, await foundReceipt(db, { id, by: ctx.operator, currency, reason })),
+  )
+  await ctx.mail.hurry()
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+/**
+ * Money that came for the whole of an invoice. Refuses `invoice_not_found`, `own_organization`,
+ * `invoice_settled` and `invoice_charging`.
+ */
+export async function foundReceipt(
+  db: Db,
+  of: { id: string; by: { email: string }; currency: string; reason: string },
+): Promise<GivingAct> {
+  const invoice = await foundInvoice(db, of.id)
+  await refuseOwnOrganization(db, of.by, invoice.organizationId)
+  return freezeReceipt(db, { ...of, invoice })
+}
+
+/** An invoice is not given up before this time has passed since its issue. */
+const writtenOffAfterDays = 30
+
+/** POST /finance/invoices/:id/write-off */
+export async function writeOffInvoice(
+  ctx: OperatorActContext,
+  { params: { id }, body: { reason } }: Input<typeof calls.writeOffInvoice>,
+): Promise<Reply<typeof calls.writeOffInvoice>> {
+  const currency = ctx.config.networkCurrency
+  const proposalId = await ctx.act(async (db) =>
+    ctx.propose(db, await proposedWriteOff(db, { id, currency, reason })),
+  )
+  await ctx.mail.hurry()
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
+/** Refuses `invoice_not_found`, `invoice_settled` and `invoice_young`. */
+export async function proposedWriteOff(
+  db: Db,
+  { id, currency, reason }: { id: string; currency: string; reason: string },
+): Promise<Proposal> {
+  const { organizationId, leftMicros, name, state } = await foundInvoice(db, id)
+  if (state !== 'open' && state !== 'overdue') refuse('invoice_settled')
+  const { ageDays } = await findSettlement(db, id)
+  if (ageDays < writtenOffAfterDays) refuse('invoice_young')
+  const organization = await organizationName(db, organizationId)
+  return {
+    kind: invoiceWrittenOff.name,
+    subject: id,
+    organizationId,
+    payload: { organization, number: name, currency, left: String(leftMicros) },
+    reason,
+  }
+}
+
+async function foundInvoice(db: Db, id: string): Promise<InvoiceDocument> {
+  return (isId(id) ? await findInvoice(db, { id }) : undefined) ?? refuse('invoice_not_found')
+}
+
+async function shownInvoice(db: Db, secrets: Secrets, id: string): Promise<Shown> {
+  const invoice = await foundInvoice(db, id)
+  const { settledBy, proposalId } = await findSettlement(db, id)
+  return {
+    ...invoiceReply(invoice, secrets),
+    organization_id: invoice.organizationId,
+    settled_by: settledBy,
+    proposal_id: proposalId,
+  }
+}

@@ -1,0 +1,145 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showFinance as call } from '@frontrow/contract/operator-finance'
+import type { Db } from '../../../lib/database.ts'
+import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import { differingDays, lastEndedDay } from '../days/due-days.sql.ts'
+import {
+  type CodeSums,
+  findWaiting,
+  largestBalances,
+  type OwedBy,
+  sumsByCode,
+  type Waiting,
+} from './finance.sql.ts'
+import { findOpenBooks, type OpenBooks } from '../journal/settings.sql.ts'
+import { nextToClose } from '../months/start-month-close.ts'
+
+type Finance = Reply<typeof call>
+type Alarm = Finance['alarms'][number]
+
+const mostShown = 10
+
+/** GET /finance */
+export async function showFinance({ db, config }: OperatorReadContext): Promise<Finance> {
+  const books = await findOpenBooks(db)
+  const sums = await sumsByCode(db)
+  const waiting =
+    books === undefined
+      ? undefined
+      : await findWaiting(db, { since: books.since, ended: await lastEndedDay(db) })
+  return {
+    currency: books?.currency ?? config.networkCurrency,
+    book: books?.book ?? null,
+    books_since: books?.since ?? null,
+    last_closed_day: waiting?.lastClosedDay ?? null,
+    ...sidesOf(sums),
+    debtors: await largest(db, 'advertiser'),
+    creditors: await largest(db, 'publisher:payable'),
+    alarms: await alarmsOf(db, { books, waiting, sums }),
+  }
+}
+
+function sidesOf(
+  sums: readonly CodeSums[],
+): Pick<Finance, 'advertisers' | 'publishers' | 'network' | 'cash' | 'in_flight'> {
+  const of = (code: string): CodeSums => sums.find((row) => row.code === code) ?? noSums
+  const balance = (code: string) => amountText(of(code).credits - of(code).debits)
+  const invalid = of('network:ivt')
+  return {
+    advertisers: {
+      owe: amountText(of('advertiser').inDebit),
+      have_credit: amountText(of('advertiser').inCredit),
+    },
+    publishers: {
+      estimated: balance('publisher:estimated'),
+      held: balance('publisher:held'),
+      payable: amountText(of('publisher:payable').inCredit),
+      give_back: amountText(of('publisher:payable').inDebit),
+    },
+    network: {
+      estimated: balance('network:estimated'),
+      revenue: balance('network:revenue'),
+      invalid: amountText(invalid.debits - invalid.credits),
+    },
+    cash: amountText(-creditOf(sums, /^cash:/)),
+    in_flight: amountText(creditOf(sums, /:in_flight$/)),
+  }
+}
+
+/** Credits less debits of all accounts whose code matches. */
+function creditOf(sums: readonly CodeSums[], codes: RegExp): bigint {
+  return sums
+    .filter(({ code }) => codes.test(code))
+    .reduce((sum, { credits, debits }) => sum + credits - debits, 0n)
+}
+
+/** Of a code that nothing was posted to yet. */
+const noSums: CodeSums = {
+  code: '',
+  debits: 0n,
+  credits: 0n,
+  inDebit: 0n,
+  inCredit: 0n,
+}
+
+async function largest(
+  db: Db,
+  code: 'advertiser' | 'publisher:payable',
+): Promise<Finance['debtors']> {
+  const rows = await largestBalances(db, { code, most: mostShown })
+  return rows.map(({ id, name, micros }: OwedBy) => ({ id, name, amount: amountText(micros) }))
+}
+
+/** What needs an operator, the most urgent first. */
+async function alarmsOf(
+  db: Db,
+  found: {
+    books: OpenBooks | undefined
+    waiting: Waiting | undefined
+    sums: readonly CodeSums[]
+  },
+): Promise<Alarm[]> {
+  const { books, waiting, sums } = found
+  if (books === undefined || waiting === undefined)
+    return [{ what: 'books_closed', text: 'The books are not open.', about: null }]
+  const difference = sums.reduce((sum, { debits, credits }) => sum + debits - credits, 0n)
+  const month = await nextToClose(db)
+  const alarms: (Alarm | false)[] = [
+    difference !== 0n && {
+      what: 'not_balanced',
+      text: `Debits and credits differ by ${amountText(difference)}. Run "operator verify".`,
+      about: null,
+    },
+    ...(await differingDays(db)).map((day) => ({
+      what: 'day_differs' as const,
+      text: `The counts of ${day} differ, so nothing of that day is posted.`,
+      about: day,
+    })),
+    waiting.uncounted > 0 && {
+      what: 'days_wait',
+      text: `${countOf(waiting.uncounted, 'day', 'days')} since ${waiting.firstUncounted ?? ''} ended and not counted yet.`,
+      about: waiting.firstUncounted,
+    },
+    month !== undefined && {
+      what: 'month_due',
+      text: `${month} is over and not closed yet.`,
+      about: month,
+    },
+    waiting.adjustments > 0 && {
+      what: 'adjustments_wait',
+      text: `${countOf(waiting.adjustments, 'adjustment waits', 'adjustments wait')} for a decision.`,
+      about: null,
+    },
+    waiting.holds > 0 && {
+      what: 'holds_due',
+      text: `${countOf(waiting.holds, 'part', 'parts')} of earnings kept back should be looked at again.`,
+      about: null,
+    },
+  ]
+  return alarms.filter((alarm) => alarm !== false)
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

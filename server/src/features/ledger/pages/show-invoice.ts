@@ -1,0 +1,77 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showInvoice as call, showInvoicePdf as pdfCall } from '@frontrow/contract/invoices'
+import type { MemberContext, NonTransactionalContext, Services } from '../../../lib/context.ts'
+import { isId } from '../../../lib/ids.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { Secrets } from '../../../lib/secrets.ts'
+import { campaignLines, readInvoice } from '../pdf/invoice-body.ts'
+import { drawApart } from '../pdf/draw-apart.ts'
+import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
+import { invoiceHead } from './list-invoices.ts'
+import { publicKeyOf } from '../journal/public-key.ts'
+
+/** GET /organization/invoices/:id. Refuses `invoice_not_found`. */
+export async function showInvoice(
+  ctx: MemberContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  return invoiceReply(await ownInvoice(ctx, params.id), ctx.secrets)
+}
+
+/** GET /organization/invoices/:id/pdf. Refuses `invoice_not_found`. */
+export async function showInvoicePdf(
+  ctx: NonTransactionalContext,
+  { params }: Input<typeof pdfCall>,
+): Promise<Reply<typeof pdfCall>> {
+  const document = await ctx.transaction((own) => ownInvoice(own, params.id))
+  return invoicePdf(ctx, document)
+}
+
+async function ownInvoice(
+  { db, organizationId }: MemberContext,
+  id: string,
+): Promise<InvoiceDocument> {
+  const found = isId(id) ? await findInvoice(db, { id, own: organizationId }) : undefined
+  return found ?? refuse('invoice_not_found')
+}
+
+/** An invoice with its lines and its signature, as members and operators see it. */
+export function invoiceReply(document: InvoiceDocument, secrets: Secrets): Reply<typeof call> {
+  const body = readInvoice(document.body)
+  const lines = campaignLines(body)
+  return {
+    ...invoiceHead(document, body.currency),
+    book: body.book,
+    organization_name: body.organization_name,
+    lines,
+    impressions: Math.max(
+      0,
+      lines.reduce((sum, { impressions }) => sum + impressions, 0),
+    ),
+    paid_in_advance: body.lines.find(({ charge }) => charge !== undefined)?.charged ?? null,
+    sum: body.sum,
+    carried_in: body.carried_in,
+    carried_forward: body.carried_forward,
+    tax_kind: body.tax_kind,
+    tax_percent: String(Number(body.tax_rate_bp) / 100),
+    tax_note: body.tax_note,
+    document: document.body,
+    sha256: document.sha256.toString('hex'),
+    signature: document.signature.toString('base64'),
+    public_key: publicKeyOf(secrets),
+  }
+}
+
+/** The PDF of an invoice, as the calls answer it. */
+export async function invoicePdf(
+  { log, config }: Pick<Services, 'log' | 'config'>,
+  document: InvoiceDocument,
+): Promise<Reply<typeof pdfCall>> {
+  const drawn = { document, network: config.productName }
+  const content = await drawApart(log, 'drawInvoice', drawn)
+  return {
+    file_name: `${document.name}.pdf`,
+    content_type: 'application/pdf',
+    content,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showStatement as call } from '@frontrow/contract/statements'
+import type { MemberContext } from '../../../lib/context.ts'
+import { isId } from '../../../lib/ids.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { findIssuedDocument, type IssuedDocument } from '../documents/issued-documents.sql.ts'
+import { statementHead } from './list-statements.ts'
+import { publicKeyOf } from '../journal/public-key.ts'
+import { readBody, type StatementBodyLine } from '../pdf/statement-body.ts'
+
+/** GET /organization/statements/:id. Refuses `statement_not_found`. */
+export async function showStatement(
+  ctx: MemberContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const document = await ownStatement(ctx, params.id)
+  const { body } = document
+  const { lines, held = [], book, ...rest } = readBody(body)
+  return {
+    ...statementHead(document, rest.currency),
+    book,
+    organization_name: rest.organization_name,
+    lines: lines.map(asRow),
+    impressions: lines.reduce((sum, { impressions }) => sum + impressions, 0),
+    sum: rest.sum,
+    carried_in: rest.carried_in,
+    carried_forward: rest.carried_forward,
+    tax: rest.tax,
+    held: held.map(({ reason, amount }) => ({ reason, amount })),
+    document: body,
+    sha256: document.sha256.toString('hex'),
+    signature: document.signature.toString('base64'),
+    public_key: publicKeyOf(ctx.secrets),
+  }
+}
+
+/** A statement of the caller's organization. Refuses `statement_not_found`. */
+export async function ownStatement(ctx: MemberContext, id: string): Promise<IssuedDocument> {
+  const found = isId(id) ? await findIssuedDocument(ctx, id) : undefined
+  return found ?? refuse('statement_not_found')
+}
+
+function asRow(line: StatementBodyLine): Reply<typeof call>['lines'][number] {
+  const { day, cause, reason, name, impressions, share_bp: shareBp } = line
+  return {
+    day,
+    cause,
+    reason,
+    subject_id: line.placement ?? line.campaign ?? '',
+    name,
+    app_name: line.app_name ?? null,
+    impressions,
+    amount: line.earned ?? line.charged ?? '0.00',
+    gross: line.gross ?? null,
+    share_percent: shareBp === undefined ? null : String(Number(shareBp) / 100),
+    spent: line.spent ?? null,
+    spent_currency: line.currency ?? null,
+  }
+}

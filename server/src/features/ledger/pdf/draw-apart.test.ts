@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showStatementPdf } from '@frontrow/contract/statements'
+import { issueStatement } from '../../../../test/money/issued-document.ts'
+import { longestTurnMs } from '../../../../test/support/longest-turn.ts'
+import { childrenOf } from '../../../../test/media/media-workers.ts'
+import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { madeFileLimits } from '../../../lib/made-files.ts'
+
+const hasProc = process.platform === 'linux'
+// The first drawing starts a process, and the largest document takes seconds.
+vi.setConfig({ testTimeout: 150_000 })
+
+const world = await openWorld()
+const pdf = (as: TestMember, id: string) =>
+  world.call(as, { method: 'GET', path: `/organization/statements/${id}/pdf` })
+
+/** 500 placements on each day of a month. */
+const mostLines = 15_500
+
+test('the dearest document keeps no other call waiting for 50 ms [FINDINGS3-H1]', async () => {
+  const member = await world.member()
+  const id = await issueStatement(world, member, mostLines)
+  // The first call compiles what the next ones run.
+  await pdf(member, await issueStatement(world, member, 1))
+  let answer: Awaited<ReturnType<typeof pdf>> | undefined
+  const longest = await longestTurnMs(async () => {
+    answer = await pdf(member, id)
+  })
+  expect(longest).toBeLessThan(50)
+  const drawn = answer?.json<Reply<typeof showStatementPdf>>()
+  const bytes = Buffer.from(drawn?.content ?? '', 'base64')
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.length).toBeGreaterThan(100_000)
+})
+
+test('two documents of an organization are drawn at once, a third is refused with a time, and others go on [FINDINGS3-H1]', async () => {
+  const member = await world.member()
+  const other = await world.member()
+  const id = await issueStatement(world, member, 200)
+  const otherId = await issueStatement(world, other, 1)
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => pdf(member, id)),
+    pdf(other, otherId),
+  ])
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect(codes.slice(0, 5).toSorted((one, next) => one - next)).toEqual([200, 200, 429, 429, 429])
+  expect(codes[5]).toBe(200)
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.json()).toMatchObject({ reason: 'too_many_requests' })
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await pdf(member, id)).statusCode).toBe(200)
+})
+
+test('an organization that asks for one file after the other gets thirty and then waits [FINDINGS3-H1]', async () => {
+  const member = await world.member()
+  const codes: number[] = []
+  for (let count = 0; count <= madeFileLimits.pace.burst + 10; count += 1) {
+    const path = '/organization/activity/export?format=csv'
+    codes.push((await world.call(member, { method: 'GET', path })).statusCode)
+  }
+  expect(codes.slice(0, madeFileLimits.pace.burst)).not.toContain(429)
+  expect(codes).toContain(429)
+})
+
+test.runIf(hasProc)(
+  'where the process that draws is killed the call is answered, and the next one gets its file [FINDINGS3-H1]',
+  async () => {
+    const member = await world.member()
+    const id = await issueStatement(world, member, 2000)
+    const killing = setInterval(() => {
+      for (const pid of childrenOf('pdf-worker')) process.kill(pid, 'SIGKILL')
+    }, 50)
+    const refused = await pdf(member, id)
+    clearInterval(killing)
+    expect(refused.json()).toMatchObject({ reason: 'unavailable' })
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect((await pdf(member, id)).statusCode).toBe(200)
+  },
+)

@@ -1,0 +1,166 @@
+import { amountText, microsOf } from '@frontrow/contract/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type * as calls from '@frontrow/contract/operator-terms'
+import type { Db } from '../../../lib/database.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import {
+  changeTerms as giveTerms,
+  findNextTerms,
+  findTerms,
+  type GivingAct,
+  giveOrPropose,
+  lockCreditLimit,
+  refuseOwnOrganization,
+  type Terms,
+  termsChanged,
+  termsPayload,
+} from '../../account/account.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
+import { findTermsState, treatmentsOf } from './operator-terms.sql.ts'
+import { freezeShare } from './share-changed.ts'
+import { ownSharesOf, shareOn } from './share.sql.ts'
+import { taxOf } from './tax.ts'
+import { freezeTax } from './tax-changed.ts'
+
+type Shown = Reply<typeof calls.showTerms>
+
+/** GET /organizations/:id/terms */
+export async function showTerms(
+  { db, now, config }: OperatorReadContext,
+  { params: { id } }: Input<typeof calls.showTerms>,
+): Promise<Shown> {
+  return termsReply(db, { id, now, currency: config.networkCurrency })
+}
+
+/** PUT /organizations/:id/terms */
+export async function changeTerms(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.changeTerms>,
+): Promise<Reply<typeof calls.changeTerms>> {
+  const { operator, now, config } = ctx
+  const proposalId = await ctx.act(async (db) => {
+    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
+    if (found === undefined) return refuse('organization_not_found')
+    const wanted = wantedOf(body)
+    const day = utcDayOf(now)
+    const before = await findTerms(db, { organizationId: id, day })
+    const last = (await findNextTerms(db, { organizationId: id, day })) ?? before
+    if (last?.kind === wanted.kind && last.limitMicros === wanted.limitMicros)
+      refuse('terms_same', { field: 'terms' })
+    await refuseOwnOrganization(db, operator, id)
+    if (!lendsMore(wanted.limitMicros, found.limitMicros)) {
+      const actor = `operator:${operator.id}`
+      await giveTerms(db, { ...wanted, organizationId: id, actor, now, reason: body.reason })
+      return null
+    }
+    const currency = config.networkCurrency
+    const of = { organization: found, before: before?.kind ?? null, currency, wanted }
+    return ctx.propose(db, {
+      kind: termsChanged.name,
+      subject: id,
+      organizationId: id,
+      payload: termsPayload(of),
+      reason: body.reason,
+    })
+  })
+  if (proposalId !== null) await ctx.mail.hurry()
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+function wantedOf({ terms, limit }: Input<typeof calls.changeTerms>['body']) {
+  if (terms === 'prepaid') return { kind: terms, limitMicros: 0n }
+  return { kind: terms, limitMicros: limit === null ? null : (microsOf(limit) ?? null) }
+}
+
+/** No limit lends more than any. */
+function lendsMore(limit: bigint | null, than: bigint | null): boolean {
+  return than !== null && (limit === null || limit > than)
+}
+
+/** PUT /organizations/:id/tax */
+export async function changeTax(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.changeTax>,
+): Promise<Reply<typeof calls.changeTax>> {
+  const rateBp = Math.round(Number(body.percent) * 100)
+  const { side, kind, note, from, reason } = body
+  if ((kind === 'domestic' || kind === 'withholding') !== rateBp > 0)
+    refuse('tax_rate_wrong', { field: 'percent' })
+  if (kind === 'withholding' && side === 'advertiser') refuse('tax_rate_wrong', { field: 'kind' })
+  const treatment = { side, kind, rateBp, note: note.trim(), date: from ?? undefined }
+  return give(ctx, id, (db, name) =>
+    freezeTax(db, { ...treatment, organizationId: id, name, reason }),
+  )
+}
+
+/** PUT /organizations/:id/share */
+export async function changeShare(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.changeShare>,
+): Promise<Reply<typeof calls.changeShare>> {
+  const { bp: shareBp, valid_from: date, reason } = body
+  return give(ctx, id, (db, name) =>
+    freezeShare(db, { organizationId: id, name, shareBp, date: date ?? undefined, reason }),
+  )
+}
+
+/** Does an act at once, or proposes it where it gives away more than one person may. */
+async function give(
+  ctx: OperatorActContext,
+  id: string,
+  freeze: (db: Db, name: string) => Promise<GivingAct>,
+): Promise<Reply<typeof calls.changeShare>> {
+  const proposalId = await ctx.act(async (db) => {
+    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
+    if (found === undefined) return refuse('organization_not_found')
+    await refuseOwnOrganization(db, ctx.operator, id)
+    return giveOrPropose(ctx, db, await freeze(db, found.name))
+  })
+  if (proposalId !== null) await ctx.mail.hurry()
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+async function termsReply(
+  db: Db,
+  { id, now, currency }: { id: string; now: Date; currency: string },
+): Promise<Shown> {
+  const day = utcDayOf(now)
+  const state = isId(id) ? await findTermsState(db, id) : undefined
+  if (state === undefined) return refuse('organization_not_found')
+  const of = { organizationId: id, day }
+  return {
+    currency,
+    terms: shownTerms(await findTerms(db, of)),
+    next_terms: shownTerms(await findNextTerms(db, of)),
+    limit: state.limitMicros === null ? null : amountText(state.limitMicros),
+    unpaid_since: state.unpaidSince?.toISOString() ?? null,
+    proposal_id: state.proposalId,
+    treatments: (await treatmentsOf(db, id)).map((row) => ({
+      side: row.side,
+      from: row.validFrom,
+      kind: row.kind,
+      percent: String(row.rateBp / 100),
+      note: row.note,
+      set_at: row.setAt.toISOString(),
+    })),
+    is_taxed: (await taxOf(db, of)) !== undefined,
+    share: await shareReply(db, of),
+  }
+}
+
+async function shareReply(
+  db: Db,
+  of: { organizationId: string; day: string },
+): Promise<Shown['share']> {
+  const { isOwn, next } = await ownSharesOf(db, of)
+  return { bp: await shareOn(db, of), is_own: isOwn, next }
+}
+
+function shownTerms(terms: Terms | undefined): Shown['terms'] {
+  if (terms === undefined) return null
+  const { kind, limitMicros, validFrom } = terms
+  const limit = kind === 'prepaid' || limitMicros === null ? null : amountText(limitMicros)
+  return { terms: kind, limit, from: validFrom }
+}

@@ -1,0 +1,107 @@
+import { audit, noteAct, noteNothingChanged } from '../../../lib/audit.sql.ts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { findDeveloper, normalEmail } from '../../account/account.ts'
+import { lockDayClose } from '../days/post-day.sql.ts'
+import { dayAfter, utcDayOf } from '../journal/utc-day.ts'
+import { firstFreeDay } from '../days/first-free-day.ts'
+import { insertShare, shareOn } from './share.sql.ts'
+
+export interface ShareInput {
+  /** Undefined: for all organizations that have no share of their own. */
+  email: string | undefined
+  /** In hundredths of a percent, from 0 to 10,000. */
+  shareBp: number
+  /** The first UTC day that it holds for; by default tomorrow. */
+  date?: string
+  operator: string
+}
+
+/**
+ * set: the share holds from `day` on; `beforeBp` held until then. unknown: nobody has this email.
+ * past: the first day that may be chosen is `first`, because earlier ones are over or counted.
+ */
+export type ShareOutcome =
+  | { outcome: 'set'; day: string; beforeBp: number; organizationName: string | undefined }
+  | { outcome: 'unknown' }
+  | { outcome: 'past'; first: string }
+
+/** past: the first day that may be chosen is `first`. */
+type ShareChange =
+  | { outcome: 'set'; day: string; beforeBp: number }
+  | { outcome: 'past'; first: string }
+
+/**
+ * Sets what an organization gets of what advertisers pay from a UTC day on, or, with null, what all
+ * get that have no share of their own, in the caller's transaction, which runs as the system.
+ */
+export async function changeShare(
+  db: Db,
+  change: {
+    organizationId: string | null
+    shareBp: number
+    /** By default tomorrow. */
+    date: string | undefined
+    actor: string
+    /** Undefined for a command on the host. */
+    reason?: string
+  },
+): Promise<ShareChange> {
+  const { organizationId, shareBp, actor, reason } = change
+  const judged = await judgeShare(db, change)
+  if (judged.outcome === 'past') return judged
+  const { day, beforeBp } = judged
+  const now = await readNow(db)
+  await insertShare(db, { organizationId, validFrom: day, shareBp, setBy: actor })
+  const details = {
+    from: day,
+    before: percentOf(beforeBp),
+    share: percentOf(shareBp),
+    ...(reason !== undefined && { reason }),
+  }
+  const by = { db, now, organizationId, actor }
+  const act = { id: organizationId ?? 'network', details }
+  await audit(reason === undefined ? by : { ...by, via: 'console' }, 'organization.set-share', act)
+  return { outcome: 'set', day, beforeBp }
+}
+
+/** Whether a share can be set, and which one holds on the first day until then. */
+export async function judgeShare(
+  db: Db,
+  { organizationId, date }: { organizationId: string | null; date: string | undefined },
+): Promise<
+  { outcome: 'possible'; day: string; beforeBp: number } | { outcome: 'past'; first: string }
+> {
+  await lockDayClose(db)
+  const today = utcDayOf(await readNow(db))
+  const first = await firstFreeDay(db, today)
+  const day = date ?? dayAfter(today)
+  if (day < first) return { outcome: 'past', first }
+  return { outcome: 'possible', day, beforeBp: await shareOn(db, { organizationId, day }) }
+}
+
+/** Sets a share by a command on the host. Earlier days keep their share. */
+export async function setShare(
+  { database }: Pick<Services, 'database'>,
+  { email, shareBp, date, operator }: ShareInput,
+): Promise<ShareOutcome> {
+  const actor = `operator:${operator}`
+  return database.asSystem(async (db) => {
+    const developer = email === undefined ? undefined : await findDeveloper(db, normalEmail(email))
+    if (email !== undefined && developer === undefined) return { outcome: 'unknown' }
+    const organizationId = developer?.organization_id ?? null
+    await noteAct(db)
+    const changed = await changeShare(db, { organizationId, shareBp, date, actor })
+    if (changed.outcome === 'past') {
+      await noteNothingChanged({ db })
+      return changed
+    }
+    return { ...changed, organizationName: developer?.organization_name }
+  })
+}
+
+/** Hundredths of a percent as a text, such as `70 %` or `62.5 %`. */
+export function percentOf(bp: number): string {
+  return `${bp / 100} %`
+}

@@ -1,0 +1,111 @@
+import type { Side } from '../journal/entry.ts'
+import { audit, noteAct, noteNothingChanged } from '../../../lib/audit.sql.ts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { findDeveloper, normalEmail } from '../../account/account.ts'
+import { dayAfter, utcDayOf } from '../journal/utc-day.ts'
+import { percentOf } from './set-share.ts'
+import { findTreatment, insertTreatment, type TaxTreatment, lastDocumentDay } from './tax.sql.ts'
+
+export interface WantedTreatment extends TaxTreatment {
+  side: Side
+  /** The first UTC day; by default the first that may be chosen. */
+  date?: string | undefined
+}
+
+/** past: documents of earlier days have their treatment, so the first possible day is `first`. */
+export type TreatmentChange = { outcome: 'set'; day: string } | { outcome: 'past'; first: string }
+
+/**
+ * Decides how documents of an organization are taxed from a UTC day on, in the caller's
+ * transaction, which runs as the system. Documents that are issued keep theirs.
+ */
+export async function changeTreatment(
+  db: Db,
+  change: WantedTreatment & {
+    organizationId: string
+    actor: string
+    now: Date
+    /** Undefined for a command on the host. */
+    reason?: string
+  },
+): Promise<TreatmentChange> {
+  const { organizationId, side, kind, rateBp, note, actor, now, reason } = change
+  const judged = await judgeTreatment(db, change)
+  if (judged.outcome === 'past') return judged
+  const { day, beforeText } = judged
+  const setBy = actor
+  await insertTreatment(db, {
+    organizationId,
+    side,
+    validFrom: day,
+    kind,
+    rateBp,
+    note,
+    setBy,
+    now,
+  })
+  const details = {
+    side,
+    from: day,
+    tax: [beforeText, treatmentText(change)],
+    ...(reason !== undefined && { reason }),
+  }
+  const by = { db, now, organizationId, actor }
+  const act = { id: organizationId, details }
+  await audit(reason === undefined ? by : { ...by, via: 'console' }, 'organization.set-tax', act)
+  return { outcome: 'set', day }
+}
+
+/** Whether a treatment can be decided, and which one holds on the first day until then. */
+export async function judgeTreatment(
+  db: Db,
+  wanted: Pick<WantedTreatment, 'side' | 'date'> & { organizationId: string },
+): Promise<
+  | { outcome: 'possible'; day: string; beforeText: string | null; beforeBp: number }
+  | { outcome: 'past'; first: string }
+> {
+  const { organizationId, side } = wanted
+  const first = await firstDayOf(db, { organizationId, side, now: await readNow(db) })
+  const day = wanted.date ?? first
+  if (day < first) return { outcome: 'past', first }
+  const before = await findTreatment(db, { organizationId, side, day })
+  const beforeText = before === undefined ? null : treatmentText(before)
+  return { outcome: 'possible', day, beforeText, beforeBp: before?.rateBp ?? 0 }
+}
+
+async function firstDayOf(
+  db: Db,
+  { organizationId, side, now }: { organizationId: string; side: Side; now: Date },
+): Promise<string> {
+  const today = utcDayOf(now)
+  const last = await lastDocumentDay(db, { organizationId, side })
+  return last !== undefined && last >= today ? dayAfter(last) : today
+}
+
+/** Returns a tax treatment as a short text, such as `domestic 19 %`. */
+export function treatmentText({ kind, rateBp }: Pick<TaxTreatment, 'kind' | 'rateBp'>): string {
+  const name = kind.replaceAll('_', ' ')
+  return rateBp === 0 ? name : `${name} ${percentOf(rateBp)}`
+}
+
+/** The same for a command on the host. `unknown`: nobody has this email. */
+export async function setTax(
+  { database }: Pick<Services, 'database'>,
+  wanted: WantedTreatment & { email: string; operator: string },
+): Promise<(TreatmentChange & { organizationName: string }) | { outcome: 'unknown' }> {
+  return database.asSystem(async (db) => {
+    const developer = await findDeveloper(db, normalEmail(wanted.email))
+    if (developer === undefined) return { outcome: 'unknown' }
+    const { organization_id: organizationId, organization_name: organizationName } = developer
+    const { side, kind, rateBp, note, date, operator } = wanted
+    await noteAct(db)
+    const actor = `operator:${operator}`
+    const treatment = { side, kind, rateBp, note, date }
+    const now = await readNow(db)
+    const changed = await changeTreatment(db, { ...treatment, organizationId, actor, now })
+    if (changed.outcome === 'past') await noteNothingChanged({ db })
+    return { ...changed, organizationName }
+  })
+}

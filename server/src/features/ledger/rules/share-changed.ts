@@ -1,0 +1,71 @@
+import type { Db } from '../../../lib/database.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { GivingAct } from '../../account/account.ts'
+import { grossLately } from './moved-lately.sql.ts'
+import { changeShare, judgeShare, percentOf } from './set-share.ts'
+
+interface NewShare {
+  organization: string
+  beforeBp: number
+  shareBp: number
+  /** The first UTC day; null: the day after the approval. */
+  from: string | null
+}
+
+/** Another share of the organization that is the subject. */
+export const shareChanged: ProposalKind<NewShare> = {
+  name: 'organization.change-share',
+  needs: 'finance.write',
+  title: 'Change the share of a publisher',
+  subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
+  changes: ({ beforeBp, shareBp, from }) => [
+    { field: 'Share', before: percentOf(beforeBp), after: percentOf(shareBp) },
+    { field: 'From', before: null, after: from ?? 'the day after the approval' },
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    const judged = await judgeShare(db, dated(subject, payload))
+    return judged.outcome === 'possible' && judged.beforeBp === payload.beforeBp
+  },
+  apply: async (_services, db, { subject, payload, actor, reason }) => {
+    const { shareBp } = payload
+    const changed = await changeShare(db, { ...dated(subject, payload), shareBp, actor, reason })
+    if (changed.outcome === 'past') throw new Error(`the share of ${subject} is posted already`)
+  },
+}
+
+function dated(organizationId: string, { from }: NewShare) {
+  return { organizationId, date: from ?? undefined }
+}
+
+/**
+ * Another share, with what it would have moved in the last 30 days, up or down. Refuses
+ * `share_past`.
+ */
+export async function freezeShare(
+  db: Db,
+  wanted: {
+    organizationId: string
+    name: string
+    shareBp: number
+    date: string | undefined
+    reason: string
+  },
+): Promise<GivingAct> {
+  const { organizationId, name, shareBp, date, reason } = wanted
+  const judged = await judgeShare(db, { organizationId, date })
+  if (judged.outcome === 'past')
+    return refuse('share_past', {
+      field: 'valid_from',
+      message: `The first day that may be chosen is ${judged.first}.`,
+    })
+  const { beforeBp } = judged
+  const payload: NewShare = { organization: name, beforeBp, shareBp, from: date ?? null }
+  const about = { kind: shareChanged.name, subject: organizationId, organizationId }
+  const gross = await grossLately(db, organizationId)
+  return {
+    kind: shareChanged,
+    proposal: { ...about, payload: { ...payload }, reason },
+    amountMicros: (gross * BigInt(Math.abs(shareBp - beforeBp))) / 10_000n,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../../lib/database.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { GivingAct } from '../../account/account.ts'
+import { taxedLately } from './moved-lately.sql.ts'
+import { changeTreatment, judgeTreatment, treatmentText, type WantedTreatment } from './set-tax.ts'
+
+interface NewTax extends Pick<WantedTreatment, 'side' | 'kind' | 'rateBp' | 'note'> {
+  organization: string
+  before: string | null
+  /** The first UTC day; null for the first possible one. */
+  from: string | null
+}
+
+/** How documents of the organization that is the subject are taxed. */
+export const taxChanged: ProposalKind<NewTax> = {
+  name: 'organization.change-tax',
+  needs: 'finance.write',
+  title: 'Change the tax of an organization',
+  subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
+  changes: (payload) => [
+    { field: `Tax as ${payload.side}`, before: payload.before, after: treatmentText(payload) },
+    { field: 'Note', before: null, after: payload.note },
+    { field: 'From', before: null, after: payload.from ?? 'the first possible day' },
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    const judged = await judgeTreatment(db, { ...wantedOf(payload), organizationId: subject })
+    return judged.outcome === 'possible' && judged.beforeText === payload.before
+  },
+  apply: async (_services, db, { subject, payload, actor, now, reason }) => {
+    const by = { organizationId: subject, actor, now, reason }
+    const changed = await changeTreatment(db, { ...wantedOf(payload), ...by })
+    if (changed.outcome === 'past') throw new Error(`documents of ${subject} are issued already`)
+  },
+}
+
+function wantedOf({ side, kind, rateBp, note, from }: NewTax): WantedTreatment {
+  return { side, kind, rateBp, note, date: from ?? undefined }
+}
+
+/**
+ * Another treatment, with what its rate would have moved in the last 30 days, up or down. Refuses
+ * `tax_past`.
+ */
+export async function freezeTax(
+  db: Db,
+  wanted: WantedTreatment & { organizationId: string; name: string; reason: string },
+): Promise<GivingAct> {
+  const { organizationId, name, side, kind, rateBp, note, date, reason } = wanted
+  const judged = await judgeTreatment(db, wanted)
+  if (judged.outcome === 'past') return refuse('tax_past', { field: 'from' })
+  const { beforeText: before, beforeBp } = judged
+  const payload: NewTax = {
+    organization: name,
+    before,
+    side,
+    kind,
+    rateBp,
+    note,
+    from: date ?? null,
+  }
+  const about = { kind: taxChanged.name, subject: organizationId, organizationId }
+  const taxed = await taxedLately(db, { organizationId, side })
+  return {
+    kind: taxChanged,
+    proposal: { ...about, payload: { ...payload }, reason },
+    amountMicros: (taxed * BigInt(Math.abs(rateBp - beforeBp))) / 10_000n,
+  }
+}

@@ -1,0 +1,69 @@
+// How documents of organizations are taxed.
+import type { Side } from '../journal/entry.ts'
+import type { TaxKind } from '@frontrow/contract/operator-terms'
+import { sql } from 'kysely'
+import type { AnyDb, Db } from '../../../lib/database.ts'
+import { prepared } from '../../../lib/preparing-client.ts'
+
+export interface TaxTreatment {
+  kind: TaxKind
+  /** In hundredths of a percent. */
+  rateBp: number
+  /** What documents say of it, as the law under which no tax is due; may be empty. */
+  note: string
+}
+
+/**
+ * What an operator decided for a UTC day; undefined where nobody has. Of what holds by `issuedOn`,
+ * which is `day` by default, the first decision is also that of all days before it.
+ */
+export async function findTreatment(
+  db: AnyDb,
+  of: { organizationId: string; side: Side; day: string; issuedOn?: string },
+): Promise<TaxTreatment | undefined> {
+  const { day, issuedOn = day } = of
+  const { rows } = await sql<TaxTreatment>`
+    ${prepared('tax_treatment')}
+    SELECT kind, rate_bp AS "rateBp", note FROM tax_treatments
+    WHERE organization_id = ${of.organizationId} AND side = ${of.side} AND valid_from <= ${issuedOn}::date
+    ORDER BY valid_from <= ${day}::date DESC, CASE WHEN valid_from <= ${day}::date THEN valid_from END DESC, valid_from, number DESC
+    LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+export async function insertTreatment(
+  db: Db,
+  treatment: TaxTreatment & {
+    organizationId: string
+    side: Side
+    validFrom: string
+    setBy: string
+    now: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('tax_treatments')
+    .values({
+      organization_id: treatment.organizationId,
+      side: treatment.side,
+      valid_from: treatment.validFrom,
+      kind: treatment.kind,
+      rate_bp: treatment.rateBp,
+      note: treatment.note,
+      set_by: treatment.setBy,
+      set_at: treatment.now,
+    })
+    .execute()
+}
+
+/** The day of the last document of a side; undefined before the first. */
+export async function lastDocumentDay(
+  db: Db,
+  { organizationId, side }: { organizationId: string; side: Side },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT max(issued_on) AS day FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`.execute(
+    db,
+  )
+  return rows[0]?.day ?? undefined
+}

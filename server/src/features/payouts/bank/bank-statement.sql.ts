@@ -1,0 +1,124 @@
+import type { cashAccounts } from '@frontrow/contract/operator-cash'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export type CashAccount = (typeof cashAccounts)[number]
+
+export interface BankStatement {
+  id: string
+  account: CashAccount
+  closingOn: string
+  balanceMicros: bigint
+  ownMicros: bigint
+  ownNote: string | null
+  /** What the account should hold by the books; null for the first one of the account. */
+  expectedMicros: bigint | null
+  fileName: string
+  fileSha256: string
+  enteredBy: string
+  enteredAt: Date
+}
+
+/** The last statement of each closing day, with what the books expect since the first one. */
+const compared = (currency: string): RawBuilder<unknown> => sql`
+  SELECT s.*, CASE WHEN s.closing_on > f.closing_on THEN (f.balance_micros + coalesce((
+      SELECT sum(CASE WHEN t.debit = a.number THEN t.amount_micros ELSE -t.amount_micros END)
+      FROM ledger_accounts a JOIN ledger_transfers t ON (t.debit = a.number OR t.credit = a.number)
+        AND t.effective_day > f.closing_on AND t.effective_day <= s.closing_on
+      WHERE a.code = s.account AND a.currency = s.currency), 0)
+    + (SELECT coalesce(sum(l.own_micros), 0) FROM (${lastOfDays(currency)}) l
+       WHERE l.account = s.account AND l.closing_on > f.closing_on AND l.closing_on <= s.closing_on))::bigint END AS expected
+  FROM (${lastOfDays(currency)}) s
+  CROSS JOIN LATERAL (SELECT closing_on, balance_micros FROM (${lastOfDays(currency)}) l WHERE l.account = s.account
+    ORDER BY closing_on LIMIT 1) f`
+
+const lastOfDays = (currency: string): RawBuilder<unknown> => sql`
+  SELECT DISTINCT ON (account, closing_on) id, account, currency, closing_on, balance_micros, own_micros, own_note, file_name,
+    file_sha256, entered_at, entered_by FROM bank_statements WHERE currency = ${currency}
+  ORDER BY account, closing_on, entered_at DESC, id DESC`
+
+/** The newest first, so many of each account. */
+export async function findStatements(
+  db: Db,
+  { currency, most }: { currency: string; most: number },
+): Promise<BankStatement[]> {
+  const { rows } = await sql<BankStatement>`
+    SELECT c.id, c.account, c.closing_on AS "closingOn", c.balance_micros AS "balanceMicros", c.own_micros AS "ownMicros",
+      c.own_note AS "ownNote", c.expected AS "expectedMicros", c.file_name AS "fileName", encode(c.file_sha256, 'hex') AS "fileSha256",
+      coalesce((SELECT o.name FROM operators o WHERE 'operator:' || o.id = c.entered_by), c.entered_by) AS "enteredBy",
+      c.entered_at AS "enteredAt"
+    FROM (SELECT *, row_number() OVER (PARTITION BY account ORDER BY closing_on DESC) AS place FROM (${compared(currency)}) x) c
+    WHERE c.place <= ${most} ORDER BY c.account, c.closing_on DESC`.execute(db)
+  return rows
+}
+
+/** What the books moved on each account, in less out. */
+export async function movedOn(db: Db, currency: string): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ code: string; micros: bigint }>`
+    SELECT a.code, sum(b.debits - b.credits)::bigint AS micros
+    FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
+    WHERE a.code LIKE 'cash:%' AND a.currency = ${currency} GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ code, micros }) => [code, micros]))
+}
+
+/**
+ * The last closing day that was entered for an account, with what was moved besides the books;
+ * undefined before the first.
+ */
+export async function lastClosing(
+  db: Db,
+  { account, currency }: { account: CashAccount; currency: string },
+): Promise<{ day: string; ownMicros: bigint } | undefined> {
+  const { rows } = await sql<{ day: string; ownMicros: bigint }>`
+    SELECT closing_on AS day, own_micros AS "ownMicros" FROM bank_statements
+    WHERE account = ${account} AND currency = ${currency}
+    ORDER BY closing_on DESC, entered_at DESC, id DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+export interface NewStatement {
+  id: string
+  account: CashAccount
+  currency: string
+  closingOn: string
+  balanceMicros: bigint
+  ownMicros: bigint
+  ownNote: string | null
+  fileName: string
+  fileSha256: Buffer
+  /** Sealed. */
+  file: Buffer
+  now: Date
+  actor: string
+}
+
+export async function insertStatement(db: Db, row: NewStatement): Promise<void> {
+  await db
+    .insertInto('bank_statements')
+    .values({
+      id: row.id,
+      account: row.account,
+      currency: row.currency,
+      closing_on: row.closingOn,
+      balance_micros: row.balanceMicros,
+      own_micros: row.ownMicros,
+      own_note: row.ownNote,
+      file_name: row.fileName,
+      file_sha256: row.fileSha256,
+      file: row.file,
+      entered_at: row.now,
+      entered_by: row.actor,
+    })
+    .execute()
+}
+
+/** The sealed file of a statement, entered or proposed; undefined for an unknown one. */
+export async function findProof(
+  db: Db,
+  id: string,
+): Promise<{ file: Buffer; fileName: string } | undefined> {
+  const { rows } = await sql<{ file: Buffer; fileName: string }>`
+    SELECT file, file_name AS "fileName" FROM bank_statements WHERE id = ${id}
+    UNION ALL SELECT file, file_name FROM proposed_statements WHERE id = ${id} LIMIT 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,46 @@
+// The files of closing balances that wait for a second operator.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export async function insertProposed(
+  db: Db,
+  row: { id: string; file: Buffer; fileName: string; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO proposed_statements (id, file, file_name, proposed_at)
+    VALUES (${row.id}, ${row.file}, ${row.fileName}, ${row.now})`.execute(db)
+}
+
+/** The sealed file, which belongs to the statement from now on; undefined for an unknown one. */
+export async function takeProposed(db: Db, id: string): Promise<{ file: Buffer } | undefined> {
+  const { rows } = await sql<{ file: Buffer }>`
+    DELETE FROM proposed_statements WHERE id = ${id} RETURNING file`.execute(db)
+  return rows[0]
+}
+
+const isOpen = sql`(d.state = 'waiting' OR (d.state = 'open' AND d.expires_at > app_now()))`
+
+/** Files whose proposals have ended belong to nothing. */
+export async function deleteAbandoned(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM proposed_statements s WHERE NOT EXISTS (
+      SELECT FROM proposals d WHERE d.kind = 'cash.enter-statement' AND ${isOpen}
+        AND d.payload::jsonb ->> 'id' = s.id::text)`.execute(db)
+}
+
+export interface OpenClosing {
+  proposalId: string
+  payload: string
+  enteredBy: string
+  enteredAt: Date
+}
+
+/** The open proposals of closing balances in a currency, the oldest first. */
+export async function openClosings(db: Db, currency: string): Promise<OpenClosing[]> {
+  const { rows } = await sql<OpenClosing>`
+    SELECT d.id AS "proposalId", d.payload, o.name AS "enteredBy", d.proposed_at AS "enteredAt"
+    FROM proposals d JOIN operators o ON o.id = d.proposed_by
+    WHERE d.kind = 'cash.enter-statement' AND ${isOpen} AND d.payload::jsonb ->> 'currency' = ${currency}
+    ORDER BY d.id LIMIT 100`.execute(db)
+  return rows
+}

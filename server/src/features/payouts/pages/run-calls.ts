@@ -1,0 +1,88 @@
+// The calls of operators that propose runs, make their files and mark them.
+import { microsOf } from '@frontrow/contract/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { proposeManualPayout as manualCall } from '@frontrow/contract/operator-payout-acts'
+import type * as calls from '@frontrow/contract/operator-payouts'
+import type { Db } from '../../../lib/database.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import type { Proposal } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { runReply } from './list-runs.ts'
+import { makeFile } from '../runs/make-file.ts'
+import { markRun, refuseOwnRun } from '../runs/mark-payouts.ts'
+import { freezeManual, freezeRun } from '../runs/propose-run.ts'
+
+type Proposed = Reply<typeof calls.proposePayouts>
+
+/** POST /finance/payout-runs */
+export async function proposePayouts(
+  ctx: OperatorActContext,
+  { body }: Input<typeof calls.proposePayouts>,
+): Promise<Proposed> {
+  return proposeFrozen(ctx, (db) => freezeRun(db, ctx, body))
+}
+
+/** POST /finance/manual-payouts */
+export async function proposeManualPayout(
+  ctx: OperatorActContext,
+  { body }: Input<typeof manualCall>,
+): Promise<Proposed> {
+  const { organization_id: organizationId, amount, reason } = body
+  if (!isId(organizationId)) refuse('organization_not_found', { field: 'organization_id' })
+  const amountMicros = microsOf(amount) ?? 0n
+  return proposeFrozen(ctx, (db) => freezeManual(db, ctx, { organizationId, amountMicros, reason }))
+}
+
+async function proposeFrozen(
+  ctx: OperatorActContext,
+  freeze: (db: Db) => Promise<Proposal>,
+): Promise<Proposed> {
+  const proposalId = await ctx.act(async (db) => ctx.propose(db, await freeze(db)))
+  await ctx.mail.hurry()
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
+/** POST /finance/payout-runs/:id/file */
+export async function downloadPayoutFile(
+  ctx: OperatorActContext,
+  { params: { id } }: Input<typeof calls.downloadPayoutFile>,
+): Promise<Reply<typeof calls.downloadPayoutFile>> {
+  const { now, operator } = ctx
+  const file = await ctx.act(async (db) => {
+    if (!isId(id)) return refuse('run_not_found')
+    await runReply(db, ctx, id)
+    await refuseOwnRun(db, operator, id)
+    const made = await makeFile(db, ctx, { runId: id, actor: `operator:${operator.id}`, now })
+    if (made === undefined) return refuse('payout_not_markable')
+    const details = { sha256: made.sha256, is_new: made.isNew }
+    await ctx.audit(db, 'payouts.download-file', { id, details })
+    return made
+  })
+  return {
+    file_name: file.name,
+    content_type: file.contentType,
+    content: Buffer.from(file.content).toString('base64'),
+    sha256: file.sha256,
+  }
+}
+
+/** POST /finance/payout-runs/:id/marks */
+export async function markPayouts(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.markPayouts>,
+): Promise<Reply<typeof calls.markPayouts>> {
+  const { mark, payouts: payoutIds, day, reason } = body
+  const { now, operator } = ctx
+  await ctx.act(async (db) => {
+    if (!isId(id)) return refuse('run_not_found')
+    await runReply(db, ctx, id)
+    await refuseOwnRun(db, operator, id)
+    const marking = { runId: id, mark, payoutIds, day, reason, now }
+    const count = await markRun(db, { ...marking, actor: `operator:${operator.id}` })
+    const details = { mark, payouts: count, ...(day !== undefined && { day }) }
+    await ctx.audit(db, 'payouts.mark', { id, reason, details })
+  })
+  await ctx.mail.hurry()
+  return ctx.database.asSystem((db) => runReply(db, ctx, id))
+}

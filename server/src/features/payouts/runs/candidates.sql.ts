@@ -1,0 +1,89 @@
+// Who has earnings that could be paid.
+import { bankChangedDays } from '@frontrow/contract/payouts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface Candidate {
+  organizationId: string
+  name: string
+  payoutCurrency: string
+  payableMicros: bigint
+  /** The part of it that became final too recently. */
+  youngMicros: bigint
+  /** When the next part of it may be paid; null where nothing waits. */
+  youngUntil: Date | null
+  /** The organization's own threshold; null for none. */
+  thresholdMicros: bigint | null
+  isHeld: boolean
+  /** How the publisher is taxed today; null where nobody has decided. */
+  taxKind: string | null
+  isInRun: boolean
+  /** True while nothing is paid to a new account, which ends at `bankWaitsUntil`. */
+  bankWaits: boolean
+  bankWaitsUntil: Date | null
+}
+
+/** The last month that may be paid, by its first day, and the last that is final. */
+export async function lastMonths(
+  db: Db,
+  { netDays }: { netDays: number },
+): Promise<{ due: string | null; final: string | null }> {
+  const { rows } = await sql<{ due: string | null; final: string | null }>`
+    SELECT max(month) FILTER (WHERE NOT ${isYoung(netDays)}) AS due, max(month) AS final
+    FROM ledger_months WHERE state = 'final'`.execute(db)
+  return rows[0] ?? { due: null, final: null }
+}
+
+const isYoung = (netDays: number) =>
+  sql<boolean>`(final_at + make_interval(days => ${netDays}) > app_now())`
+
+/** A payout that is proposed no more leaves its place to another one. */
+export const isAbandoned = sql<boolean>`(p.state = 'planned' AND NOT EXISTS (
+  SELECT FROM proposals d WHERE d.kind = 'payouts.pay' AND d.subject = p.run_id::text
+    AND (d.state = 'waiting' OR (d.state = 'open' AND d.expires_at > app_now()))))`
+
+/**
+ * Organizations with something payable, the largest amounts first. `month` is the first day of the
+ * month that a run would pay.
+ */
+export async function findCandidates(
+  db: Db,
+  of: { currency: string; netDays: number; month: string | null; organizationId?: string },
+): Promise<Candidate[]> {
+  const { currency, netDays, month, organizationId } = of
+  const only = organizationId === undefined ? sql`true` : sql`o.id = ${organizationId}`
+  const young = youngParts(netDays)
+  const { rows } = await sql<Candidate>`
+    SELECT o.id AS "organizationId", o.name, coalesce(o.payout_currency, ${currency}) AS "payoutCurrency", (b.credits - b.debits)::bigint AS "payableMicros",
+      coalesce(y.micros, 0)::bigint AS "youngMicros", y.until AS "youngUntil", t.threshold_micros AS "thresholdMicros",
+      (SELECT x.kind FROM tax_treatments x WHERE x.organization_id = o.id AND x.side = 'publisher'
+        AND x.valid_from <= (app_now() AT TIME ZONE 'UTC')::date ORDER BY x.valid_from DESC, x.number DESC LIMIT 1) AS "taxKind",
+      EXISTS (SELECT FROM network_holds h WHERE h.object_id = o.id AND h.scope = 'payout' AND h.lifted_at IS NULL) AS "isHeld",
+      EXISTS (SELECT FROM payouts p WHERE p.organization_id = o.id AND p.month = ${month}::date AND p.currency = ${currency}
+        AND p.state NOT IN ('failed', 'cancelled', 'returned') AND NOT ${isAbandoned}) AS "isInRun",
+      coalesce(k.until > app_now(), false) AS "bankWaits", k.until AS "bankWaitsUntil"
+    FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number JOIN organizations o ON o.id = a.organization_id
+    LEFT JOIN payout_thresholds t ON t.organization_id = o.id
+    LEFT JOIN LATERAL (${young}) y ON true
+    LEFT JOIN LATERAL (SELECT coalesce(changed_at, first_filled_at) + make_interval(days => ${bankChangedDays}) AS until
+      FROM bank_details d WHERE d.organization_id = o.id) k ON true
+    WHERE a.code = 'publisher:payable' AND a.currency = ${currency} AND b.credits > b.debits AND ${only}
+    ORDER BY 4 DESC, o.id`.execute(db)
+  return rows
+}
+
+/** What months that are final for less than the net days made payable, with released holds. */
+function youngParts(netDays: number): RawBuilder<unknown> {
+  return sql`
+    SELECT sum(part.micros) AS micros, min(part.final_at) + make_interval(days => ${netDays}) AS until FROM (
+      SELECT CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END AS micros, m.final_at
+      FROM ledger_months m JOIN ledger_entries e ON e.key = 'month/' || to_char(m.month, 'YYYY-MM') || '/' || o.id
+      JOIN ledger_transfers t ON t.entry_id = e.id AND a.number IN (t.credit, t.debit)
+      WHERE m.state = 'final' AND ${isYoung(netDays)}
+      UNION ALL
+      SELECT t.amount_micros, app_now() FROM ledger_months m JOIN ledger_entries e ON e.key = 'month/' || to_char(m.month, 'YYYY-MM') || '/' || o.id
+      JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit = a.number WHERE m.state = 'closing'
+      UNION ALL
+      SELECT h.amount_micros, m.final_at FROM earning_holds h JOIN ledger_months m USING (month)
+      WHERE h.organization_id = o.id AND h.released_at IS NOT NULL AND m.state = 'final' AND ${isYoung(netDays)}) part`
+}

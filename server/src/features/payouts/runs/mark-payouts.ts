@@ -1,0 +1,133 @@
+import type { PayoutState } from '@frontrow/contract/payouts'
+import type { Db } from '../../../lib/database.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { refuseOwnOrganization } from '../../account/account.ts'
+import { notePayment, notePaymentReturned } from '../../billing/billing.ts'
+import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
+import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
+import { postPaid, postReturned } from './post-payout.ts'
+
+export type Mark = 'sent' | 'paid'
+
+export interface Marking {
+  runId: string
+  mark: Mark
+  /** Undefined: all that can be marked so. */
+  payoutIds?: readonly string[] | undefined
+  /** The bank's value date; the present UTC day by default. */
+  day?: string | undefined
+  reason: string
+  actor: string
+  now: Date
+}
+
+const stateBefore: Readonly<Record<Mark, PayoutState>> = {
+  sent: 'sending',
+  paid: 'sent',
+}
+
+/**
+ * Notes what the bank did, in the caller's transaction, which runs as the system. Returns how many
+ * payouts were marked. Refuses `payout_not_markable` and `value_date_wrong`.
+ */
+export async function markRun(db: Db, marking: Marking): Promise<number> {
+  const { runId, mark, payoutIds, now, day = utcDayOf(now) } = marking
+  await lockPayouts(db)
+  const payouts = (await payoutsOfRun(db, runId)).filter(({ provider }) => provider !== 'sandbox')
+  const wanted = payouts.filter(({ id }) => payoutIds?.includes(id) ?? true)
+  const markable = wanted.filter((payout) => isMarkable(payout, mark))
+  const isWhole = payoutIds === undefined || markable.length === new Set(payoutIds).size
+  if (markable.length === 0 || !isWhole) refuse('payout_not_markable')
+  for (const payout of markable) await markOne(db, payout, { ...marking, day })
+  return markable.length
+}
+
+/**
+ * Whoever is a member of an organization that a run pays neither gets its file nor marks it.
+ * Refuses `own_organization`.
+ */
+export async function refuseOwnRun(db: Db, by: { email: string }, runId: string): Promise<void> {
+  const payouts = await payoutsOfRun(db, runId)
+  const ids = payouts.map(({ organizationId }) => organizationId)
+  await refuseOwnOrganization(db, by, ids)
+}
+
+/** A payment by hand has no file, so it is ordered and sent in one step. */
+function isMarkable({ state, provider }: Payout, mark: Mark): boolean {
+  return (
+    state === stateBefore[mark] ||
+    (mark === 'sent' && provider === 'manual' && state === 'approved')
+  )
+}
+
+async function markOne(
+  db: Db,
+  payout: Payout,
+  by: Pick<Marking, 'mark' | 'now' | 'actor' | 'reason'> & { day: string },
+): Promise<void> {
+  const { id } = payout
+  if (by.mark === 'sent') {
+    await takeStep(db, { id, from: ['approved'], to: 'sending' })
+    await takeStep(db, { id, from: ['sending'], to: 'sent' })
+    return
+  }
+  await judgeValueDate(db, { day: by.day, since: payout.approvedOn, now: by.now })
+  await notePaid(db, payout, by)
+}
+
+/**
+ * Refuses `value_date_wrong` for a day that is not over, is before the step before, or is in a
+ * month whose cash was compared.
+ */
+export async function judgeValueDate(
+  db: Db,
+  { day, since, now }: { day: string; since: string | null; now: Date },
+): Promise<void> {
+  const today = utcDayOf(now)
+  if (day > today || day < (since ?? '')) refuse('value_date_wrong', { field: 'day' })
+  if (day < today) await refuseClosed(db, day)
+}
+
+/** The cash of a closed month agreed with the books, so nothing is dated back into it. */
+async function refuseClosed(db: Db, day: string): Promise<void> {
+  await lockDayClose(db)
+  if (!(await isMonthClosed(db, day))) return
+  const message = `${day.slice(0, 7)} is closed, and its cash was compared with the books.`
+  refuse('value_date_wrong', { field: 'day', message })
+}
+
+interface Noted {
+  now: Date
+  actor: string
+  reason: string
+  /** The bank's value date. */
+  day: string
+}
+
+/**
+ * A payout was paid: it is booked and appears in the organization's payments. Nothing happens where
+ * that was noted before.
+ */
+export async function notePaid(db: Db, payout: Payout, by: Noted): Promise<void> {
+  const { id, organizationId, amountMicros, currency, reference } = payout
+  const { now, actor, day } = by
+  if (!(await takeStep(db, { id, from: ['sent'], to: 'paid', day }))) return
+  await postPaid(db, payout, by)
+  const payment = { organizationId, amountMicros, currency, day, reference, now, actor }
+  await notePayment(db, { ...payment, ...viaOf(actor) })
+}
+
+/** The bank sent a payment back: the amount is payable again, and the payment says so. */
+export async function noteReturned(db: Db, payout: Payout, by: Noted): Promise<void> {
+  const { id, organizationId, reference } = payout
+  const { now, actor, day, reason } = by
+  const step = { id, from: ['paid'], to: 'returned', day, note: reason } as const
+  if (!(await takeStep(db, step))) return
+  await postReturned(db, payout, by)
+  const returned = { organizationId, reference, day, reason, now, actor }
+  await notePaymentReturned(db, { ...returned, ...viaOf(actor) })
+}
+
+function viaOf(actor: string): { via?: 'console' } {
+  return actor === 'system' ? {} : { via: 'console' }
+}

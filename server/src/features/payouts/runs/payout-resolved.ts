@@ -1,0 +1,136 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { resolvePayout as call } from '@frontrow/contract/operator-payout-acts'
+import type { PayoutState } from '@frontrow/contract/payouts'
+import { audit } from '../../../lib/audit.sql.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Db } from '../../../lib/database.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import type { DecidedProposal, Proposal, ProposalKind } from '../../../lib/proposal-kind.ts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
+import { judgeValueDate, noteReturned } from './mark-payouts.ts'
+import { lockPayout, lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
+import { postFailed } from './post-payout.ts'
+
+type Outcome = Input<typeof call>['body']['outcome']
+
+interface Resolution {
+  organization: string
+  amount: string
+  reference: string
+  before: PayoutState
+  outcome: Outcome
+  /** The bank's value date of `returned`. */
+  day?: string
+}
+
+/** In which states two operators may say how a payout ended. */
+const resolvable: Readonly<Record<Outcome, readonly PayoutState[]>> = {
+  sent: ['unknown'],
+  failed: ['approved', 'sending', 'unknown', 'sent'],
+  returned: ['paid'],
+}
+
+/** How a payout ended, by the bank's word. The payout is the subject. */
+export const payoutResolved: ProposalKind<Resolution> = {
+  name: 'payouts.resolve',
+  needs: 'finance.write',
+  title: 'Say how a payout ended',
+  subjectName: (_db, { payload }) => Promise.resolve(`${payload.organization}, ${payload.amount}`),
+  changes: ({ reference, before, outcome, amount, day }) => [
+    { field: reference, before, after: outcome },
+    ...(day === undefined ? [] : [{ field: 'Value date', before: null, after: day }]),
+    ...(outcome === 'sent' ? [] : [{ field: 'Payable again', before: null, after: amount }]),
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    await lockPayouts(db)
+    if ((await lockPayout(db, subject))?.state !== payload.before) return false
+    return payload.day === undefined || isOpenDay(db, payload.day)
+  },
+  apply: async (_services, db, { subject, payload, actor, now, reason }) => {
+    const payout = await lockPayout(db, subject)
+    if (payout === undefined) throw new Error(`there is no payout ${subject}`)
+    const { outcome, before, day } = payload
+    if (outcome === 'returned' && day !== undefined) {
+      await noteReturned(db, payout, { now, actor, day, reason })
+      return noteResolved(db, { subject, payload, actor, now, reason })
+    }
+    const step = { id: subject, from: [before], to: outcome, note: reason }
+    if (!(await takeStep(db, step))) throw new Error(`the payout ${subject} is ${before} no more`)
+    if (outcome === 'failed') await postFailed(db, payout, { now, actor, reason })
+    await noteResolved(db, { subject, payload, actor, now, reason })
+  },
+}
+
+async function noteResolved(
+  db: Db,
+  done: Pick<DecidedProposal<Resolution>, 'subject' | 'payload' | 'actor' | 'now' | 'reason'>,
+): Promise<void> {
+  const { subject, payload, actor, now, reason } = done
+  const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
+  const details = { reason, outcome: [payload.before, payload.outcome] }
+  await audit({ ...by, via: 'console' }, 'payouts.resolve', { id: subject, details })
+}
+
+/** Nothing is dated back into a month whose cash was compared with the books meanwhile. */
+async function isOpenDay(db: Db, day: string): Promise<boolean> {
+  await lockDayClose(db)
+  return !(await isMonthClosed(db, day))
+}
+
+/** POST /finance/payouts/:id/resolution */
+export async function resolvePayout(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const proposalId = await ctx.act(async (db) =>
+    ctx.propose(db, await freezeResolution(db, { id, ...body })),
+  )
+  await ctx.mail.hurry()
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
+/**
+ * The proposal of how a payout ended, in the transaction that stores it. Refuses
+ * `payout_not_found`, `payout_not_markable` and `value_date_wrong`.
+ */
+export async function freezeResolution(
+  db: Db,
+  wanted: { id: string; outcome: Outcome; day?: string | undefined; reason: string },
+): Promise<Proposal> {
+  const { id, outcome, day, reason } = wanted
+  const payout = isId(id) ? await lockPayout(db, id) : undefined
+  if (payout === undefined) return refuse('payout_not_found')
+  if (!isResolvable(payout, outcome)) refuse('payout_not_markable', { field: 'outcome' })
+  const { state, organizationId, organizationName, amountMicros, currency, reference } = payout
+  const payload: Resolution = {
+    organization: organizationName,
+    amount: `${amountText(amountMicros)} ${currency}`,
+    reference,
+    before: state,
+    outcome,
+    ...(outcome === 'returned' && { day: await returnDay(db, payout, day) }),
+  }
+  const about = { kind: payoutResolved.name, subject: id, organizationId }
+  return { ...about, payload: { ...payload }, reason }
+}
+
+/** The payouts of a run of which it can be proposed that they came back. */
+export async function returnableOf(db: Db, runId: string): Promise<string[]> {
+  const payouts = await payoutsOfRun(db, runId)
+  return payouts.filter((one) => isResolvable(one, 'returned')).map(({ id }) => id)
+}
+
+/** The sandbox plays by itself what comes back. */
+function isResolvable({ state, provider }: Payout, outcome: Outcome): boolean {
+  return resolvable[outcome].includes(state) && !(outcome === 'returned' && provider === 'sandbox')
+}
+
+async function returnDay(db: Db, { paidOn }: Payout, day: string | undefined): Promise<string> {
+  const now = await readNow(db)
+  const wanted = day ?? utcDayOf(now)
+  await judgeValueDate(db, { day: wanted, since: paidOn, now })
+  return wanted
+}

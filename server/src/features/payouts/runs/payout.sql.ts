@@ -1,0 +1,211 @@
+// Runs and their payouts. A state changes by one statement that names the state before.
+import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import type { PayoutState } from '@frontrow/contract/payouts'
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+import { isAbandoned } from './candidates.sql.ts'
+import { replaceable } from './earlier.sql.ts'
+
+/**
+ * Of two transactions that plan or post payouts one waits for the other, so that they lock the
+ * accounts of many organizations one after the other.
+ */
+export async function lockPayouts(db: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7301054)`.execute(db)
+}
+
+export interface NewRun {
+  id: string
+  month: string
+  currency: string
+  provider: PayoutProviderName
+  totalMicros: bigint
+  contentSha256: Buffer
+  now: Date
+}
+
+export interface NewPayout {
+  id: string
+  organizationId: string
+  amountMicros: bigint
+  reference: string
+  payee: Buffer | null
+  bankSha256: Buffer
+}
+
+/** Stores a proposed run with its payouts. One that failed before is replaced. */
+export async function insertRun(db: Db, run: NewRun, payouts: readonly NewPayout[]): Promise<void> {
+  const { id, month, currency, now } = run
+  await db
+    .insertInto('payout_runs')
+    .values({
+      id,
+      month,
+      currency,
+      provider: run.provider,
+      total_micros: run.totalMicros,
+      payouts: payouts.length,
+      content_sha256: run.contentSha256,
+      proposed_at: now,
+    })
+    .execute()
+  const arrays = {
+    ids: payouts.map((one) => one.id),
+    organizations: payouts.map(({ organizationId }) => organizationId),
+    amounts: payouts.map(({ amountMicros }) => String(amountMicros)),
+    references: payouts.map(({ reference }) => reference),
+    payees: payouts.map(({ payee }) => payee),
+    banks: payouts.map(({ bankSha256 }) => bankSha256),
+  }
+  await sql`
+    INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, reference, payee, bank_sha256, state, state_at, replaces)
+    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.reference, n.payee, n.bank, 'planned', ${now}, ${replaceable(sql`n.organization`)}
+    FROM unnest(${arrays.ids}::uuid[], ${arrays.organizations}::uuid[], ${arrays.amounts}::bigint[], ${arrays.references}::text[],
+      ${arrays.payees}::bytea[], ${arrays.banks}::bytea[]) AS n (id, organization, amount, reference, payee, bank)`.execute(
+    db,
+  )
+}
+
+export interface Payout {
+  id: string
+  runId: string
+  organizationId: string
+  organizationName: string
+  month: string
+  currency: string
+  provider: PayoutProviderName
+  amountMicros: bigint
+  reference: string
+  payee: Buffer | null
+  bankSha256: Buffer
+  state: PayoutState
+  stateAt: Date
+  approvedOn: string | null
+  paidOn: string | null
+  returnedOn: string | null
+  note: string | null
+  replaces: string | null
+}
+
+const columns =
+  sql.raw(`p.id, p.run_id AS "runId", p.organization_id AS "organizationId", o.name AS "organizationName", p.month, p.currency,
+  r.provider, p.amount_micros AS "amountMicros", p.reference, p.payee, p.bank_sha256 AS "bankSha256", p.state, p.state_at AS "stateAt",
+  p.approved_on AS "approvedOn", p.paid_on AS "paidOn", p.returned_on AS "returnedOn", p.note, p.replaces`)
+const joined = sql.raw(
+  'payouts p JOIN payout_runs r ON r.id = p.run_id JOIN organizations o ON o.id = p.organization_id',
+)
+
+/** The payouts of a run in the order of their references, locked until the transaction ends. */
+export async function payoutsOfRun(db: Db, runId: string): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    SELECT ${columns} FROM ${joined} WHERE p.run_id = ${runId} ORDER BY p.reference FOR UPDATE OF p`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function lockPayout(db: Db, id: string): Promise<Payout | undefined> {
+  const { rows } = await sql<Payout>`
+    SELECT ${columns} FROM ${joined} WHERE p.id = ${id} FOR UPDATE OF p`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Those of a provider that are in one of these states, in the order in which they were planned,
+ * behind the one with the id `after`.
+ */
+export async function payoutsIn(
+  db: Db,
+  of: {
+    provider: PayoutProviderName
+    states: readonly PayoutState[]
+    most: number
+    after?: string | undefined
+  },
+): Promise<Payout[]> {
+  const behind = of.after === undefined ? sql`true` : sql`p.id > ${of.after}`
+  const { rows } = await sql<Payout>`
+    SELECT ${columns} FROM ${joined}
+    WHERE r.provider = ${of.provider} AND p.state = ANY (${[...of.states]}::text[]) AND ${behind} ORDER BY p.id LIMIT ${of.most}`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface Step {
+  id: string
+  from: readonly PayoutState[]
+  to: PayoutState
+  note?: string
+  /** The UTC day of the approval, of the payment or of the return. */
+  day?: string
+}
+
+const dayColumns: Partial<Record<PayoutState, 'approved_on' | 'paid_on' | 'returned_on'>> = {
+  approved: 'approved_on',
+  paid: 'paid_on',
+  returned: 'returned_on',
+}
+
+/** Changes the state of a payout. False where it is in another state than one of `from`. */
+export async function takeStep(db: Db, { id, from, to, note, day }: Step): Promise<boolean> {
+  const column = dayColumns[to]
+  const dated = column === undefined ? sql`` : sql`, ${sql.ref(column)} = ${day ?? null}::date`
+  // What is not paid replaces nothing.
+  const freed = to === 'cancelled' ? sql`, replaces = NULL` : sql``
+  const { rows } = await sql`
+    UPDATE payouts SET state = ${to}, state_at = app_now(), note = coalesce(${note ?? null}::text, note) ${dated} ${freed}
+    WHERE id = ${id} AND state = ANY (${[...from]}::text[]) RETURNING id`.execute(db)
+  return rows.length === 1
+}
+
+/** Cancels what is proposed no more. Returns how many. */
+export async function cancelAbandoned(db: Db): Promise<number> {
+  const { rows } = await sql`
+    UPDATE payouts p SET state = 'cancelled', state_at = app_now(), note = 'The proposal was not approved.',
+      replaces = NULL
+    WHERE ${isAbandoned} RETURNING p.id`.execute(db)
+  return rows.length
+}
+
+/** Notes as unknown what is being sent for a minute: whoever sent it was killed. */
+export async function noteUnanswered(db: Db): Promise<number> {
+  const { rows } = await sql`
+    UPDATE payouts p SET state = 'unknown', state_at = app_now(), note = 'The server ended while it was sent.'
+    FROM payout_runs r WHERE r.id = p.run_id AND r.provider = 'sandbox' AND p.state = 'sending'
+      AND p.state_at < app_now() - interval '1 minute' RETURNING p.id`.execute(db)
+  return rows.length
+}
+
+export async function noteRunApproved(
+  db: Db,
+  { runId, actor, now }: { runId: string; actor: string; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE payout_runs SET approved_at = ${now}, approved_by = ${actor} WHERE id = ${runId}`.execute(
+    db,
+  )
+}
+
+/** The whole of what is payable to an organization, which a transfer may take. */
+export async function payableOf(
+  db: Db,
+  { organizationId, currency }: { organizationId: string; currency: string },
+): Promise<bigint> {
+  const { rows } = await sql<{ micros: bigint }>`
+    SELECT (b.credits - b.debits)::bigint AS micros FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
+    WHERE a.organization_id = ${organizationId} AND a.code = 'publisher:payable' AND a.currency = ${currency}`.execute(
+    db,
+  )
+  return rows[0]?.micros ?? 0n
+}
+
+/** The organizations whose payouts are held. */
+export async function heldAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT object_id AS id FROM network_holds
+    WHERE object_id = ANY (${[...ids]}::uuid[]) AND scope = 'payout' AND lifted_at IS NULL`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

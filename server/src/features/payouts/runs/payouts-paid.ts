@@ -1,0 +1,187 @@
+import { microsOf } from '@frontrow/contract/amounts'
+import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import type { PayoutBlock } from '@frontrow/contract/payouts'
+import { audit } from '../../../lib/audit.sql.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import type { DecidedProposal, ProposalKind } from '../../../lib/proposal-kind.ts'
+import { utcDayOf } from '../../ledger/ledger.ts'
+import { findPayees } from '../../billing/billing.ts'
+import {
+  heldAmong,
+  lockPayouts,
+  noteRunApproved,
+  type Payout,
+  payableOf,
+  payoutsOfRun,
+  takeStep,
+} from './payout.sql.ts'
+import { contentOf, hashOf, planPayouts } from './plan.ts'
+import { postApproved } from './post-payout.ts'
+
+/** What was proposed, as people read it. */
+export interface RunPayload {
+  month: string
+  currency: string
+  provider: PayoutProviderName
+  /** A decimal text. */
+  total: string
+  count: number
+  /** The hash of payees, their sealed bank fields and amounts. */
+  content: string
+  lines: {
+    name: string
+    amount: string
+    /** What was paid before, for an organization that is paid again. */
+    again?: string
+  }[]
+}
+
+type Change = ReturnType<ProposalKind['changes']>[number]
+
+const mostShown = 20
+
+const providerNames: Readonly<Record<PayoutProviderName, string>> = {
+  bank_file: 'a file for the bank',
+  manual: 'by hand',
+  sandbox: 'the sandbox',
+}
+
+/** A payout run, whose id is the subject. */
+export const payoutsPaid: ProposalKind<RunPayload> = {
+  name: 'payouts.pay',
+  needs: 'finance.write',
+  title: 'Pay publishers',
+  subjectName: (_db, { payload }) => Promise.resolve(nameOf(payload)),
+  changes: changesOf,
+  retypes: ({ total, count, currency }) => [
+    { label: `Total in ${currency}`, isRight: (typed) => microsOf(typed) === microsOf(total) },
+    { label: 'Number of payouts', isRight: (typed) => typed === String(count) },
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    await lockPayouts(db)
+    const planned = (await payoutsOfRun(db, subject)).filter(({ state }) => state === 'planned')
+    return contentOf(planned) === payload.content
+  },
+  apply: approveRun,
+}
+
+/** Every line that pays again, and of the others the first. */
+function changesOf({ lines, count, total, currency, provider }: RunPayload): Change[] {
+  const again = lines.filter((line) => line.again !== undefined)
+  const first = lines.filter((line) => line.again === undefined).slice(0, mostShown)
+  const others = lines.length - again.length - first.length
+  return [
+    { field: 'Total', before: null, after: `${total} ${currency}` },
+    { field: 'Payouts', before: null, after: String(count) },
+    { field: 'Paid through', before: null, after: providerNames[provider] },
+    {
+      field: 'Paid again',
+      before: null,
+      after: again.length === 0 ? 'none' : String(again.length),
+    },
+    ...[...again, ...first].map(({ name, amount, again: before = null }) => ({
+      field: name,
+      before,
+      after: `${amount} ${currency}`,
+    })),
+    ...(others > 0 ? [{ field: 'Others', before: null, after: String(others) }] : []),
+  ]
+}
+
+function nameOf({ month, count, total, currency }: RunPayload): string {
+  return `${month}: ${count} ${count === 1 ? 'payout' : 'payouts'}, ${total} ${currency}`
+}
+
+/**
+ * Posts all payouts of a run in one transaction. One whose account, balance, hold, tax or currency
+ * has changed since the proposal is left out.
+ */
+async function approveRun(
+  { secrets }: Pick<Services, 'secrets'>,
+  db: Db,
+  { subject: runId, actor, now, reason }: DecidedProposal<RunPayload>,
+): Promise<void> {
+  const payouts = await payoutsOfRun(db, runId)
+  const ids = payouts.map(({ organizationId }) => organizationId)
+  const payees = await findPayees(db, secrets, ids)
+  const held = await heldAmong(db, ids)
+  const refused = await refusedAmong(db, { secrets }, payouts)
+  const day = utcDayOf(now)
+  let left = 0
+  for (const payout of payouts) {
+    const { id, organizationId } = payout
+    const isSameBank = hashOf(payees.get(organizationId)).equals(payout.bankSha256)
+    const fault =
+      refused.get(organizationId) ??
+      (await faultOf(db, payout, { isSameBank, isHeld: held.has(organizationId) }))
+    if (fault !== undefined) {
+      left += 1
+      await takeStep(db, { id, from: ['planned'], to: 'cancelled', note: fault })
+      continue
+    }
+    await postApproved(db, payout, { now, actor, reason })
+    await takeStep(db, { id, from: ['planned'], to: 'approved', day })
+  }
+  await noteRunApproved(db, { runId, actor, now })
+  const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
+  const details = { reason, payouts: payouts.length - left, left_out: left }
+  await audit({ ...by, via: 'console' }, 'payouts.approve', { id: runId, details })
+}
+
+/** What is judged again, with the sentence that the run shows. */
+const refusals: Partial<Record<PayoutBlock, string>> = {
+  tax_withheld: 'Tax is to be withheld from payouts of the organization since it was proposed.',
+  no_tax_treatment: 'Nobody has decided how the organization is taxed.',
+  currency: 'The organization is paid in another currency since it was proposed.',
+  bank_unreadable: 'The bank details of the organization cannot be decrypted.',
+  iban_not_sepa: 'The account is outside of SEPA.',
+  holder_not_latin: 'The holder of the account cannot be written in Latin letters.',
+  address_needed: 'The account is outside of the EEA, and its bank asks for addresses.',
+}
+
+/** A payment by hand is made in whatever way the bank offers. */
+const ofFiles: readonly PayoutBlock[] = [
+  'currency',
+  'bank_unreadable',
+  'iban_not_sepa',
+  'holder_not_latin',
+  'address_needed',
+]
+
+/**
+ * Organizations that are blocked by now because of their tax, currency or account, with the reason.
+ * A payment by hand may be made whatever the currency and the account of the organization are.
+ */
+async function refusedAmong(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  payouts: readonly Payout[],
+): Promise<ReadonlyMap<string, string>> {
+  const byHand = payouts.length === 1 && payouts[0]?.provider === 'manual' ? payouts[0] : undefined
+  const only = byHand === undefined ? {} : { organizationId: byHand.organizationId }
+  const plan = await planPayouts(db, services, only)
+  const judged = plan === undefined ? [] : [...plan.due, ...plan.blocked]
+  return new Map(
+    judged.flatMap(({ organizationId, blocks }) => {
+      const block = blocks.find(
+        ({ reason }) =>
+          refusals[reason] !== undefined && (byHand === undefined || !ofFiles.includes(reason)),
+      )
+      const why = block && refusals[block.reason]
+      return why === undefined ? [] : [[organizationId, why]]
+    }),
+  )
+}
+
+/** Why a payout is left out; undefined where it is paid. */
+async function faultOf(
+  db: Db,
+  payout: Payout,
+  { isSameBank, isHeld }: { isSameBank: boolean; isHeld: boolean },
+): Promise<string | undefined> {
+  if (!isSameBank) return 'The bank details have changed since it was proposed.'
+  if (isHeld) return 'Payouts of the organization were held since it was proposed.'
+  const payable = await payableOf(db, payout)
+  return payable < payout.amountMicros ? 'Less is payable than when it was proposed.' : undefined
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import type { PayoutBlock } from '@frontrow/contract/payouts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import {
+  findPayees,
+  type FoundPayee,
+  isInEea,
+  type Payee,
+  payeeFault,
+} from '../../billing/billing.ts'
+import { findOpenBooks } from '../../ledger/ledger.ts'
+import { type Candidate, findCandidates, lastMonths } from './candidates.sql.ts'
+import { isReadable } from '../sepa/sepa-text.ts'
+import { findPayoutSettings, type PayoutSettings } from '../sepa/settings.sql.ts'
+
+export interface Block {
+  reason: PayoutBlock
+  /** When it ends by itself; null where it does not. */
+  until: Date | null
+}
+
+/** An organization with what is payable to it, and what stands in the way of a payout. */
+export interface Judged extends Candidate {
+  found: FoundPayee | undefined
+  /** In whole hundredths. */
+  dueMicros: bigint
+  /** Empty: it is paid. */
+  blocks: Block[]
+}
+
+export interface Plan {
+  currency: string
+  book: 'sandbox' | 'live'
+  settings: PayoutSettings
+  /** The first day of the last month that may be paid, and of the last final one. */
+  month: string | null
+  finalMonth: string | null
+  due: Judged[]
+  blocked: Judged[]
+  totalMicros: bigint
+  /** Of payees, their sealed bank fields and amounts. */
+  contentSha256: string
+}
+
+/** The smallest part of an amount that a bank moves. */
+const minorMicros = 10_000n
+
+/**
+ * Who would be paid at this moment, in the caller's transaction, which runs as the system.
+ * Undefined before the books are open.
+ */
+export async function planPayouts(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  { organizationId }: { organizationId?: string } = {},
+): Promise<Plan | undefined> {
+  const books = await findOpenBooks(db)
+  if (books === undefined) return undefined
+  const { currency, book } = books
+  const settings = await findPayoutSettings(db)
+  const { due: month, final: finalMonth } = await lastMonths(db, settings)
+  const candidates = await findCandidates(db, {
+    currency,
+    netDays: settings.netDays,
+    month: month ?? finalMonth,
+    ...(organizationId === undefined ? {} : { organizationId }),
+  })
+  const ids = candidates.map((one) => one.organizationId)
+  const payees = await findPayees(db, secrets, ids)
+  const judged = candidates.map((one) =>
+    judge(one, { currency, book, settings, found: payees.get(one.organizationId) }),
+  )
+  const due = month === null ? [] : judged.filter(({ blocks }) => blocks.length === 0)
+  const blocked = month === null ? judged : judged.filter(({ blocks }) => blocks.length > 0)
+  return {
+    currency,
+    book,
+    settings,
+    month,
+    finalMonth,
+    due,
+    blocked,
+    totalMicros: due.reduce((sum, { dueMicros }) => sum + dueMicros, 0n),
+    contentSha256: contentOf(
+      due.map((one) => ({
+        organizationId: one.organizationId,
+        bankSha256: hashOf(one.found),
+        amountMicros: one.dueMicros,
+      })),
+    ),
+  }
+}
+
+/** An organization without bank details has the hash of nothing. */
+export function hashOf(found: FoundPayee | undefined): Buffer {
+  return found?.sha256 ?? createHash('sha256').digest()
+}
+
+/** The hash of the lines of a run, in the order of their organizations. */
+export function contentOf(
+  lines: readonly { organizationId: string; bankSha256: Uint8Array; amountMicros: bigint }[],
+): string {
+  const hash = createHash('sha256')
+  const texts = lines.map(
+    ({ organizationId, bankSha256, amountMicros }) =>
+      `${organizationId} ${Buffer.from(bankSha256).toString('hex')} ${String(amountMicros)}\n`,
+  )
+  for (const text of texts.toSorted()) hash.update(text)
+  return hash.digest('hex')
+}
+
+interface Judging {
+  currency: string
+  book: Plan['book']
+  settings: PayoutSettings
+  found: FoundPayee | undefined
+}
+
+function judge(candidate: Candidate, of: Judging): Judged {
+  const { payableMicros, youngMicros } = candidate
+  const ripe = youngMicros > 0n ? payableMicros - youngMicros : payableMicros
+  const dueMicros = ripe > 0n ? (ripe / minorMicros) * minorMicros : 0n
+  const blocks = [
+    ...accountBlocks(candidate, of),
+    ...amountBlocks({ ...candidate, dueMicros }, of.settings),
+  ]
+  return { ...candidate, found: of.found, dueMicros, blocks }
+}
+
+/** What stands in the way of a payment of any amount. */
+function accountBlocks(candidate: Candidate, { currency, book, found }: Judging): Block[] {
+  const { isHeld, taxKind, payoutCurrency, bankWaits, bankWaitsUntil, isInRun } = candidate
+  const fault = bankFault(found, currency)
+  const blocks: (Block | false)[] = [
+    isHeld && { reason: 'hold', until: null },
+    payoutCurrency !== currency && { reason: 'currency', until: null },
+    fault !== undefined && { reason: fault, until: null },
+    bankWaits && { reason: 'bank_changed', until: bankWaitsUntil },
+    taxKind === null && book === 'live' && { reason: 'no_tax_treatment', until: null },
+    taxKind === 'withholding' && { reason: 'tax_withheld', until: null },
+    isInRun && { reason: 'in_run', until: null },
+  ]
+  return blocks.filter((block) => block !== false)
+}
+
+function bankFault(found: FoundPayee | undefined, currency: string): PayoutBlock | undefined {
+  if (found === undefined) return 'no_bank_details'
+  if (found.isUnreadable) return 'bank_unreadable'
+  return payeeFault(found.payee, currency) ?? sepaFault(found.payee, currency)
+}
+
+/** What a transfer of SEPA cannot carry, of a payee that has a right IBAN. */
+function sepaFault({ holder, iban }: Payee, currency: string): PayoutBlock | undefined {
+  if (currency !== 'EUR' || holder === null || iban === null) return undefined
+  if (!isReadable(holder)) return 'holder_not_latin'
+  return isInEea(iban) ? undefined : 'address_needed'
+}
+
+function amountBlocks(
+  candidate: Candidate & { dueMicros: bigint },
+  settings: PayoutSettings,
+): Block[] {
+  const { dueMicros, payableMicros, youngMicros, youngUntil, thresholdMicros } = candidate
+  const threshold = thresholdOf(thresholdMicros, settings)
+  if (dueMicros >= threshold) return []
+  return payableMicros >= threshold && youngMicros > 0n
+    ? [{ reason: 'net_days', until: youngUntil }]
+    : [{ reason: 'below_threshold', until: null }]
+}
+
+/** The organization's own threshold holds where it is the higher one. */
+export function thresholdOf(own: bigint | null, { thresholdMicros }: PayoutSettings): bigint {
+  return own !== null && own > thresholdMicros ? own : thresholdMicros
+}

@@ -1,0 +1,151 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Proposal } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { earlierOfRun } from './earlier.sql.ts'
+import { earlierText } from './earlier.ts'
+import { sealPayee } from '../sepa/payee-seal.ts'
+import { cancelAbandoned, insertRun, lockPayouts } from './payout.sql.ts'
+import { contentOf, hashOf, type Judged, type Plan, planPayouts } from './plan.ts'
+import { referenceOf } from '../sepa/reference.ts'
+import { type RunPayload, payoutsPaid } from './payouts-paid.ts'
+
+export interface RunWanted {
+  provider: Exclude<PayoutProviderName, 'manual'>
+  /** The hash of the plan that was seen. Undefined: whatever is due. */
+  content?: string | undefined
+  reason: string
+}
+
+/**
+ * Freezes all that is due as a run, and returns the proposal to pay it. Call it in the transaction
+ * that stores the proposal. Refuses `books_not_open`, `nothing_due`, `payouts_changed`,
+ * `payout_account_missing` and `sandbox_only`.
+ */
+export async function freezeRun(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  { provider, content, reason }: RunWanted,
+): Promise<Proposal> {
+  await lockPayouts(db)
+  await cancelAbandoned(db)
+  const plan = (await planPayouts(db, services)) ?? refuse('books_not_open')
+  const { month, due } = plan
+  refuseProvider(plan, provider)
+  if (month === null || due.length === 0) return refuseNothingDue(plan)
+  if (content !== undefined && content !== plan.contentSha256) refuse('payouts_changed')
+  return freeze(db, services, { plan, month, due, provider, reason, organizationId: null })
+}
+
+/** Says what keeps back the first ones whose amount would be paid. */
+function refuseNothingDue({ blocked, month }: Plan): never {
+  const waiting = blocked.flatMap(({ name, blocks }) => {
+    const [block] = blocks
+    const isSmall = blocks.some(({ reason }) => reason === 'below_threshold')
+    return block === undefined || isSmall ? [] : [`${name}: ${block.reason.replaceAll('_', ' ')}`]
+  })
+  if (month === null || waiting.length === 0) return refuse('nothing_due')
+  const named = waiting.slice(0, mostNamed).join('; ')
+  return refuse('nothing_due', { message: `Nobody can be paid now. ${named}.` })
+}
+
+const mostNamed = 3
+
+function refuseProvider({ book, currency, settings }: Plan, provider: RunWanted['provider']): void {
+  if (provider === 'sandbox' && book !== 'sandbox') refuse('sandbox_only', { field: 'provider' })
+  const isFile = provider === 'bank_file' && currency === 'EUR'
+  if (isFile && settings.accountIban === null) refuse('payout_account_missing')
+}
+
+/**
+ * The same for one organization that is paid by hand: at most what is payable, without a threshold,
+ * net days or bank details. Refuses `organization_not_found`, `payout_held`, `payout_in_run`,
+ * `payout_too_large`, `nothing_due` and `books_not_open`.
+ */
+export async function freezeManual(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  wanted: { organizationId: string; amountMicros: bigint; reason: string },
+): Promise<Proposal> {
+  const { organizationId, amountMicros, reason } = wanted
+  await lockPayouts(db)
+  await cancelAbandoned(db)
+  const plan = (await planPayouts(db, services, { organizationId })) ?? refuse('books_not_open')
+  const month = plan.month ?? plan.finalMonth
+  const [found] = [...plan.due, ...plan.blocked]
+  if (month === null || found === undefined) return refuse('nothing_due')
+  refuseTaxed(found)
+  if (found.isHeld) refuse('payout_held')
+  if (found.isInRun) refuse('payout_in_run')
+  if (amountMicros <= 0n || amountMicros > found.payableMicros)
+    refuse('payout_too_large', { field: 'amount' })
+  const due = [{ ...found, dueMicros: amountMicros }]
+  return freeze(db, services, { plan, month, due, provider: 'manual', reason, organizationId })
+}
+
+/** No payment leaves without the tax that is to be withheld from it. */
+function refuseTaxed({ blocks }: Judged): void {
+  const taxed = blocks.some(({ reason }) => reason.includes('tax'))
+  if (taxed)
+    refuse('payout_held', {
+      field: 'organization_id',
+      message: 'Tax is to be withheld, or nobody has decided how this organization is taxed.',
+    })
+}
+
+interface Frozen {
+  plan: Plan
+  month: string
+  due: readonly Judged[]
+  provider: PayoutProviderName
+  reason: string
+  organizationId: string | null
+}
+
+async function freeze(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  { plan, month, due, provider, reason, organizationId }: Frozen,
+): Promise<Proposal> {
+  const { currency } = plan
+  const now = await readNow(db)
+  const id = newId(now)
+  const lines = due.map((one) => {
+    const payoutId = newId(now)
+    const payee = one.found === undefined ? null : sealPayee(secrets, payoutId, one.found.payee)
+    return {
+      id: payoutId,
+      organizationId: one.organizationId,
+      name: one.name,
+      amountMicros: one.dueMicros,
+      reference: referenceOf(payoutId),
+      payee,
+      bankSha256: hashOf(one.found),
+    }
+  })
+  const content = contentOf(lines)
+  const totalMicros = due.reduce((sum, { dueMicros }) => sum + dueMicros, 0n)
+  const contentSha256 = Buffer.from(content, 'hex')
+  await insertRun(db, { id, month, currency, provider, totalMicros, contentSha256, now }, lines)
+  const earlier = await earlierOfRun(db, id)
+  const payload: RunPayload = {
+    month: month.slice(0, 7),
+    currency,
+    provider,
+    total: amountText(totalMicros),
+    count: due.length,
+    content,
+    lines: lines.map(({ id: payoutId, name, amountMicros }) => {
+      const before = earlier.get(payoutId)
+      const again = before && earlierText(before, { month, currency })
+      return { name, amount: amountText(amountMicros), ...(again !== undefined && { again }) }
+    }),
+  }
+  const organizationIds = lines.map((line) => line.organizationId)
+  const about = { kind: payoutsPaid.name, subject: id, organizationId, organizationIds }
+  return { ...about, payload: { ...payload }, reason }
+}

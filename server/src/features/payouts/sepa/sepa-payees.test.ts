@@ -1,0 +1,90 @@
+// A network in EUR: whom the file of a run can pay, and why it cannot pay the others.
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showPayoutStatus } from '@frontrow/contract/payouts'
+import {
+  makePublisher,
+  openPayoutBooks,
+  type PayoutBooks,
+  preview,
+  rightIban,
+  ripen,
+} from '../../../../test/money/payout-books.ts'
+import { callOperator } from '../../../../test/support/operators.ts'
+import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+
+const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
+let books: PayoutBooks
+const people = new Map<string, TestMember>()
+
+beforeAll(async () => {
+  books = await openPayoutBooks(world)
+  const payees: readonly [string, string, string][] = [
+    ['cyrillic', 'ЕООД Реклама и Игри', 'BG80BNBG96611020345678'],
+    ['turkish', 'Ayşe Yılmaz', 'TR330006100519786457841326'],
+    ['swiss', 'Studio Muster AG', 'CH9300762011623852957'],
+    ['unnamed', '広告株式会社', rightIban],
+    ['short', 'Ida', 'DE5137040044053201300'],
+  ]
+  for (const [name, holder, iban] of payees) {
+    const bank = { bank_account_holder_name: holder, iban }
+    people.set(name, await makePublisher(books, { name, payable: 2_000_000_000n, bank }))
+  }
+  await ripen(books)
+})
+beforeEach(() => books.signIn())
+
+const blocksOf = async (name: string) => {
+  const member = people.get(name)
+  const answer = await world.call(member, { method: 'GET', path: '/organization/payout-status' })
+  const { blocked_by: blocks } = answer.json<Reply<typeof showPayoutStatus>>()
+  return blocks.map(({ reason }) => reason)
+}
+
+test('an account that the file cannot pay is a line with its reason, for operators and for its organization [FINDINGS3-M11]', async () => {
+  const { due, blocked } = await preview(books)
+  expect(due.map(({ organization_name: name }) => name)).toEqual(['cyrillic'])
+  const reasons = blocked.map((one) => [
+    one.organization_name,
+    one.blocked_by.map(({ reason }) => reason),
+  ])
+  expect(Object.fromEntries(reasons)).toEqual({
+    turkish: ['iban_not_sepa'],
+    swiss: ['address_needed'],
+    unnamed: ['holder_not_latin'],
+    short: ['bank_details_wrong'],
+  })
+  expect(await blocksOf('swiss')).toEqual(['address_needed'])
+  expect(await blocksOf('cyrillic')).toEqual([])
+})
+
+test('bank details that cannot be decrypted are named, and everybody else is shown [FINDINGS3-O8]', async () => {
+  const swiss = people.get('swiss')?.organizationId
+  await world.ask(
+    `UPDATE bank_details SET iban = overlay(iban PLACING '\\x00'::bytea FROM length(iban)) || '\\x01'::bytea WHERE organization_id = $1`,
+    [swiss],
+  )
+  const { due, blocked } = await preview(books)
+  expect(due).toHaveLength(1)
+  const reasons = new Map(blocked.map((one) => [one.organization_name, one.blocked_by[0]?.reason]))
+  expect(reasons.get('swiss')).toBe('bank_unreadable')
+  expect(reasons.get('turkish')).toBe('iban_not_sepa')
+  expect(await blocksOf('swiss')).toContain('bank_unreadable')
+})
+
+test('where nobody is left, the refusal names whom the reasons keep back [FINDINGS3-M11]', async () => {
+  const paid = people.get('cyrillic')
+  await world.ask(
+    `INSERT INTO network_holds (id, organization_id, scope, object_kind, object_id, message, reason, placed_by, placed_at)
+     VALUES (gen_random_uuid(), $1, 'payout', 'organization', $1, 'We look.', 'clicks', 'operator:ida', app_now())`,
+    [paid?.organizationId],
+  )
+  const { content } = await preview(books)
+  const answer = await callOperator(world, books.proposer, {
+    method: 'POST',
+    path: '/finance/payout-runs',
+    body: { provider: 'sandbox', content, reason: 'The run of January' },
+  })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json<{ message: string }>().message).toContain('swiss: bank unreadable')
+})
