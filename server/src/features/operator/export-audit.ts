@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { exportAudit as call } from '@frontrow/contract/operator-audit'
-import { spendAll } from '../../lib/buckets.ts'
+import { type Bucket, spendAll } from '../../lib/buckets.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { asAuditEntry, readAudit } from './list-audit.ts'
 import { type AuditRow, type ExportedSeal, sealsBetween } from './audit-row.sql.ts'
-import { exportsOf } from './operator-limits.ts'
 
 const mostRows = 10_000
+const exportsPerOperator = { burst: 5, everySeconds: 720 }
 
 /** POST /audit/exports */
 export async function exportAudit(
@@ -60,4 +60,8 @@ function entryLine(row: AuditRow): string {
 
 function sealLine({ number, at, ...seal }: ExportedSeal): string {
   return `${JSON.stringify({ seal: { number: Number(number), at: at.toISOString(), ...seal } })}\n`
+}
+
+function exportsOf(operatorId: string): Bucket[] {
+  return [{ key: `operator-export|${operatorId}`, limit: exportsPerOperator }]
 }

@@ -7,8 +7,6 @@ const signInsPerAccount = { burst: 5, everySeconds: 300 }
 const passkeysPerAddress = { burst: 30, everySeconds: 10 }
 const welcomesPerAddress = { burst: 20, everySeconds: 30 }
 const mailTestsPerOperator = { burst: 3, everySeconds: 20 }
-const exportsPerOperator = { burst: 5, everySeconds: 720 }
-
 const viewsPerOperator = { burst: 30, everySeconds: 120 }
 
 type Calling = Pick<Context, 'secrets' | 'caller'>
@@ -48,10 +46,6 @@ export function welcomesOf(ctx: Calling): Bucket[] {
 /** Attempts with a passkey, and their questions. */
 export function passkeySignInsOf(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'operator-passkey', passkeysPerAddress)
-}
-
-export function exportsOf(operatorId: string): Bucket[] {
-  return [{ key: `operator-export|${operatorId}`, limit: exportsPerOperator }]
 }
 
 export function viewsOf(operatorId: string): Bucket[] {
