@@ -1,7 +1,7 @@
 // The subjects that two commits can be compared by, by the name of their bench.
 import type { AddressInfo } from 'node:net'
-import { openApi } from '../server/src/commands/open-api.ts'
-import { openServices } from '../server/src/commands/open-services.ts'
+import { openApi } from '../server/src/commands/startup/open-api.ts'
+import { openServices } from '../server/src/commands/startup/open-services.ts'
 import { openDelivery } from '../server/src/features/delivery/delivery.ts'
 import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/config.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openServices } from '../../server/src/commands/open-services.ts'
+import { openServices } from '../../server/src/commands/startup/open-services.ts'
 import { readConfig } from '../../server/src/lib/config.ts'
 import {
   type EmbeddedPostgres,

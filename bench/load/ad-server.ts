@@ -1,8 +1,8 @@
 // Runs the whole product on one database as a separate process and reports its port: `node
 // bench/load/ad-server.ts <data folder> <database>`.
 import type { AddressInfo } from 'node:net'
-import { openApi } from '../../server/src/commands/open-api.ts'
-import { openServices } from '../../server/src/commands/open-services.ts'
+import { openApi } from '../../server/src/commands/startup/open-api.ts'
+import { openServices } from '../../server/src/commands/startup/open-services.ts'
 import { openDelivery } from '../../server/src/features/delivery/delivery.ts'
 import { readConfig } from '../../server/src/lib/config.ts'
 

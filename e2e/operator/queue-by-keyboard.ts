@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeDemoOperators } from '../../server/src/features/operator/operator.ts'
-import { openServices } from '../../server/src/commands/open-services.ts'
+import { openServices } from '../../server/src/commands/startup/open-services.ts'
 import { readConfig } from '../../server/src/lib/config.ts'
 import type { Services } from '../../server/src/lib/context.ts'
 import { clusterFolder } from '../../server/src/lib/data-folder.ts'

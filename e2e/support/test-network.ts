@@ -10,7 +10,10 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { showCampaignTotals, showPlacementTotals } from '@frontrow/contract/overview'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { type SeededRandom, openSeededRandom } from '../../server/src/commands/seeded-random.ts'
+import {
+  type SeededRandom,
+  openSeededRandom,
+} from '../../server/src/commands/demo/seeded-random.ts'
 import { runningClusterUrl } from '../../server/src/lib/embedded-postgres.ts'
 import { post } from './http-post.ts'
 import { type ServerProcess, startServer } from './server-process.ts'

@@ -4,7 +4,7 @@ import type { recordEvents, requestAd } from '@frontrow/contract/delivery'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeededRandom } from '../../../server/src/commands/seeded-random.ts'
+import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
 import { post } from '../../support/http-post.ts'
 import {
   type TestNetwork,

@@ -3,7 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { minuteMs } from '@frontrow/contract/durations'
-import { type SeededRandom, openSeededRandom } from '../../../server/src/commands/seeded-random.ts'
+import {
+  type SeededRandom,
+  openSeededRandom,
+} from '../../../server/src/commands/demo/seeded-random.ts'
 import { type ServerProcess, childrenOf } from '../../support/server-process.ts'
 import { type TestNetwork, type ShowingResult, startShowing } from '../../support/test-network.ts'
 

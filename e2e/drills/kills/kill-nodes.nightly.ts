@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { type SeededRandom, openSeededRandom } from '../../../server/src/commands/seeded-random.ts'
+import {
+  type SeededRandom,
+  openSeededRandom,
+} from '../../../server/src/commands/demo/seeded-random.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,

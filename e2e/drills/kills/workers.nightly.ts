@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeededRandom } from '../../../server/src/commands/seeded-random.ts'
+import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
 import { type LoadResult, type SteadyLoad, failures, startLoad } from '../../support/steady-load.ts'
 import {
   type TestNetwork,

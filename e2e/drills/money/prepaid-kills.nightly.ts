@@ -4,7 +4,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeededRandom } from '../../../server/src/commands/seeded-random.ts'
+import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
 import { type MoneyNetwork, openMoneyNetwork } from './money-network.ts'
 import { printFigures, seedOfRun, startShowing } from '../../support/test-network.ts'
 

@@ -9,7 +9,7 @@ import { clusterFolder } from '../lib/data-folder.ts'
 import { clusterIn } from '../lib/embedded-postgres.ts'
 import { openSecrets } from '../lib/secrets.ts'
 import { postmasterOf } from '../lib/postmaster.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { openCommandDatabase } from './host/command-database.ts'
 
 const startCommand = fileURLToPath(new URL('start.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-start-'))

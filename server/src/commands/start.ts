@@ -4,16 +4,17 @@ import { setImmediate } from 'node:timers/promises'
 import { exitCodes } from '../lib/cannot-run.ts'
 import { readConfig } from '../lib/config.ts'
 import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
-import { clearHalfMadeDemo } from './demo-state.ts'
-import { openEnding } from './ending.ts'
-import { openDatabases } from './open-databases.ts'
-import { listenForReplace } from './replace-signal.ts'
-import { say } from './say.ts'
+import { clearHalfMadeDemo } from './demo/demo-state.ts'
+import { openEnding } from './startup/ending.ts'
+import { openDatabases } from './startup/open-databases.ts'
+import { listenForReplace } from './serve/replace-signal.ts'
+import { say } from './startup/say.ts'
 
 const ending = openEnding()
 
 try {
-  if (cluster.isWorker) (await import('./run-worker.ts')).runWorker(readConfig(process.env), ending)
+  if (cluster.isWorker)
+    (await import('./serve/run-worker.ts')).runWorker(readConfig(process.env), ending)
   else await start()
 } catch (error) {
   await ending.because(error)
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   opening.catch(() => {})
   // PostgreSQL is launched before the program is loaded, because loading keeps this thread busy.
   await setImmediate()
-  const program = import('./serve.ts')
+  const program = import('./serve/serve.ts')
   program.catch(() => {})
   const databases = await opening
   await (await program).serve(config, databases, ending)

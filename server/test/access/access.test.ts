@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { refusals } from '@frontrow/contract/refusals'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '../../src/commands/open-api.ts'
+import { openApi } from '../../src/commands/startup/open-api.ts'
 import { type Route, readRoutes } from '../support/routes.ts'
 import { type World, openWorld } from '../support/world.ts'
 

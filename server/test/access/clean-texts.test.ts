@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printable } from '../../src/commands/say.ts'
+import { printable } from '../../src/commands/startup/say.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from '../support/sign-in.ts'
 import { makeWorld, openWorld } from '../support/world.ts'
-import { openApi } from '../../src/commands/open-api.ts'
+import { openApi } from '../../src/commands/startup/open-api.ts'
 import { codesInTurn, wrongCodes } from '../../src/features/account/limits.ts'
 
 const world = await openWorld()

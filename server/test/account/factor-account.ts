@@ -1,5 +1,5 @@
 import { minuteMs } from '@frontrow/contract/durations'
-import { openApi } from '../../src/commands/open-api.ts'
+import { openApi } from '../../src/commands/startup/open-api.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import { openDatabase } from '../../src/lib/database.ts'
 import { totpCode, totpStepOf } from '../../src/lib/totp.ts'

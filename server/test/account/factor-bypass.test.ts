@@ -1,7 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi } from '../../src/commands/open-api.ts'
+import { openApi } from '../../src/commands/startup/open-api.ts'
 import { addDeveloper } from '../../src/features/account/account.ts'
 import { totpCode } from '../../src/lib/totp.ts'
 import type { Deviation } from '../support/authenticator.ts'

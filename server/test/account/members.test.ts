@@ -7,7 +7,7 @@ import { mailsTo } from '../support/sign-in.ts'
 import { act, invite, showTeam } from '../support/team.ts'
 import { handOverAtOnce } from './team-storms.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
-import { openApi } from '../../src/commands/open-api.ts'
+import { openApi } from '../../src/commands/startup/open-api.ts'
 
 const world = await openWorld()
 const { admin, developer, finance, sales, viewer } = roleCodes

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clearHalfMadeDemo } from '../../src/commands/demo-state.ts'
+import { clearHalfMadeDemo } from '../../src/commands/demo/demo-state.ts'
 import { readConfig } from '../../src/lib/config.ts'
 import { clusterFolder } from '../../src/lib/data-folder.ts'
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openSeededRandom } from '../../src/commands/seeded-random.ts'
+import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import {
   coreMigrations,
   eventMigrations,

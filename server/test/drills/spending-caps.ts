@@ -1,7 +1,7 @@
 // Spending caps beyond the daily budget (a campaign's total, an organization's credit). They are
 // set and changed while nodes spend, and checked against the stored impressions. A third of the
 // campaigns and organizations are capped from the start, a third now and then, and a third never.
-import type { SeededRandom } from '../../src/commands/seeded-random.ts'
+import type { SeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { checkCore } from '../../src/features/delivery/counters/verify.sql.ts'
 import type { World } from '../support/world.ts'
 

@@ -2,7 +2,7 @@
 // come back, while the clock moves. The short form in npm test and the nightly one differ in their
 // numbers only.
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { openSeededRandom } from '../../src/commands/seeded-random.ts'
+import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import {
   type LeaseLedger,
   type Reservation,

@@ -2,7 +2,7 @@
 // several nodes, counts once. The short forms and the nightly ones share this code.
 import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { openApi } from '../../src/commands/open-api.ts'
+import { openApi } from '../../src/commands/startup/open-api.ts'
 import { type Delivery, openDelivery } from '../../src/features/delivery/delivery.ts'
 import { openDatabase } from '../../src/lib/database.ts'
 import { makeAdvertiser } from '../support/advertiser.ts'

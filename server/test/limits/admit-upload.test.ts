@@ -3,8 +3,8 @@ import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Advertiser, makeAdvertiser } from '../support/advertiser.ts'
 import { openWorld } from '../support/world.ts'
-import { openApi } from '../../src/commands/open-api.ts'
-import { uploadsUnderWay } from '../../src/features/ad-contents/admit-upload.ts'
+import { openApi } from '../../src/commands/startup/open-api.ts'
+import { uploadsUnderWay } from '../../src/features/ad-contents/contents/admit-upload.ts'
 
 const world = await openWorld()
 await world.server.listen({ host: '127.0.0.1', port: 0 })

@@ -1,7 +1,7 @@
 // Attacks on the sign-in through several nodes: guessing passwords, and finding out which emails
 // have an account. npm test runs short forms, the nightly run the full ones.
 import type { FastifyInstance } from 'fastify'
-import { openApi } from '../../src/commands/open-api.ts'
+import { openApi } from '../../src/commands/startup/open-api.ts'
 import { openDatabase } from '../../src/lib/database.ts'
 import { type Client, browser, curl, post, signIn } from '../support/sign-in.ts'
 import { poolWaitMs, type World } from '../support/world.ts'

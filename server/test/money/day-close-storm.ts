@@ -1,6 +1,6 @@
 // Two nodes close days at the same time while their connections are killed and events come late.
 // The short form in npm test and the nightly one differ in their numbers only.
-import { openSeededRandom } from '../../src/commands/seeded-random.ts'
+import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { closeDay, closeDays } from '../../src/features/ledger/ledger.ts'
 import {
   type Books,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { canonicalJson, type Json } from '../../src/lib/canonical-json.ts'
-import { openSeededRandom } from '../../src/commands/seeded-random.ts'
+import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 
 type Random = ReturnType<typeof openSeededRandom>
 type Lines = (path: string, change: (lines: string[]) => string[]) => void

@@ -1,6 +1,6 @@
 // Two nodes close months at the same time while their connections are killed. The short form in npm
 // test and the nightly one differ in their numbers only.
-import { openSeededRandom } from '../../src/commands/seeded-random.ts'
+import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import {
   closeDays,
   closeMonths,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { hourMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
-import { approve } from '../../src/commands/operator-apps.ts'
+import { approve } from '../../src/commands/host/operator-apps.ts'
 import { approveApp } from '../../src/features/apps/apps.ts'
 import { sendNoticeMails } from '../../src/features/notices/notices.ts'
 import {

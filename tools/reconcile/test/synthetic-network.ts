@@ -1,6 +1,9 @@
 // The people, campaigns, prices and raw impressions of a synthetic network. Its arithmetic is its
 // own: nothing is shared with the program under test.
-import { type SeededRandom, openSeededRandom } from '../../../server/src/commands/seeded-random.ts'
+import {
+  type SeededRandom,
+  openSeededRandom,
+} from '../../../server/src/commands/demo/seeded-random.ts'
 
 export interface Impression {
   at: string

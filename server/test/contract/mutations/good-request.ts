@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/schema'
-import type { SeededRandom } from '../../../src/commands/seeded-random.ts'
+import type { SeededRandom } from '../../../src/commands/demo/seeded-random.ts'
 import type { FilledOrganization } from '../../support/filled-organization.ts'
 import { nameInPath } from '../../support/path-ids.ts'
 import type { Route, Schema } from '../../support/routes.ts'

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../src/commands/seeded-random.ts'
+import type { SeededRandom } from '../../../src/commands/demo/seeded-random.ts'
 import { type Draft, oneOf } from './good-request.ts'
 
 /** The request as it is sent: address, headers and bytes. */

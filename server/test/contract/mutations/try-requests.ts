@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { refusals } from '@frontrow/contract/refusals'
-import { type SeededRandom, openSeededRandom } from '../../../src/commands/seeded-random.ts'
+import { type SeededRandom, openSeededRandom } from '../../../src/commands/demo/seeded-random.ts'
 import { nameInPath } from '../../support/path-ids.ts'
 import type { TestMember, World } from '../../support/world.ts'
 import { type Draft, type Known, goodRequest } from './good-request.ts'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { cutOff, refuseVideo } from '../refuse-broken.ts'
-import { refuseBrand } from '../unsupported-files.ts'
+import { cutOff, refuseVideo } from '../files/refuse-broken.ts'
+import { refuseBrand } from '../files/unsupported-files.ts'
 import { Fields } from './fields.ts'
 
 /** One box of an mp4. `body` is everything after its header, including any children. */

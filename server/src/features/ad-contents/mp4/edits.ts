@@ -1,4 +1,4 @@
-import { refuseVideo } from '../refuse-broken.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
 import type { Box } from './boxes.ts'
 import { fullBox } from './fields.ts'
 

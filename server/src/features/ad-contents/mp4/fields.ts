@@ -1,4 +1,4 @@
-import { refuseVideo } from '../refuse-broken.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
 
 // 120 seconds at 240 pictures per second are 28,800 samples, and no table needs more rows than a
 // track has samples.

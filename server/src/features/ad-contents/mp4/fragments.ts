@@ -1,5 +1,5 @@
 import { refuse } from '../../../lib/refuse.ts'
-import { refuseVideo } from '../refuse-broken.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
 import { all, maybeOne, one, type Box, type Layout } from './boxes.ts'
 import { checkCount, fullBox, type Fields } from './fields.ts'
 import { isTooLong, readDuration, type Movie } from './movie.ts'

@@ -1,6 +1,6 @@
 import type { Size } from '@frontrow/contract/crop'
 import { refuse } from '../../../lib/refuse.ts'
-import { refuseVideo } from '../refuse-broken.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
 import { all, maybeOne, one, type Box } from './boxes.ts'
 import { readEdits, type Edit } from './edits.ts'
 import { fullBox, type Fields } from './fields.ts'

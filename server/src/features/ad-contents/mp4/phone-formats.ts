@@ -1,4 +1,4 @@
-import { refuseColours } from '../unsupported-files.ts'
+import { refuseColours } from '../files/unsupported-files.ts'
 import type { PictureFormat } from './picture-size.ts'
 
 // Decoders of phones have 4:2:0 with 8 bits, and for H.265 with 10 bits too, as phones record it.

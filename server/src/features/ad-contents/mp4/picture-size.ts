@@ -1,5 +1,5 @@
 import type { Size } from '@frontrow/contract/crop'
-import { refuseVideo } from '../refuse-broken.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
 
 // The index may declare a small size for a stream with huge pictures. A decoder allocates memory by
 // the size in the parameter set, so that size is checked too.

@@ -1,6 +1,6 @@
 import type { Size } from '@frontrow/contract/crop'
-import { refuseVideo } from '../refuse-broken.ts'
-import { refuseCodec } from '../unsupported-files.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
+import { refuseCodec } from '../files/unsupported-files.ts'
 import { maybeOne, one, type Box } from './boxes.ts'
 import { Fields } from './fields.ts'
 import { box, u16, u32, zeros } from './bytes.ts'

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { refuseVideo } from '../refuse-broken.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
 import type { Movie } from './movie.ts'
 import type { PictureFormat } from './picture-size.ts'
 import type { PictureCodec } from './parameter-sets.ts'

@@ -1,5 +1,5 @@
-import { refuseVideo } from '../refuse-broken.ts'
-import { refuseCodec } from '../unsupported-files.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
+import { refuseCodec } from '../files/unsupported-files.ts'
 import type { Box } from './boxes.ts'
 import { headedBox, u16 } from './bytes.ts'
 import { fullBox, Fields } from './fields.ts'

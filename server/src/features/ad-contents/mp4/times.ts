@@ -1,4 +1,4 @@
-import { refuseVideo } from '../refuse-broken.ts'
+import { refuseVideo } from '../files/refuse-broken.ts'
 import type { Edit } from './edits.ts'
 import type { Movie, Track } from './movie.ts'
 import type { Samples } from './samples.ts'

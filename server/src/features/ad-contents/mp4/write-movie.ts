@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { cutOff, refuseVideo } from '../refuse-broken.ts'
+import { cutOff, refuseVideo } from '../files/refuse-broken.ts'
 import { box, u32 } from './bytes.ts'
 import { writeIndex } from './write-index.ts'
 import type { Movie } from './movie.ts'

@@ -1,0 +1,102 @@
+// The schedule of the demo studios' actions.
+import { dayMs, hourMs } from '@frontrow/contract/durations'
+import type { DemoStudio } from '../../../seed/demo/studio.ts'
+import { openSeededRandom } from './seeded-random.ts'
+import type { StudioAtWork } from './demo-studio.ts'
+import type { OpenPlacement } from './demo-traffic.ts'
+
+/** An action of a studio at a given time. */
+export interface Act {
+  at: Date
+  /** True where it changes what delivery serves. */
+  changesAds: boolean
+  run(now: Date): Promise<void>
+}
+
+/** What the actions create for the simulated players. */
+export interface Opened {
+  placements: OpenPlacement[]
+  /** By each name that the app has or had. */
+  appKeys: Map<string, string>
+}
+
+/**
+ * Returns all actions of a studio over the demo's period, unsorted. `today` is the last midnight,
+ * `till` is now.
+ */
+export function actsOf(
+  { studio, work }: { studio: DemoStudio; work: StudioAtWork },
+  opened: Opened,
+  { today, till }: { today: Date; till: Date },
+): Act[] {
+  /**
+   * A random minute of the hour, the same for all studios, so that their actions of one hour run
+   * together.
+   */
+  const at = (daysAgo: number, hour: number) => {
+    const minutes = openSeededRandom(`hour ${hour}, ${daysAgo} days ago`).between(1, 55)
+    return new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + minutes / 60) * hourMs))
+  }
+  const acts: Act[] = []
+  const plan = (when: Date, run: Act['run']) => void acts.push({ at: when, changesAds: true, run })
+  const planAside = (when: Date, run: Act['run']) =>
+    void acts.push({ at: when, changesAds: false, run })
+  planAside(at(studio.joinedDaysAgo, 7), () => work.signUp())
+  planAside(at(studio.joinedDaysAgo, 8), () => work.approve())
+  for (const app of studio.apps) {
+    const { addedDaysAgo } = app
+    plan(at(addedDaysAgo, 9), async (now) => {
+      opened.appKeys.set(app.name, await work.addApp(app, now))
+    })
+    if (app.placements.length === 0) continue
+    plan(at(addedDaysAgo, 11), async (now) => {
+      const keys = await work.openPlacements(app, now)
+      app.placements.forEach((placement, index) => {
+        opened.placements.push({
+          app,
+          placement,
+          key: keys[index] ?? '',
+          sinceDaysAgo: addedDaysAgo,
+        })
+      })
+    })
+  }
+  for (const campaign of studio.campaigns) {
+    plan(at(campaign.startedDaysAgo, 13), (now) => work.startCampaign(campaign, now))
+    for (const change of campaign.changes)
+      plan(at(change.daysAgo, 15), (now) => work.changeCampaign(campaign, change, now))
+  }
+  const { colleagues = [], tokens = [], bank } = studio
+  for (const colleague of colleagues)
+    planAside(at(colleague.invitedDaysAgo, 10), () => work.invite(colleague))
+  for (const token of tokens) planAside(at(token.madeDaysAgo, 12), () => work.makeToken(token))
+  if (bank !== undefined) planAside(at(bank.filledDaysAgo, 12), () => work.fillBank())
+  const last = Math.min(
+    ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
+    ...colleagues.map(({ invitedDaysAgo }) => invitedDaysAgo),
+    ...tokens.map(({ madeDaysAgo }) => madeDaysAgo),
+  )
+  planAside(at(last, 17), () => work.signOut())
+  return [...acts, ...recentActsOf({ studio, work }, { opened, till })]
+}
+
+/** What the studio did in the hours before `till`. */
+function recentActsOf(
+  { studio: { apps, recent = [] }, work }: { studio: DemoStudio; work: StudioAtWork },
+  { opened, till }: { opened: Opened; till: Date },
+): Act[] {
+  const ago = (hours: number) => new Date(till.getTime() - hours * hourMs)
+  const acts: Act[] = recent.map((one) => ({
+    at: ago(one.hoursAgo),
+    changesAds: true,
+    run: async (now) => {
+      await work.workOn(one, now)
+      const { name = '' } = apps.find(({ folder }) => folder === one.app) ?? {}
+      const key = opened.appKeys.get(name)
+      // Ads from before name the app as it was called then.
+      if (one.newName !== undefined && key !== undefined) opened.appKeys.set(one.newName, key)
+    },
+  }))
+  const end: Act = { at: ago(1), changesAds: false, run: () => work.signOut() }
+  return acts.length === 0 ? acts : [...acts, end]
+}

@@ -1,0 +1,66 @@
+// The demo has one adjustment: its operators take back a placement's impressions of one day. A
+// second one is proposed and waits.
+import { dayMs } from '@frontrow/contract/durations'
+import {
+  type AdjustedImpressions,
+  openAdjustedImpressions,
+} from '../../features/delivery/delivery.ts'
+import { applyAdjustments, prepareAdjustment, utcDayOf } from '../../features/ledger/ledger.ts'
+import { approveAs, listAllOperators, proposeAs } from '../../features/operator/operator.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { openOutbox } from '../../lib/outbox.ts'
+import { soldMostOn } from './demo-placements.sql.ts'
+
+/** Long enough ago to be posted, and in the time that everybody looks at. */
+const done = {
+  daysAgo: 9,
+  reason: 'The placement was loaded behind another window on this day, where nobody saw it.',
+}
+const proposed = {
+  daysAgo: 4,
+  reason: 'An update of the app showed the ad twice on this day. The publisher told us.',
+}
+
+/**
+ * The demo's operator of Finance proposes an adjustment, which the other approves, and a second
+ * one, which waits. Their mails go nowhere.
+ */
+export async function adjustDemo(demo: Services, eventUrl: string): Promise<void> {
+  const services = { ...demo, mail: openOutbox({ isNear: true, deliver: async () => {} }, demo) }
+  const operators = (await listAllOperators(services)).filter(({ isDemo }) => isDemo)
+  const proposer = operators.find(({ roles }) => roles.includes('finance'))
+  const approver = operators.find((one) => one !== proposer)
+  if (proposer === undefined || approver === undefined) return
+  const adjusted = openAdjustedImpressions(services, eventUrl)
+  try {
+    const id = await propose(services, { adjusted, operator: proposer, ...done })
+    if (id === undefined) return
+    await approveAs(services, { ...approver, isOnHost: true }, id)
+    await applyAdjustments({ database: services.database, adjusted })
+    await propose(services, { adjusted, operator: proposer, ...proposed })
+  } finally {
+    await adjusted.close()
+  }
+}
+
+/** Proposes to take back what the best placement of a day earned. Undefined where none did. */
+async function propose(
+  services: Services,
+  asked: {
+    adjusted: AdjustedImpressions
+    operator: Awaited<ReturnType<typeof listAllOperators>>[number]
+    daysAgo: number
+    reason: string
+  },
+): Promise<string | undefined> {
+  const { adjusted, operator, daysAgo, reason } = asked
+  const now = await services.database.asSystem(readNow)
+  const day = utcDayOf(new Date(now.getTime() - daysAgo * dayMs))
+  const placementId = await services.database.asSystem((db) => soldMostOn(db, day))
+  if (placementId === undefined) return undefined
+  const span = { dayFrom: day, dayTill: day, placementId, reason }
+  const prepared = await prepareAdjustment(services, adjusted, span)
+  if ('refused' in prepared) return undefined
+  return proposeAs(services, { ...operator, isOnHost: true }, prepared.proposal)
+}

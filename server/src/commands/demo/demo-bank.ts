@@ -1,0 +1,24 @@
+import { saveBanking } from '@frontrow/contract/billing'
+import { showOrganization } from '@frontrow/contract/organization'
+import type { DemoStudio } from '../../../seed/demo/studio.ts'
+import type { DemoCaller } from '../startup/api-caller.ts'
+import { inSession } from './demo-session.ts'
+
+/** Fills in where a studio is paid to, as its owner. */
+export async function fillDemoBank(
+  caller: DemoCaller,
+  { email, bank }: DemoStudio,
+  password: string,
+): Promise<void> {
+  if (bank === undefined) return
+  await inSession(caller, { email, password }, async (token) => {
+    const { id } = await caller.call(showOrganization, {}, token)
+    const body = {
+      bank_account_holder_name: bank.holder,
+      iban: bank.iban,
+      bank_swift_code: bank.swift,
+      bank_address: bank.address,
+    }
+    await caller.call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body }, token)
+  })
+}

@@ -1,0 +1,69 @@
+// What the demo's network holds: an operator enters it at the beginning of each month, with the
+// file of the bank. No card provider holds money for a sandbox.
+import { amountText } from '@frontrow/contract/amounts'
+import { dayMs } from '@frontrow/contract/durations'
+import { findOpenBooks, utcDayOf } from '../../features/ledger/ledger.ts'
+import { movedOn } from '../../features/payouts/payouts.ts'
+import { approveAs, type listAllOperators } from '../../features/operator/operator.ts'
+import type { Services } from '../../lib/context.ts'
+import { enterClosingAs } from '../host/operator-payouts.ts'
+
+type Operator = Awaited<ReturnType<typeof listAllOperators>>[number]
+
+/** Who proposes for the demo's network, and who approves. */
+export interface Staff {
+  proposer: Operator
+  approver: Operator
+}
+
+/** What the network began with, and what its bank takes for the account each month. */
+const openingMicros = 25_000_000_000n
+const feeMicros = 4_500_000n
+
+/**
+ * Enters what each account held at the end of the month before, on the UTC day that begins at
+ * `midnight`: nothing has moved since. `closings` counts those that were entered before.
+ */
+export async function enterDemoClosings(
+  services: Services,
+  { proposer, approver }: Staff,
+  { midnight, closings }: { midnight: Date; closings: number },
+): Promise<void> {
+  const first = `${utcDayOf(midnight).slice(0, 8)}01`
+  const closingOn = utcDayOf(new Date(Date.parse(first) - dayMs))
+  const moved = await services.database.asSystem(async (db) => {
+    const books = await findOpenBooks(db)
+    return movedOn(db, books?.currency ?? '')
+  })
+  const fees = BigInt(closings) * feeMicros
+  const accounts = [
+    {
+      account: 'cash:bank',
+      balanceMicros: openingMicros + (moved.get('cash:bank') ?? 0n) - fees,
+      ownMicros: closings === 0 ? 0n : -feeMicros,
+    },
+    { account: 'cash:stripe', balanceMicros: moved.get('cash:stripe') ?? 0n, ownMicros: 0n },
+  ] as const
+  for (const { account, balanceMicros, ownMicros } of accounts) {
+    const { proposalId } = await enterClosingAs(
+      services,
+      { ...proposer, isOnHost: true },
+      {
+        account,
+        closingOn,
+        balanceMicros,
+        ownMicros,
+        ownNote: ownMicros === 0n ? '' : 'Fee of the account',
+        file: {
+          name: `${account.slice('cash:'.length)}-${closingOn.slice(0, 7)}.csv`,
+          bytes: Buffer.from(
+            `day,closing balance\r\n${closingOn},${amountText(balanceMicros)}\r\n`,
+          ),
+        },
+        why: 'The statement of the month',
+      },
+    )
+    if (proposalId !== undefined)
+      await approveAs(services, { ...approver, isOnHost: true }, proposalId)
+  }
+}

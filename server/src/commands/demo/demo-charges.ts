@@ -1,0 +1,53 @@
+// What the demo's studios charge their cards: the one that pays in advance tops up some times, and
+// its last top-up was declined. The one that pays by invoice has a card for its invoices.
+import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
+import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
+import { createTopUp } from '@frontrow/contract/top-ups'
+import { findDeveloper } from '../../features/account/account.ts'
+import { startCharge } from '../../features/billing/billing.ts'
+import type { Services } from '../../lib/context.ts'
+import type { DemoCaller } from '../startup/api-caller.ts'
+import { inSession } from './demo-session.ts'
+
+interface Owner {
+  email: string
+  password: string
+}
+
+const working = '4242424242424242'
+/** Is taken, and each charge of it is declined. */
+const declined = '4000000000000341'
+
+/** What a new card may be charged on one day. */
+const netMicros = 200_000_000n
+
+/** Charges the card of an organization, as of now. */
+export async function topUpDemo(services: Services, email: string): Promise<void> {
+  const owner = await services.database.asSystem((db) => findDeveloper(db, email))
+  const organizationId = owner?.organization_id ?? ''
+  const charge = { organizationId, purpose: 'top_up', netMicros, actor: 'system' } as const
+  const made = await startCharge(services, charge)
+  if (typeof made === 'string' || made.state !== 'succeeded')
+    throw new Error(`the top-up of ${email} did not succeed`)
+}
+
+/** Tries to top up with a card that is declined, and enters one that is not. */
+export async function failDemoCharge(caller: DemoCaller, owner: Owner): Promise<void> {
+  await inSession(caller, owner, async (token) => {
+    await enterCard(caller, token, declined)
+    await caller.call(createTopUp, { body: { amount: '100.00' } }, token)
+    await enterCard(caller, token, working)
+  })
+}
+
+/** Enters a card, as of now. */
+export async function enterDemoCard(caller: DemoCaller, owner: Owner): Promise<void> {
+  await inSession(caller, owner, (token) => enterCard(caller, token, working))
+}
+
+async function enterCard(caller: DemoCaller, token: string, number: string): Promise<void> {
+  const { client_secret: secret } = await caller.call(createSetupIntent, {}, token)
+  const id = sandboxPaymentMethodId(secret, { number, brand: 'visa', expire: '12/60' })
+  if (id === undefined) throw new Error(`the demo has no test card ${number}`)
+  await caller.call(updatePaymentMethod, { query: { payment_method_id: id } }, token)
+}

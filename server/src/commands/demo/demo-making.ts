@@ -1,0 +1,303 @@
+// Simulates 120 days of studios and players in a few seconds, in order of time. The product's clock
+// is set to the time of each action.
+import { randomUUID } from 'node:crypto'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
+import { studios } from '../../../seed/demo/studios.ts'
+import { enterDemoCard, failDemoCharge, topUpDemo } from './demo-charges.ts'
+import { workAhead } from '../../features/ad-contents/ad-contents.ts'
+import { loadRates } from '../../features/billing/billing.ts'
+import {
+  type DayRecounts,
+  type Delivery,
+  openDayRecounts,
+} from '../../features/delivery/delivery.ts'
+import {
+  closeMonths,
+  closeRolledUpDay,
+  isLastBeforeClose,
+  monthBefore,
+  openBooks,
+  sealBookDays,
+  startMonthClose,
+  utcDayOf,
+} from '../../features/ledger/ledger.ts'
+import { findCauses, sendNoticeMails } from '../../features/notices/notices.ts'
+import {
+  type DemoOperator,
+  findAnomaliesInTurn,
+  makeDemoOperators,
+  writeFiguresInTurn,
+} from '../../features/operator/operator.ts'
+import { noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { openTurnedClock } from '../../lib/turn-clock.ts'
+import { withoutWaitingForDisk } from '../../lib/without-waiting-for-disk.ts'
+import { type Act, type Opened, actsOf } from './demo-acts.ts'
+import { type DemoCaller, openDemoCaller } from '../startup/api-caller.ts'
+import { oddRequestsOfDay } from './demo-odd-traffic.ts'
+import { openDemoPayouts } from './demo-payouts.ts'
+import { expectedPictures } from './demo-pictures.ts'
+import { openPlayers } from './demo-players.ts'
+import { openStudio } from './demo-studio.ts'
+import { requestsOfDay } from './demo-traffic.ts'
+import { reviewActsOf } from './demo-reviews.ts'
+import {
+  agreeOnAdvance,
+  agreeOnTerms,
+  demoAdvance,
+  leaveTermsOpen,
+  payDemoInvoices,
+} from './demo-terms.ts'
+import { makeWaiting } from './demo-waiting.ts'
+
+export const demoDays = 120
+
+/** How much of its traffic a start makes, because it must not take long. */
+export const usualScale = 0.59
+
+export interface DemoMaking {
+  services: Services
+  delivery: Delivery
+  /** Must be an embedded database, because its clock is changed. */
+  coreUrl: string
+  eventUrl: string
+  /** Password of the first studio, which users sign in to. */
+  password: string
+  /** Who operates the demo, the one who proposes first. */
+  operators: readonly DemoOperator[]
+  /** The amount of traffic; 1 is the full demo. */
+  scale: number
+  /** True where nobody else uses the cluster, so that commits need not wait for the disk. */
+  ownsCluster?: boolean
+}
+
+/** Servers close a day 15 minutes after its end, or up to a minute later. */
+const closedAfterMs = 16 * minuteMs
+
+/** Budgets are leased for this many days at once. */
+const daysFilled = 7
+
+/** Counters are rolled up at intervals of this many days, while the next days are played. */
+const daysRolledUp = 55
+
+/**
+ * Creates the demo on an empty installation, through the API and delivery's own functions. The
+ * clock is reset when it returns. When it throws, the installation is incomplete and must be
+ * discarded.
+ */
+export async function makeDemo(making: DemoMaking): Promise<void> {
+  const endWorkAhead = workAhead(making.services, expectedPictures(studios))
+  try {
+    const work = () => liveAndClose(making)
+    await (making.ownsCluster === true ? withoutWaitingForDisk(making.coreUrl, work) : work())
+  } finally {
+    await endWorkAhead()
+  }
+}
+
+async function liveAndClose(making: DemoMaking): Promise<void> {
+  const { services, delivery, coreUrl } = making
+  const till = await services.database.asSystem(readNow)
+  const clock = await openTurnedClock(coreUrl)
+  const caller = await openDemoCaller(services, delivery)
+  const opened: Opened = { placements: [], appKeys: new Map() }
+  const startedAt = performance.now()
+  const turnTo = (at: Date) =>
+    clock.turn(Math.round(at.getTime() - till.getTime() - (performance.now() - startedAt)))
+  // The other studios are seen only from outside, so their passwords are random and not shown.
+  const passwords = studios.map((_, index) => (index === 0 ? making.password : randomUUID()))
+  const actGroups = actGroupsOf(making, {
+    passwords,
+    caller,
+    opened,
+    today: midnightOf(till),
+    till,
+  })
+  const begin = new Date(midnightOf(till).getTime() - demoDays * dayMs)
+  await turnTo(begin)
+  // An export of the books says when each rate was set, and these prices are older than the start.
+  await loadRates(services.database, utcDayOf(begin))
+  await makeDemoOperators(services, making.operators)
+  await openBooks(services, 'system')
+  await leaveTermsOpen(services)
+  // The storage is prepared while the studios upload their first pictures, which keep the other
+  // core busy.
+  const room = delivery.makeRoom(begin, till)
+  const recounts = openDayRecounts(services, making.eventUrl)
+  await delivery.pauseWhile(() =>
+    Promise.all([room, live({ making, till, opened, actGroups, turnTo, recounts })]),
+  )
+  const studio = { email: studios[0].email, password: making.password }
+  await makeWaiting(caller, { till, turnTo, operators: making.operators, studio })
+  await findCauses(services)
+  await clock.turn(0)
+  const prepaid = { email: studios[1].email, password: passwords[1] ?? '' }
+  await enterDemoCard(caller, studio)
+  await enterDemoCard(caller, prepaid)
+  await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
+  await recounts.close()
+  await clock.turn(0)
+  await failDemoCharge(caller, prepaid)
+  // The mails of 120 days are put where the demo's other mails go, and not into the mailbox.
+  await sendNoticeMails(caller.services)
+  await caller.close()
+  await clock.close()
+  await delivery.refresh()
+  await findAnomaliesInTurn(services)
+  await writeFiguresInTurn(services)
+}
+
+/**
+ * Closes and seals each past day at the time at which a server would have done it, and each month
+ * on the first day on which it may be closed.
+ */
+async function closeDemoDays(
+  { services }: DemoMaking,
+  world: { till: Date; turnTo: (at: Date) => Promise<void>; recounts: DayRecounts },
+): Promise<void> {
+  const { till, turnTo, recounts } = world
+  await recounts.rollUp()
+  const closing = { database: services.database, recounts: countedAhead(recounts) }
+  const payouts = await openDemoPayouts(services)
+  const { email } = studios[1]
+  const advance = demoAdvance(till)
+  for (let daysAgo = demoDays; daysAgo >= 1; daysAgo -= 1) {
+    const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
+    const turnTill = (time: number) => turnTo(new Date(Math.min(time, till.getTime())))
+    await turnTill(end + closedAfterMs)
+    if (daysAgo === demoDays) await agreeOnTerms(services)
+    if (advance.agreed.getTime() === end) await agreeOnAdvance(services, email)
+    if (advance.topUps.some((at) => at.getTime() === end)) await topUpDemo(services, email)
+    const day = utcDayOf(new Date(end - dayMs))
+    await closeRolledUpDay(closing, day)
+    if (isLastBeforeClose(day)) await closeMonthBefore(services, day)
+    await payouts.live(new Date(end), turnTill)
+  }
+  await sealBookDays(services)
+}
+
+/**
+ * Counts the next day while one is booked, because the two use different connections. No event
+ * comes in between, so that a count is as good a moment later.
+ */
+function countedAhead(recounts: DayRecounts): DayRecounts {
+  const ahead = new Map<string, ReturnType<DayRecounts['recountDay']>>()
+  const count = (day: string) => {
+    const counted = recounts.recountDay(day)
+    // A failure is thrown where the count is asked for.
+    counted.catch(() => {})
+    return counted
+  }
+  return {
+    ...recounts,
+    recountDay: async (day) => {
+      const counted = ahead.get(day) ?? count(day)
+      ahead.delete(day)
+      const next = utcDayOf(new Date(new Date(day).getTime() + dayMs))
+      ahead.set(next, count(next))
+      return counted
+    },
+  }
+}
+
+async function closeMonthBefore(services: Services, day: string): Promise<void> {
+  const month = monthBefore(day)
+  const { outcome } = await services.database.asSystem(async (db) => {
+    await noteAct(db)
+    const started = await startMonthClose(db, { month, actor: 'system' })
+    if (started.outcome !== 'started') await noteNothingChanged({ db })
+    return started
+  })
+  if (outcome !== 'started') return
+  await closeMonths(services)
+  await payDemoInvoices(services)
+}
+
+function midnightOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / dayMs) * dayMs)
+}
+
+/** Actions at the same moment, in order of time. */
+type ActGroups = { at: Date; acts: readonly Act[] }[]
+
+function actGroupsOf(
+  { services, operators }: DemoMaking,
+  options: {
+    caller: DemoCaller
+    passwords: readonly string[]
+    opened: Opened
+    today: Date
+    till: Date
+  },
+): ActGroups {
+  const acts = studios.flatMap((studio, index) => {
+    const work = openStudio(options.caller, studio, options.passwords[index] ?? '')
+    return actsOf({ studio, work }, options.opened, options)
+  })
+  acts.push(...reviewActsOf(services, operators, options.today))
+  return [...Map.groupBy(acts, ({ at }) => at.getTime())]
+    .map(([at, together]) => ({ at: new Date(at), acts: together }))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/**
+ * Plays each day's requests up to the next actions, then runs these. The ad index is reloaded only
+ * after actions that change it.
+ */
+async function live(options: {
+  making: DemoMaking
+  till: Date
+  opened: Opened
+  actGroups: ActGroups
+  turnTo(at: Date): Promise<void>
+  recounts: DayRecounts
+}): Promise<void> {
+  const { making, till, opened, actGroups, recounts } = options
+  const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
+  let isStale = true
+  let filledTill = new Date(0)
+  const fill = async (from: Date) => {
+    filledTill = new Date(Math.min(from.getTime() + daysFilled * dayMs, till.getTime()))
+    await making.delivery.fillAhead(from, filledTill)
+  }
+  let rolledUp = Promise.resolve()
+  for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
+    if (daysAgo > 0 && daysAgo % daysRolledUp === 0) {
+      await rolledUp
+      rolledUp = recounts.rollUp()
+      // A failure is thrown at the next `await`.
+      rolledUp.catch(() => {})
+    }
+    const start = new Date(midnightOf(till).getTime() - daysAgo * dayMs)
+    const day = { start, daysAgo, open: opened.placements, scale: making.scale }
+    const requests = [...requestsOfDay(day), ...oddRequestsOfDay({ ...day, till })].toSorted(
+      (one, other) => one.at - other.at,
+    )
+    const playTill = async (time: number) => {
+      const first = requests.findIndex(({ at }) => at >= time)
+      const due = requests.splice(0, first === -1 ? requests.length : first)
+      const [earliest, latest] = [due[0], due.at(-1)]
+      if (earliest === undefined || latest === undefined) return
+      if (isStale) await making.delivery.look()
+      if (isStale || latest.at >= filledTill.getTime()) await fill(new Date(earliest.at))
+      isStale = false
+      await players.play(due)
+    }
+    const end = Math.min(start.getTime() + dayMs, till.getTime())
+    for (
+      let next = actGroups[0];
+      next !== undefined && next.at.getTime() < end;
+      next = actGroups[0]
+    ) {
+      const { at, acts } = next
+      await playTill(at.getTime())
+      await options.turnTo(at)
+      await Promise.all(acts.map((act) => act.run(at)))
+      isStale ||= acts.some(({ changesAds }) => changesAds)
+      actGroups.shift()
+    }
+    await playTill(end)
+  }
+  await Promise.all([rolledUp, players.rest()])
+}

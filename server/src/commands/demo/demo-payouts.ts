@@ -1,0 +1,148 @@
+// The demo's operators pay publishers on the twelfth of each month, through files for a bank. The
+// bank sends the payments of the second run back, and the next run pays these amounts again. What
+// the bank holds at the end of a month is entered on the second of the next.
+import { hourMs } from '@frontrow/contract/durations'
+import { approveAs, listAllOperators, proposeAs } from '../../features/operator/operator.ts'
+import {
+  freezeRun,
+  payoutSettingsChanged,
+  payoutsPaid,
+  proposedSettings,
+  type RunPayload,
+} from '../../features/payouts/payouts.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { openOutbox } from '../../lib/outbox.ts'
+import type { Proposal } from '../../lib/proposal-kind.ts'
+import { Refusal } from '../../lib/refuse.ts'
+import { enterDemoClosings, type Staff } from './demo-cash.ts'
+import { makeFileAs, markAs, proposeReturned } from '../host/operator-payouts.ts'
+
+/**
+ * With the usual thirty days and 1,000 nobody would be paid in the time of the demo, because its
+ * studios are small.
+ */
+const settings = {
+  thresholdMicros: 1_000_000n,
+  netDays: 5,
+  accountName: 'Frontrow Demo AB',
+  accountIban: 'SE3550000000054910000003',
+}
+
+/** The days of a month on which operators act on payouts, and the hour (UTC). */
+export const payoutDays = { cash: 2, run: 12, paid: 13, returned: 16 } as const
+const hour = 9
+/** The run, counted from 1, whose payments come back. */
+export const returnedRun = 2
+const whyReturned = 'The account could not be credited.'
+
+export interface DemoPayouts {
+  /** Does what is to be done on the UTC day that begins at `midnight`; `turnTo` sets the clock. */
+  live(midnight: Date, turnTo: (time: number) => Promise<void>): Promise<void>
+}
+
+/** The mails of these operators go nowhere. */
+export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
+  const services = { ...demo, mail: openOutbox({ isNear: true, deliver: async () => {} }, demo) }
+  const staff = await findStaff(services)
+  const runs: string[] = []
+  let isSet = false
+  let closings = 0
+  const acts: Partial<Record<number, (midnight: Date) => Promise<void>>> = {
+    [payoutDays.cash]: async (midnight) => {
+      await enterDemoClosings(services, staff, { midnight, closings })
+      closings += 1
+    },
+    [payoutDays.run]: async () => {
+      if (!isSet) await changeSettings(services, staff)
+      isSet = true
+      const run = await startRun(services, staff)
+      if (run !== undefined) runs.push(run)
+    },
+    [payoutDays.paid]: async () => {
+      const why = 'On the statement of the bank'
+      const run = runs.at(-1)
+      if (run !== undefined) await markAs(services, staff.proposer, { run, mark: 'paid', why })
+    },
+    [payoutDays.returned]: async () => {
+      const run = runs.at(-1)
+      if (run !== undefined && runs.length === returnedRun) await giveBack(services, staff, run)
+    },
+  }
+  return {
+    live: async (midnight, turnTo) => {
+      const act = acts[midnight.getUTCDate()]
+      if (act === undefined) return
+      await turnTo(midnight.getTime() + hour * hourMs)
+      await act(midnight)
+    },
+  }
+}
+
+/** One operator proposes that the payments of a run came back, and the other approves it. */
+async function giveBack(services: Services, { proposer, approver }: Staff, run: string) {
+  const by = { ...proposer, isOnHost: true }
+  for (const id of await proposeReturned(services, by, { run, why: whyReturned }))
+    await approveAs(services, { ...approver, isOnHost: true }, id)
+}
+
+async function findStaff(services: Services): Promise<Staff> {
+  const operators = (await listAllOperators(services)).filter(({ isDemo }) => isDemo)
+  const proposer = operators.find(({ roles }) => roles.includes('finance'))
+  const approver = operators.find((one) => one !== proposer)
+  if (proposer === undefined || approver === undefined) throw new Error('the demo has no operators')
+  return { proposer, approver }
+}
+
+async function changeSettings(services: Services, staff: Staff): Promise<void> {
+  const reason = 'Studios are paid soon after a month is closed.'
+  await agree(services, staff, {
+    kind: payoutSettingsChanged.name,
+    freeze: (db) => proposedSettings(db, settings, reason),
+    retype: () => [],
+  })
+}
+
+/** Returns the run's id; undefined where nothing is due. */
+async function startRun(services: Services, staff: Staff): Promise<string | undefined> {
+  const reason = 'The run of the month'
+  try {
+    const run = await agree(services, staff, {
+      kind: payoutsPaid.name,
+      freeze: (db) => freezeRun(db, services, { provider: 'bank_file', reason }),
+      retype: (payload) => {
+        const { total, count } = payload as Pick<RunPayload, 'total' | 'count'>
+        return [total, String(count)]
+      },
+    })
+    await makeFileAs(services, staff.proposer, run)
+    await markAs(services, staff.proposer, { run, mark: 'sent', why: 'Uploaded to the bank' })
+    return run
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'nothing_due') return undefined
+    throw error
+  }
+}
+
+/** Proposes as one operator and approves as the other. Returns what it is about. */
+async function agree(
+  services: Services,
+  { proposer, approver }: Staff,
+  of: {
+    kind: string
+    freeze(db: Db): Promise<Proposal>
+    /** What whoever approves types again. */
+    retype(payload: Proposal['payload']): string[]
+  },
+): Promise<string> {
+  let frozen: Proposal | undefined
+  const freeze = async (db: Db) => {
+    frozen = await of.freeze(db)
+    return frozen
+  }
+  const proposed = { kind: of.kind, freeze }
+  const id = await proposeAs(services, { ...proposer, isOnHost: true }, proposed)
+  const retyped = of.retype(frozen?.payload ?? {})
+  await approveAs(services, { ...approver, isOnHost: true }, { id, retyped })
+  return frozen?.subject ?? ''
+}

@@ -1,0 +1,281 @@
+// The actions of a demo studio in the console.
+import { readFile } from 'node:fs/promises'
+import * as adContents from '@frontrow/contract/ad-contents'
+import * as apps from '@frontrow/contract/apps'
+import * as campaigns from '@frontrow/contract/campaigns'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
+import type { Reply } from '@frontrow/contract/endpoint'
+import * as monetization from '@frontrow/contract/monetization'
+import type {
+  DemoApp,
+  DemoCampaign,
+  DemoChange,
+  DemoColleague,
+  DemoContent,
+  DemoRecent,
+  DemoStudio,
+  DemoToken,
+  GameFolder,
+} from '../../../seed/demo/studio.ts'
+import { createToken, revokeToken } from '@frontrow/contract/sign-in'
+import { approveOrganization } from '../../features/account/account.ts'
+import { fillDemoBank } from './demo-bank.ts'
+import type { DemoCaller } from '../startup/api-caller.ts'
+import { inviteColleague } from './demo-colleague.ts'
+import { cropOf, fileOf } from './demo-pictures.ts'
+import { signUp } from './demo-sign-up.ts'
+import { makeToken } from './demo-token.ts'
+
+/** A demo studio. Each action gets its time; the product's clock must be set to it. */
+export interface StudioAtWork {
+  signUp(): Promise<void>
+  /** Approves the studio's organization, as an operator does. */
+  approve(): Promise<void>
+  /**
+   * Registers an app, uploads its files and prepares its campaignable ad contents. Returns the app
+   * key.
+   */
+  addApp(app: DemoApp, now: Date): Promise<string>
+  /** Creates the placements of an app. Returns their keys in order. */
+  openPlacements(app: DemoApp, now: Date): Promise<string[]>
+  startCampaign(campaign: DemoCampaign, now: Date): Promise<void>
+  changeCampaign(campaign: DemoCampaign, change: DemoChange, now: Date): Promise<void>
+  /** Invites somebody, who accepts and signs in, unless the invitation stays open. */
+  invite(colleague: DemoColleague): Promise<void>
+  /** Makes an API token of the organization. */
+  makeToken(token: DemoToken): Promise<void>
+  fillBank(): Promise<void>
+  /** Prepares further contents of an app, and changes which ads it shows. */
+  workOn(recent: DemoRecent, now: Date): Promise<void>
+  signOut(): Promise<void>
+}
+
+type Uploaded = Reply<typeof adContents.uploadAdContent>
+
+interface Created {
+  appIds: Map<string, string>
+  iconIds: Map<string, string>
+  /** By the app's folder and the file's name. */
+  uploads: Map<string, Uploaded>
+  /** By the app's folder and the content's name. */
+  contentIds: Map<string, string>
+  campaignIds: Map<string, string>
+}
+
+/** A remembered session ends after 7 days without use, so the demo signs in again before that. */
+const signInMs = 6 * dayMs
+
+export function openStudio(caller: DemoCaller, studio: DemoStudio, password: string): StudioAtWork {
+  const created: Created = {
+    appIds: new Map(),
+    iconIds: new Map(),
+    uploads: new Map(),
+    contentIds: new Map(),
+    campaignIds: new Map(),
+  }
+  const session = openSession(caller, { email: studio.email, password })
+  const signedIn = async (now: Date) => ({ caller, created, token: await session.token(now) })
+  return {
+    signUp: () => signUp(caller, studio, password),
+    approve: async () => {
+      const { email } = studio
+      await approveOrganization(caller.services, { email, operator: 'demo' })
+    },
+    addApp: async (app, now) => addApp(await signedIn(now), app),
+    openPlacements: async (app, now) => openPlacements(await signedIn(now), app),
+    startCampaign: async (campaign, now) => startCampaign(await signedIn(now), campaign),
+    changeCampaign: async (campaign, change, now) =>
+      changeCampaign(await signedIn(now), campaign, { change, now }),
+    invite: (colleague) => inviteColleague(caller, { email: studio.email, password }, colleague),
+    makeToken: (wanted) => makeToken(caller, { email: studio.email, password }, wanted),
+    fillBank: () => fillDemoBank(caller, studio, password),
+    workOn: async (recent, now) => workOn(await signedIn(now), recent),
+    signOut: session.end,
+  }
+}
+
+interface SignedIn {
+  caller: DemoCaller
+  created: Created
+  token: string
+}
+
+function openSession(caller: DemoCaller, { email, password }: { email: string; password: string }) {
+  let last: { token: string; since: Date } | undefined
+  return {
+    token: async (now: Date) => {
+      if (last === undefined || now.getTime() - last.since.getTime() > signInMs) {
+        const body = { username: email, password, remember_me: 'true' as const }
+        const { access_token: token } = await caller.call(createToken, { body })
+        last = { token, since: now }
+      }
+      return last.token
+    },
+    end: async () => {
+      if (last !== undefined) await caller.call(revokeToken, {}, last.token)
+      last = undefined
+    },
+  }
+}
+
+async function addApp(session: SignedIn, app: DemoApp): Promise<string> {
+  const { caller, created, token } = session
+  const params = { id: '{developer-id}' }
+  const { name, googleAppId, appleAppId, category, subcategory } = app
+  const body = { name, google_app_id: googleAppId, apple_app_id: appleAppId, category, subcategory }
+  const reply = await caller.call(apps.createApp, { params, body }, token)
+  created.appIds.set(app.folder, reply.id)
+  created.iconIds.set(app.folder, (await upload(session, app, 'icon.jpg')).id)
+  const files = [...new Set(app.contents.map(({ file }) => file))]
+  await twoAtATime(files, async (file) => {
+    created.uploads.set(`${app.folder}/${file}`, await upload(session, app, file))
+  })
+  await prepareAll(session, app.folder, app.contents)
+  return reply.app_api_key
+}
+
+async function prepareAll(
+  session: SignedIn,
+  folder: GameFolder,
+  contents: readonly DemoContent[],
+): Promise<void> {
+  const { uploads, contentIds } = session.created
+  await twoAtATime(contents, async (content) => {
+    const id = await prepare(session, content, known(uploads, `${folder}/${content.file}`))
+    contentIds.set(`${folder}/${content.name}`, id)
+  })
+}
+
+async function workOn(session: SignedIn, recent: DemoRecent): Promise<void> {
+  const { app, contents, limits, newName } = recent
+  await prepareAll(session, app, contents)
+  const { caller, created, token } = session
+  const id = known(created.appIds, app)
+  if (newName !== undefined)
+    await caller.call(apps.editApp, { params: { id }, body: { name: newName } }, token)
+  if (limits === undefined) return
+  const params = { appId: id }
+  const body = {
+    ad_rating: limits.rating,
+    child_directed: false,
+    blocked_categories: [...limits.blocked],
+  }
+  await caller.call(apps.setAdLimits, { params, body }, token)
+}
+
+async function upload(
+  { caller, created, token }: SignedIn,
+  app: DemoApp,
+  file: string,
+): Promise<Uploaded> {
+  const appId = known(created.appIds, app.folder)
+  const bytes = await readFile(fileOf(app.folder, file))
+  const input = { params: { appId }, query: { app_id: appId } }
+  return caller.upload(adContents.uploadAdContent, input, { token, name: file, bytes })
+}
+
+/** Uses the form's default crop: the largest possible, centred. */
+async function prepare(
+  { caller, token }: SignedIn,
+  content: DemoContent,
+  source: Uploaded,
+): Promise<string> {
+  const reply = await caller.call(
+    adContents.createCampaignable,
+    {
+      params: { id: source.id },
+      query: { ad_content_id: source.id },
+      body: {
+        name: content.name,
+        target_device: content.device,
+        content_orientation: content.orientation,
+        ...cropOf(content, source.content_metadata.resolution),
+      },
+    },
+    token,
+  )
+  return reply.id
+}
+
+async function openPlacements(
+  { caller, created, token }: SignedIn,
+  app: DemoApp,
+): Promise<string[]> {
+  const appId = known(created.appIds, app.folder)
+  await caller.call(monetization.addApps, { body: { app_ids: [appId] } }, token)
+  const keys: string[] = []
+  for (const { name, type } of app.placements) {
+    const input = { params: { appId }, query: { app_id: appId }, body: { name, type } }
+    keys.push((await caller.call(monetization.createPlacement, input, token)).placement_api_key)
+  }
+  return keys
+}
+
+async function startCampaign(
+  { caller, created, token }: SignedIn,
+  campaign: DemoCampaign,
+): Promise<void> {
+  const appId = known(created.appIds, campaign.app)
+  const reply = await caller.call(
+    campaigns.createCampaign,
+    {
+      params: { id: appId },
+      query: { app_id: appId },
+      body: {
+        name: campaign.name,
+        keywords: campaign.keywords,
+        currency: campaign.currency,
+        icon: known(created.iconIds, campaign.app),
+        regions: [...campaign.regions],
+        daily_budget: campaign.dailyBudget,
+        ecpm_budget: campaign.ecpm,
+        campaignAds: campaign.contents.map((name) =>
+          known(created.contentIds, `${campaign.app}/${name}`),
+        ),
+      },
+    },
+    token,
+  )
+  created.campaignIds.set(campaign.name, reply.id)
+}
+
+async function changeCampaign(
+  { caller, created, token }: SignedIn,
+  campaign: DemoCampaign,
+  { change, now }: { change: DemoChange; now: Date },
+): Promise<void> {
+  const ids = {
+    appId: known(created.appIds, campaign.app),
+    campaignId: known(created.campaignIds, campaign.name),
+  }
+  const query = { app_id: ids.appId, campaign_id: ids.campaignId }
+  if ('isActive' in change) {
+    const body = { is_active: change.isActive }
+    await caller.call(campaigns.setActivation, { params: ids, query, body }, token)
+    return
+  }
+  const minute = Math.floor((now.getTime() + change.extendToDaysAhead * dayMs) / minuteMs)
+  const date = new Date(minute * minuteMs).toISOString()
+  await caller.call(campaigns.extendCampaign, { params: ids, query, body: { date } }, token)
+}
+
+function known<T>(things: ReadonlyMap<string, T>, name: string): T {
+  const thing = things.get(name)
+  if (thing === undefined) throw new Error(`the demo knows no ${name}`)
+  return thing
+}
+
+/**
+ * Runs two at a time, because the server processes at most two media of an organization in
+ * parallel.
+ */
+async function twoAtATime<T>(
+  things: readonly T[],
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...things]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next)
+  }
+  await Promise.all([worker(), worker()])
+}

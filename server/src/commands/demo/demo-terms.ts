@@ -1,0 +1,74 @@
+// The demo's studios pay by invoice: that of each closed month is paid by bank transfer on the day
+// of its issue. The one that is not the sign-in's pays in advance since the first day of a month.
+import { dayMs } from '@frontrow/contract/durations'
+import { studios } from '../../../seed/demo/studios.ts'
+import { setTerms } from '../../features/account/account.ts'
+import { payInvoice, releaseEndedHolds } from '../../features/ledger/ledger.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { writeSetting } from '../../lib/stored-settings.sql.ts'
+import { payoutDays } from './demo-payouts.ts'
+import { openInvoices } from './demo-terms.sql.ts'
+
+const operator = 'demo'
+
+/** The demo's studios sign up without terms, so that 120 days pass in which nobody pays. */
+export async function leaveTermsOpen({ database }: Pick<Services, 'database'>): Promise<void> {
+  await database.asSystem((db) => writeTerms(db, { value: 'none', seenVersion: 0 }))
+}
+
+/** Both studios have terms from this moment on; newcomers get the usual ones. */
+export async function agreeOnTerms(services: Services): Promise<void> {
+  for (const { email } of studios)
+    await setTerms(services, { email, operator, kind: 'postpaid', limitMicros: null })
+  await services.database.asSystem((db) => writeTerms(db, { value: 'by_book', seenVersion: 1 }))
+}
+
+/** From the first day of the next month on a studio pays in advance. */
+export async function agreeOnAdvance(services: Services, email: string): Promise<void> {
+  await setTerms(services, { email, operator, kind: 'prepaid', limitMicros: 0n })
+}
+
+/** Midnights (UTC) at which a studio goes over to paying in advance. */
+interface DemoAdvance {
+  agreed: Date
+  topUps: readonly Date[]
+}
+
+/**
+ * The first month that is paid in advance is the last one whose earnings are not paid out by
+ * `till`. Cards pay into the provider's account and payouts leave the bank's, so the bank always
+ * has what the invoices of a month brought before the earnings of it are paid.
+ */
+export function demoAdvance(till: Date): DemoAdvance {
+  const last = new Date(till.getTime() - (payoutDays.run - 1) * dayMs)
+  const first = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1)
+  return {
+    agreed: new Date(first - 7 * dayMs),
+    topUps: [0, 4, 8].map((days) => new Date(first + days * dayMs)),
+  }
+}
+
+async function writeTerms(
+  db: Db,
+  setting: { value: 'none' | 'by_book'; seenVersion: number },
+): Promise<void> {
+  const now = await readNow(db)
+  await writeSetting(db, { ...setting, key: 'newcomer_terms', by: 'system', now })
+}
+
+/** Pays all open invoices, and releases the earnings that waited for them. */
+export async function payDemoInvoices(services: Pick<Services, 'database'>): Promise<void> {
+  const open = await services.database.asSystem(openInvoices)
+  for (const { id, organizationId, number } of open)
+    await services.database.asSystem(async (db) => {
+      const reason = `Bank transfer for ${number}`
+      await noteAct(db)
+      await payInvoice(db, { invoiceId: id, cash: 'cash:bank', actor: 'system', reason })
+      const by = { db, now: await readNow(db), organizationId, actor: 'system' }
+      await audit(by, 'invoice.receive', { id, details: { number } })
+    })
+  await releaseEndedHolds(services)
+}

@@ -1,0 +1,18 @@
+import { showOrganization } from '@frontrow/contract/organization'
+import { createApiToken } from '@frontrow/contract/tokens'
+import type { DemoToken } from '../../../seed/demo/studio.ts'
+import type { DemoCaller } from '../startup/api-caller.ts'
+import { inSession } from './demo-session.ts'
+
+/** Makes an API token as the studio's owner and uses it once. Its secret is kept nowhere. */
+export async function makeToken(
+  caller: DemoCaller,
+  owner: { email: string; password: string },
+  { name, scopes }: DemoToken,
+): Promise<void> {
+  await inSession(caller, owner, async (session) => {
+    const body = { name, scopes: [...scopes] }
+    const { secret } = await caller.call(createApiToken, { body }, session)
+    await caller.call(showOrganization, {}, secret)
+  })
+}

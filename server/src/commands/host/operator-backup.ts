@@ -1,0 +1,208 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { abandonedIn, readManifest } from '../../lib/backup-files.ts'
+import { CannotRun, exitCodes } from '../../lib/cannot-run.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import { readConfig } from '../../lib/config.ts'
+import type { Services } from '../../lib/context.ts'
+import { clusterFolder } from '../../lib/data-folder.ts'
+import { clusterIn } from '../../lib/embedded-postgres.ts'
+import { stopOrphan } from '../../lib/postmaster.ts'
+import { restoreBackup } from '../../lib/restore-backup.ts'
+import { beforeSignalEnds } from './before-signal-ends.ts'
+import { CannotDo } from './cannot-do.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { tryNetwork } from '../backup/drill-checks.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import type { BackupAct } from '../lines/operator-backup-line.ts'
+import { verify } from './operator-checks.ts'
+import { repairAfterRestore } from './operator-repair.ts'
+
+type ActOf<Name extends BackupAct['act']> = Extract<BackupAct, { act: Name }>
+
+export async function backUpTo(
+  services: Services,
+  coreUrl: string,
+  act: ActOf<'backup'>,
+): Promise<string[]> {
+  const done = await makeBackup(services, coreUrl, { ...act, isUrgent: true })
+  const megabytes = Math.ceil(done.bytes / 1024 ** 2)
+  return [
+    `${done.path}: ${done.files} files, ${megabytes} MB, in ${done.seconds.toFixed(1)} s. Every file was read again.`,
+    ...(done.removed === 0 ? [] : [`${done.removed} older backups were removed.`]),
+    ...(done.pruned === 0
+      ? []
+      : [`${done.pruned} files of the archived log that no kept backup needs were removed.`]),
+    act.withSecrets
+      ? 'It holds the master key: who can read it can read every secret of the network.'
+      : `It does not hold the master key: keep a copy of ${services.config.masterKey === undefined ? services.config.secretsFile : 'MASTER_KEY'} elsewhere, a restore needs it.`,
+  ]
+}
+
+export async function restore(act: ActOf<'restore'>): Promise<string[]> {
+  const { lines, isWhole, seconds, at, now } = await restoreInto(process.env, act)
+  const summary = [
+    ...lines,
+    `Restored in ${seconds.toFixed(1)} s at ${now}, from the backup of ${at}. What came after ${act.till?.toISOString() ?? at} is lost.`,
+  ]
+  if (!isWhole) throw new CannotDo(summary.join('\n'))
+  return summary
+}
+
+/** Restores into a folder of its own, so that nothing of the network is touched. */
+export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]> {
+  const config = readConfig(process.env)
+  const where = place ?? dirname(resolve(backup))
+  await removeAbandonedDrills(where)
+  const folder = makeDrillFolder(where)
+  const remove = () => removeDrill(folder)
+  const takeBack = beforeSignalEnds(remove)
+  try {
+    const { lines, isWhole, seconds, at, tried } = await restoreInto(
+      environmentOfDrill(config, join(folder, 'data')),
+      { backup, till: undefined },
+      triedBy,
+    )
+    const hours = (Date.now() - new Date(at).getTime()) / hourMs
+    const files = readManifest(resolve(backup)).files.length
+    const line = `drill: ${isWhole ? 'ok' : 'FAILED'}, backup ${hours.toFixed(1)} h old, ${files} files restored and verified in ${seconds.toFixed(1)} s; ${tried}`
+    if (!isWhole) throw new CannotDo([...lines, line].join('\n'))
+    return [line]
+  } finally {
+    remove()
+    takeBack()
+  }
+}
+
+/** A younger copy may belong to a drill that still runs. */
+const killedDrill = { name: /^\.frontrow-drill-/, ageMs: dayMs }
+
+/** Removes the copies that killed drills left in `place`, and stops their PostgreSQL. */
+async function removeAbandonedDrills(place: string): Promise<void> {
+  if (!existsSync(place)) return
+  for (const folder of abandonedIn(place, killedDrill)) {
+    await stopOrphan(clusterIn(clusterFolder(join(folder, 'data')).folder))
+    removeDrill(folder)
+  }
+}
+
+/**
+ * Makes a folder in `place`, which by default is beside the backup: many systems keep temporary
+ * files in memory, where a database may not fit. The name begins with a dot, so that it is not
+ * listed as a backup.
+ */
+function makeDrillFolder(place: string): string {
+  try {
+    const folder = mkdtempSync(join(place, '.frontrow-drill-'))
+    // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
+    chmodSync(folder, 0o711)
+    return folder
+  } catch (error) {
+    throw new CannotRun(
+      `drill: no folder can be made in "${place}" (${(error as Error).message}). Name another one with --in`,
+      exitCodes.failed,
+    )
+  }
+}
+
+/** The cluster is elsewhere where the user of the database cannot reach the folder. */
+function removeDrill(folder: string): void {
+  const { folder: cluster, isElsewhere } = clusterFolder(join(folder, 'data'))
+  for (const path of isElsewhere ? [cluster, folder] : [folder])
+    rmSync(path, { recursive: true, force: true })
+}
+
+function environmentOfDrill(
+  { secretsFile, masterKey, s3 }: ReturnType<typeof readConfig>,
+  dataDir: string,
+): NodeJS.ProcessEnv {
+  const place = {
+    DATA_DIR: dataDir,
+    SECRETS_FILE: secretsFile,
+    MASTER_KEY: masterKey?.toString('base64') ?? '',
+    // A backup holds no media of a bucket, so they are read where they are.
+    FILES_URL: s3 === undefined ? '' : process.env['FILES_URL'],
+  }
+  return Object.assign({}, process.env, notOfTheNetwork, place)
+}
+
+const notOfTheNetwork = {
+  DATABASE_URL: '',
+  EVENT_DATABASE_URL: '',
+  // Mails of the restored outbox were sent before, or are sent by the network itself.
+  SMTP_URL: '',
+  MAIL: '',
+  WAL_DIR: '',
+  BACKUP_DIR: '',
+}
+
+/** Says which part failed, because the line is all that a nightly run may keep. */
+async function triedBy(services: Services, eventUrl: string): Promise<string> {
+  try {
+    return `${listOf(await tryNetwork(services, eventUrl))} tried`
+  } catch (error) {
+    throw new CannotDo(`drill: FAILED, the restored network cannot be used: ${String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+const listOf = (parts: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+
+interface Restored {
+  lines: string[]
+  isWhole: boolean
+  seconds: number
+  /** When the backup was complete. */
+  at: string
+  /** The product's time at the end. */
+  now: string
+  /** What `tryOut` did with the network. */
+  tried: string
+}
+
+async function restoreInto(
+  environment: NodeJS.ProcessEnv,
+  what: { backup: string; till: Date | undefined },
+  tryOut: (services: Services, eventUrl: string) => Promise<string> = async () => '',
+): Promise<Restored> {
+  const end = new AbortController()
+  const restoring = restoreAndTry(environment, { ...what, signal: end.signal }, tryOut)
+  const takeBack = beforeSignalEnds(async () => {
+    end.abort(new Error('the restore was stopped'))
+    const settled = restoring.then(
+      () => {},
+      () => {},
+    )
+    await Promise.race([settled, wait(endPatienceMs)])
+  })
+  return restoring.finally(takeBack)
+}
+
+const endPatienceMs = 15_000
+
+async function restoreAndTry(
+  environment: NodeJS.ProcessEnv,
+  { backup, till, signal }: { backup: string; till: Date | undefined; signal: AbortSignal },
+  tryOut: (services: Services, eventUrl: string) => Promise<string>,
+): Promise<Restored> {
+  const begunAt = performance.now()
+  const config = readConfig(environment)
+  const { at } = await restoreBackup({ config, backup: resolve(backup), till, signal })
+  signal.throwIfAborted()
+  const opened = await openCommandDatabase(environment, { archives: false })
+  const { services, eventUrl } = opened
+  try {
+    const repaired = await repairAfterRestore(services, eventUrl)
+    const { lines, isWhole } = await verify(services, eventUrl)
+    const tried = await tryOut(services, eventUrl)
+    const now = (await services.database.asSystem(readNow)).toISOString()
+    const seconds = (performance.now() - begunAt) / 1000
+    return { lines: [...repaired.slice(0, -1), ...lines], isWhole, seconds, at, now, tried }
+  } finally {
+    await opened.close()
+  }
+}

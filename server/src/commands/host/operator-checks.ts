@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { dayMs } from '@frontrow/contract/durations'
+import {
+  openAdjustedImpressions,
+  recheckTraffic,
+  verifyCounts,
+} from '../../features/delivery/delivery.ts'
+import { verifyAdjustments, verifyBooks } from '../../features/ledger/ledger.ts'
+import { verifyPayouts } from '../../features/payouts/payouts.ts'
+import { differs } from '../../features/operator/operator.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { verifyAudit } from '../../lib/verify-audit.ts'
+import { CannotDo } from './cannot-do.ts'
+import type { OperatorAct } from '../lines/operator-line.ts'
+import { repairAfterRestore } from './operator-repair.ts'
+
+const usualDays = 7
+
+/** Counters that changed in the last 30 s may not be rolled up yet. */
+const settledMs = 31_000
+
+export type CheckAct = Extract<
+  OperatorAct,
+  { act: 'verify' | 'repair-counters' | 'recheck-traffic' }
+>
+
+export function isCheckAct(act: OperatorAct): act is CheckAct {
+  return ['verify', 'repair-counters', 'recheck-traffic'].includes(act.act)
+}
+
+/** Returns the lines to print. Throws `CannotDo` with them where something differs. */
+export async function runCheck(
+  services: Services,
+  eventUrl: string,
+  act: CheckAct,
+): Promise<string[]> {
+  if (act.act === 'repair-counters') return repairAfterRestore(services, eventUrl)
+  if (act.act === 'recheck-traffic') {
+    const now = await services.database.asSystem(readNow)
+    return recheck(services, { eventUrl, since: act.since, now })
+  }
+  if (act.isSettled) await wait(settledMs)
+  const { lines, isWhole } = await verify(services, eventUrl)
+  if (!isWhole) throw new CannotDo(lines.join('\n'))
+  return lines
+}
+
+/** Returns one line per check. `isWhole` is false where a check found a difference. */
+export async function verify(
+  services: Services,
+  eventUrl: string,
+): Promise<{ lines: string[]; isWhole: boolean }> {
+  const findings = [
+    ...(await verifyCounts(services, eventUrl)),
+    ...(await verifyBooks(services)),
+    ...(await adjustmentFindings(services, eventUrl)),
+    ...(await verifyPayouts(services)),
+    ...(await verifyAudit(services)),
+  ]
+  const lines = findings.map(({ check, difference }) =>
+    difference === undefined ? `agrees   ${check}` : `${differs}  ${check}\n         ${difference}`,
+  )
+  const wrong = findings.filter(({ difference }) => difference !== undefined).length
+  const sum = wrong === 0 ? 'Everything agrees.' : `${wrong} of ${findings.length} checks differ.`
+  return { lines: [...lines, sum], isWhole: wrong === 0 }
+}
+
+async function adjustmentFindings(services: Services, eventUrl: string) {
+  const adjusted = openAdjustedImpressions(services, eventUrl)
+  try {
+    return await verifyAdjustments(services, adjusted)
+  } finally {
+    await adjusted.close()
+  }
+}
+
+/**
+ * Applies the current rules of invalid traffic to the events since a day; the default is the last
+ * week.
+ */
+async function recheck(
+  services: Services,
+  { eventUrl, since, now }: { eventUrl: string; since: string | undefined; now: Date },
+): Promise<string[]> {
+  const from =
+    since === undefined ? new Date(now.getTime() - usualDays * dayMs) : new Date(`${since}T00:00Z`)
+  const found = await recheckTraffic(services, eventUrl, { since: from, till: now })
+  const counted = `${found.events} events since ${from.toISOString().slice(0, 10)}, by rule set ${found.ruleset}`
+  const lines = found.pairs.map(({ stored, now: today, events }) =>
+    stored === today
+      ? `${String(events).padStart(10)}  ${stored}`
+      : `${String(events).padStart(10)}  ${stored}, now ${today}`,
+  )
+  const older = `${found.byOlderRules} of them came under older rules, which did not keep everything that today's ask for`
+  const elsewhere = `${found.askedElsewhere} of them came from another network than their ad was asked from, which is no reason by itself`
+  return [
+    counted,
+    ...lines,
+    ...(found.byOlderRules > 0 ? [older] : []),
+    ...(found.askedElsewhere > 0 ? [elsewhere] : []),
+  ]
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import type { WatchedRates } from '../../features/billing/billing.ts'
+import type { Delivery } from '../../features/delivery/delivery.ts'
+import type { Services } from '../../lib/context.ts'
+import type { MeasuredByName } from '../../lib/measures.ts'
+import { namesOfMigrations } from '../../lib/migrate.ts'
+import type { KeptWork } from './keep-working.ts'
+
+/** What the product measures. `work` is undefined during the start. */
+export function gaugesOf(
+  { config }: Services,
+  {
+    delivery,
+    rates,
+    work,
+  }: { delivery: Delivery; rates: WatchedRates; work: () => KeptWork | undefined },
+): MeasuredByName {
+  return {
+    ...delivery.measures.measured,
+    ...databaseGauges(work),
+    exchange_rates_age_seconds: {
+      help: 'Age of the oldest exchange rate that a running campaign is priced by',
+      read: () => rates.ageSeconds(),
+    },
+    backup_age_seconds: {
+      help: 'Age of the last backup in BACKUP_DIR; 0 where the server makes none',
+      read: () => work()?.backups.ageSeconds() ?? 0,
+    },
+    books_differing: {
+      help: 'Ended days that are not charged because their counts differ',
+      read: () => work()?.books.differingDays() ?? 0,
+    },
+    workers: { help: 'Processes that serve on this machine', read: () => config.workers },
+    build_info: {
+      help: 'The version of the program; always 1',
+      labels: ['version'],
+      read: () => [{ labels: { version }, value: 1 }],
+    },
+    schema_info: {
+      help: 'The newest migration that the program brings, by database; always 1',
+      labels: ['database', 'name'],
+      read: () => schemaLabels.map((labels) => ({ labels, value: 1 })),
+    },
+  }
+}
+
+/** What the leader reads from the databases each minute; 0 on other nodes. */
+function databaseGauges(work: () => KeptWork | undefined): MeasuredByName {
+  const latest = () => work()?.databaseWatch.latest()
+  return {
+    leases_open: {
+      help: 'Leases of all nodes that are open, on the leader',
+      read: () => latest()?.openLeases ?? 0,
+    },
+    lease_money_stranded_micros: {
+      help: 'Money in leases that should be settled by now, in the network currency, on the leader',
+      read: () => latest()?.strandedMicros ?? 0,
+    },
+    budget_overdrawn_micros: {
+      help: 'Charges beyond a budget of the last week that a repair found, on the leader',
+      read: () => latest()?.overdrawnMicros ?? 0,
+    },
+    mails_waiting: {
+      help: 'Mails that wait to be sent, on the leader',
+      read: () => latest()?.waitingMails ?? 0,
+    },
+    mail_oldest_seconds: {
+      help: 'Time since the oldest waiting mail was written, on the leader',
+      read: () => latest()?.oldestMailSeconds ?? 0,
+    },
+    wal_archive_failing_seconds: {
+      help: 'Time for which PostgreSQL could not archive its log, on the leader; 0 where it could',
+      read: () => latest()?.archiveFailingSeconds ?? 0,
+    },
+  }
+}
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+
+const names = namesOfMigrations().toSorted()
+const schemaLabels = [
+  { database: 'core', name: names.findLast((name) => !name.includes('/')) ?? 'none' },
+  { database: 'events', name: names.findLast((name) => name.includes('/')) ?? 'none' },
+]

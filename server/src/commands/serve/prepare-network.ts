@@ -1,0 +1,44 @@
+import { announceRoles, warnOfOrphanedPasskeys } from '../../features/account/account.ts'
+import type { Delivery } from '../../features/delivery/delivery.ts'
+import { openFreshBooks } from '../../features/ledger/ledger.ts'
+import { listAllOperators } from '../../features/operator/operator.ts'
+import { hostsOnBlockLists } from '../../lib/address-settings.ts'
+import { makeDemoOnce } from '../demo/demo.ts'
+import { type DemoMaking, usualScale } from '../demo/demo-making.ts'
+import type { DemoSignIn } from '../demo/demo-state.ts'
+
+export interface PreparedNetwork {
+  /** Undefined where there is no demo. */
+  demo: DemoSignIn | undefined
+  isOperated: boolean
+}
+
+// Browser tests need a demo, but not all of its traffic.
+const demoScale = Number(process.env['DEMO_SCALE'] ?? usualScale)
+
+/**
+ * Makes what a fresh network needs, and warns of what an old one lacks. Runs once at each start.
+ * There is a demo only with `delivery`.
+ */
+export async function prepareNetwork({
+  delivery,
+  ...making
+}: Pick<DemoMaking, 'services' | 'coreUrl' | 'eventUrl'> & {
+  delivery: Delivery | undefined
+}): Promise<PreparedNetwork> {
+  const { services } = making
+  const demo =
+    services.config.demo && delivery !== undefined
+      ? await makeDemoOnce({ ...making, delivery, scale: demoScale, ownsCluster: true })
+      : undefined
+  for (const warning of hostsOnBlockLists(services.config)) services.log.warn(warning)
+  await announceRoles(services)
+  await warnOfOrphanedPasskeys(services)
+  await warnOfOrphanedPasskeys(services, { realm: 'operator', command: 'reset-operator-factor' })
+  if ((await openFreshBooks(services)) === undefined)
+    services.log.warn(
+      'the books are not open: ads are delivered and nobody is charged or credited for them; run "npm run operator -- open-books" once',
+    )
+  const isOperated = (await listAllOperators(services)).length > 0
+  return { demo, isOperated }
+}

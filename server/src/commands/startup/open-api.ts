@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  authenticate,
+  authenticateAgain,
+  bindAccount,
+  findOwnerName,
+} from '../../features/account/account.ts'
+import { bindAdContents } from '../../features/ad-contents/ad-contents.ts'
+import { bindApps } from '../../features/apps/apps.ts'
+import { bindBilling, bindCharges, bindRates } from '../../features/billing/billing.ts'
+import { bindCampaigns } from '../../features/campaigns/campaigns.ts'
+import { type Delivery, bindDelivery } from '../../features/delivery/delivery.ts'
+import { bindFinance, bindLedger } from '../../features/ledger/ledger.ts'
+import { bindMonetization } from '../../features/monetization/monetization.ts'
+import {
+  bindHolds,
+  bindJobs,
+  bindNetwork,
+  bindOperator,
+  bindOwnHolds,
+  bindTraffic,
+  openOperatorRealm,
+} from '../../features/operator/operator.ts'
+import { bindNotices } from '../../features/notices/notices.ts'
+import { bindOverview } from '../../features/overview/overview.ts'
+import { bindNetworkPolicies, bindPolicies } from '../../features/policies/policies.ts'
+import { caseKinds } from './case-kinds.ts'
+import { bindReviews } from '../../features/reviews/reviews.ts'
+import { bindPayoutRuns, bindPayouts } from '../../features/payouts/payouts.ts'
+import { bindTeam } from '../../features/team/team.ts'
+import type { Api } from '../../lib/api.ts'
+import type { Services } from '../../lib/context.ts'
+import { describeApi, describeOperatorApi } from '../../lib/documents.ts'
+import { openHttp, readForms } from '../../lib/http.ts'
+import type { SocketLimits } from '../../lib/socket-limits.ts'
+import { apiGuide } from './api-guide.ts'
+
+/**
+ * Opens the whole API on one Fastify that does not listen yet. The calling command adds pages,
+ * media and documents.
+ */
+export async function openApi(
+  services: Services,
+  delivery: Delivery,
+  limits: Partial<SocketLimits> = {},
+): Promise<FastifyInstance> {
+  const { config, log } = services
+  const server = await openHttp(config, log, { forPrograms: '/delivery/', limits })
+  server.decorate('countryOf', (address: string) => delivery.countryOf(address))
+  await describeApi(server, {
+    title: 'Frontrow',
+    description: apiGuide(services.config.publicUrl),
+    url: services.config.publicUrl,
+  })
+  const operatorDocument = await describeOperatorApi(server, {
+    title: 'Frontrow for operators',
+    url: services.config.publicUrl,
+  })
+  const api: Api = {
+    server,
+    services,
+    authenticate: (token, address) => authenticate(services, token, address),
+    authenticateAgain,
+    ownerName: (organizationId) => findOwnerName(services, organizationId),
+    operators: openOperatorRealm(services),
+  }
+  await server.register(async (scope) => {
+    await readForms(scope)
+    bindConsole({ ...api, server: scope })
+  })
+  bindDelivery(api, delivery)
+  // Outside the scope of forms: a body of an operator's call is JSON.
+  bindOperator(api, operatorDocument)
+  bindHolds(api)
+  bindNetwork(api)
+  bindFinance(api, delivery)
+  bindRates(api)
+  bindCharges(api)
+  bindPayoutRuns(api)
+  bindTraffic(api, delivery)
+  bindJobs(api)
+  bindNetworkPolicies(api)
+  return server
+}
+
+function bindConsole(api: Api): void {
+  bindAccount(api)
+  bindNotices(api)
+  bindTeam(api)
+  bindOwnHolds(api)
+  bindPolicies(api)
+  bindReviews(api, caseKinds)
+  bindApps(api)
+  bindAdContents(api)
+  bindCampaigns(api)
+  bindMonetization(api)
+  bindOverview(api)
+  bindLedger(api)
+  bindBilling(api)
+  bindPayouts(api)
+}

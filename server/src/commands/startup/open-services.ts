@@ -1,0 +1,51 @@
+import { pinNetworkCurrency } from '../../features/ledger/ledger.ts'
+import { checkDatabase, checkEventDatabase } from '../../lib/check-database.sql.ts'
+import type { Config } from '../../lib/config.ts'
+import type { Services } from '../../lib/context.ts'
+import { openDatabase } from '../../lib/database.ts'
+import { openFiles } from '../../lib/files.ts'
+import { openLogger } from '../../lib/logger.ts'
+import { secretsFor } from '../../lib/master-key.ts'
+import { openMail } from '../../lib/outbox.ts'
+import { loadReferenceData } from './reference-data.ts'
+
+/**
+ * Opens all external resources on a migrated database. Refuses a database that is not safe to run
+ * on. `worker` is the number of one of several workers.
+ */
+export async function openServices(
+  config: Config,
+  coreUrl: string,
+  worker?: number,
+): Promise<Services> {
+  const log = openLogger(config.logLevel, process.stdout.isTTY, { worker })
+  const database = openDatabase({
+    url: coreUrl,
+    poolSize: config.connections.core,
+    onIdleError: (error) =>
+      log.warn(
+        { err: error },
+        'idle database connection lost: the next call opens a new one. Check PostgreSQL if this repeats',
+      ),
+  })
+  try {
+    const secrets = secretsFor(config)
+    for (const warning of await checkDatabase(database, secrets)) log.warn(warning)
+    const { eventDatabaseUrl } = config
+    if (eventDatabaseUrl !== undefined)
+      for (const warning of await checkEventDatabase(eventDatabaseUrl)) log.warn(warning)
+    await loadReferenceData(database)
+    const networkCurrency = await pinNetworkCurrency(database, config)
+    return {
+      config: { ...config, networkCurrency },
+      database,
+      secrets,
+      mail: openMail(config, { database, secrets, log }),
+      files: openFiles(config, log),
+      log,
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import type { uploadAdContent as call } from '@frontrow/contract/ad-contents'
+import type { Input } from '@frontrow/contract/endpoint'
+import type { NonTransactionalContext } from '../../../lib/context.ts'
+import { sameId } from '../../../lib/path-ids.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { openPlaces } from '../../../lib/shared-places.ts'
+import { findApp } from '../../apps/apps.ts'
+import { refuseFullStorage } from './storage.ts'
+
+/** On a machine, which is a node or all workers of it. */
+const places = openPlaces('uploads', { most: 8, mostOfOne: 2 })
+// Room for eight uploads of 100 MB with the files made from them, and a reserve for everything else
+// on the disk.
+const leastFreeBytes = 1024 ** 3
+
+let underWay = 0
+
+/** The uploads that this node is receiving or processing. */
+export function uploadsUnderWay(): number {
+  return underWay
+}
+
+/**
+ * Checks an upload before its body is read: a body of 100 MB that is refused afterwards has cost
+ * both sides the whole transfer. The upload counts as in progress until the returned function is
+ * called. Refuses `app_not_found`, `storage_full`, `too_many_requests` for a third concurrent
+ * upload of one organization, and `unavailable` for a ninth on this machine or when the disk has
+ * less than 1 GiB free.
+ */
+export async function admitUpload(
+  ctx: NonTransactionalContext,
+  { params, query }: Input<typeof call>,
+): Promise<() => void> {
+  const appId = sameId(params.appId, query.app_id)
+  await ctx.transaction(async (inside) => {
+    await findApp(inside, appId)
+    await refuseFullStorage(inside)
+  })
+  await refuseFullDisk(ctx)
+  return claimPlace(ctx.organizationId)
+}
+
+async function refuseFullDisk({ files, log }: NonTransactionalContext): Promise<void> {
+  const freeBytes = await files.freeBytes()
+  if (freeBytes >= leastFreeBytes) return
+  log.error(
+    { freeBytes, leastFreeBytes },
+    'an upload was refused because the disk for uploads is nearly full; all uploads fail until space is freed below DATA_DIR or FILES_URL',
+  )
+  refuse('unavailable', {
+    retryAfterSeconds: 60,
+    message: 'There is no room for uploads at the moment. Try again later.',
+  })
+}
+
+async function claimPlace(organizationId: string): Promise<() => void> {
+  const leave = await places.take(organizationId)
+  if (leave === 'own')
+    return refuse('too_many_requests', {
+      retryAfterSeconds: 5,
+      message: 'Two uploads of your organization are under way. Try again when one is done.',
+    })
+  if (leave === 'all')
+    return refuse('unavailable', {
+      retryAfterSeconds: 5,
+      message: 'Many uploads are under way. Try again in a moment.',
+    })
+  underWay += 1
+  return () => {
+    underWay -= 1
+    leave()
+  }
+}

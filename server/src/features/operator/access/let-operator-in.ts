@@ -1,0 +1,72 @@
+import { hourMs } from '@frontrow/contract/durations'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { createOperatorSession } from '@frontrow/contract/operator'
+import { noteAct } from '../../../lib/audit.sql.ts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Context } from '../../../lib/context.ts'
+import { coarseNetworkOf, deviceOf } from '../../../lib/device-of.ts'
+import { newId } from '../../../lib/ids.ts'
+import { knownDevice, rememberDevice } from '../../../lib/known-device.ts'
+import { operatorCookie } from '../../../lib/operator-access.ts'
+import type { OperatorPublicContext } from '../../../lib/operator-context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { hasFactor } from '../../../lib/second-factors/has-factor.sql.ts'
+import { hashOfToken, newToken } from '../../../lib/tokens.ts'
+import { auditOperator, inConsole } from '../audit/audit-operator.ts'
+import { authenticateOperator } from '../identity/authenticate-operator.ts'
+import { asOperatorHolder } from '../identity/operator-factors.ts'
+import { lockOperator } from '../identity/operator.sql.ts'
+import { insertSession, type SignInMethod } from '../identity/operator-session.sql.ts'
+import { sessionReply } from './show-operator-session.ts'
+
+const sessionSeconds = (12 * hourMs) / 1000
+
+export interface ProvedOperator {
+  id: string
+  method: SignInMethod
+  /** The password hash that was compared. A passkey needs no password. */
+  checkedHash?: string
+}
+
+/**
+ * Opens a session for an operator who has proved who they are, and sets its cookie. The device is
+ * known from then on.
+ */
+export async function letOperatorIn(
+  ctx: OperatorPublicContext,
+  proved: ProvedOperator,
+): Promise<Reply<typeof createOperatorSession>> {
+  const token = newToken()
+  const sessionsAfter = await open(ctx, { ...proved, tokenHash: hashOfToken(token) })
+  await ctx.mail.hurry()
+  ctx.caller.setCookie(operatorCookie, token, sessionSeconds)
+  const owner = { realm: 'operator' as const, id: proved.id, sessionsAfter }
+  if (knownDevice(ctx, owner) === undefined) rememberDevice(ctx, owner)
+  const operator = await authenticateOperator(ctx, token)
+  if (operator === undefined) return refuse('unavailable')
+  return sessionReply(ctx, { operator, mustEnrol: !operator.hasFactor && !ctx.isNear })
+}
+
+async function open(ctx: Context, sign: ProvedOperator & { tokenHash: Buffer }): Promise<Date> {
+  const { id: operatorId, method, checkedHash, tokenHash } = sign
+  return ctx.database.asSystem(async (db) => {
+    await noteAct(db)
+    const now = await readNow(db)
+    // Password, factors or the account may have changed while the old password was compared.
+    const held = await lockOperator(db, operatorId)
+    const isSame = checkedHash === undefined || held?.hash === checkedHash
+    if (held === undefined || held.isRemoved || !isSame)
+      refuse('operator_sign_in_wrong', { field: 'password' })
+    if (method === 'password' && (await hasFactor(db, asOperatorHolder(operatorId))))
+      refuse('second_factor_needed', { field: 'second_factor' })
+    const { address, userAgent } = ctx.caller
+    const seen = { device: deviceOf(userAgent), network: coarseNetworkOf(address) }
+    const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
+    const session = { tokenHash, id: newId(now), operatorId, method }
+    await insertSession(db, { ...session, ...seen, now, expiresAt })
+    const details = { method, ...seen }
+    const by = { ...inConsole(operatorId), now }
+    await auditOperator(db, by, { action: 'operator.sign-in', id: operatorId, details })
+    return held.sessionsAfter
+  })
+}

@@ -1,0 +1,31 @@
+import type { OperatorAction } from '@frontrow/contract/operator-audit'
+import { audit } from '../../../lib/audit.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+
+/**
+ * Writes an audit row into the chain of operators. `actor` is `operator:<id>`, `operator:<user of
+ * the host>` for a command, `system` or `unknown`.
+ */
+export async function auditOperator(
+  db: Db,
+  { actor, now, via }: { actor: string; now: Date; via?: 'console' },
+  {
+    action,
+    id,
+    details,
+  }: { action: OperatorAction; id: string; details?: Record<string, unknown> },
+): Promise<void> {
+  const by = { actor, ...(via === undefined ? {} : { via }) }
+  const whose = { db, now, organizationId: null, chain: 'operators' as const }
+  await audit({ ...whose, ...by }, action, { id, ...(details === undefined ? {} : { details }) })
+}
+
+/** An operator who gave the password to a command on the host. */
+export function onHost(id: string): { actor: string } {
+  return { actor: `operator:${id}` }
+}
+
+/** An operator in the console, as the actor of an audit row. */
+export function inConsole(id: string): { actor: string; via: 'console' } {
+  return { actor: `operator:${id}`, via: 'console' }
+}

@@ -1,0 +1,90 @@
+import { closingReminders } from '@frontrow/contract/operator-closing'
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface Closing {
+  id: string
+  organizationId: string
+  message: string
+  closesAt: Date
+  closedAt: Date | null
+  reminders: number
+}
+
+const columns = sql`id, organization_id AS "organizationId", message, closes_at AS "closesAt",
+  closed_at AS "closedAt", reminders`
+
+/** The closing of an organization that was not taken back. Undefined for an open organization. */
+export async function findClosing(db: Db, organizationId: string): Promise<Closing | undefined> {
+  const found = await sql<Closing>`
+    SELECT ${columns} FROM organization_closings
+    WHERE organization_id = ${organizationId} AND reopened_at IS NULL`.execute(db)
+  return found.rows[0]
+}
+
+/** Returns false where the organization is being closed already. */
+export async function insertClosing(
+  db: Db,
+  closing: {
+    id: string
+    organizationId: string
+    message: string
+    reason: string
+    now: Date
+    closesAt: Date
+  },
+): Promise<boolean> {
+  const stored = await sql`
+    INSERT INTO organization_closings (id, organization_id, message, reason, begun_at, closes_at)
+    VALUES (${closing.id}, ${closing.organizationId}, ${closing.message}, ${closing.reason},
+      ${closing.now}, ${closing.closesAt})
+    ON CONFLICT (organization_id) WHERE reopened_at IS NULL DO NOTHING RETURNING id`.execute(db)
+  return stored.rows.length === 1
+}
+
+/** Returns false where the keys are revoked already. */
+export async function takeBackClosing(
+  db: Db,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('organization_closings')
+    .set({ reopened_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute()
+  return taken.length === 1
+}
+
+/**
+ * Takes a closing with a reminder or its end due, locked. Those that another node works on are left
+ * out.
+ */
+export async function takeDueClosing(db: Db): Promise<Closing | undefined> {
+  const [first, second] = closingReminders
+  const found = await sql<Closing>`
+    SELECT ${columns} FROM organization_closings
+    WHERE reopened_at IS NULL AND closed_at IS NULL AND app_now() >= CASE reminders
+      WHEN 0 THEN begun_at + make_interval(days => ${first})
+      WHEN 1 THEN begun_at + make_interval(days => ${second})
+      ELSE closes_at END
+    ORDER BY closes_at LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(db)
+  return found.rows[0]
+}
+
+export async function noteReminder(db: Db, { id, reminders }: Closing): Promise<void> {
+  await db
+    .updateTable('organization_closings')
+    .set({ reminders: reminders + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markClosed(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('organization_closings')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface HostAct {
+  id: string
+  user: string
+  what: string
+  at: Date
+  dueAt: Date
+}
+
+const columns = sql`id, host_user AS "user", what, at, due_at AS "dueAt"`
+
+export async function insertHostAct(db: Db, act: HostAct): Promise<void> {
+  await db
+    .insertInto('host_acts')
+    .values({ id: act.id, host_user: act.user, what: act.what, at: act.at, due_at: act.dueAt })
+    .execute()
+}
+
+/** Acts that nobody has looked at, the one due first at the top: at most 20. */
+export async function findHostActs(db: Db): Promise<HostAct[]> {
+  const found = await sql<HostAct>`
+    SELECT ${columns} FROM host_acts WHERE looked_at IS NULL ORDER BY due_at, id LIMIT 20`.execute(
+    db,
+  )
+  return found.rows
+}
+
+/** Notes who looked at an act. Undefined for an unknown one and one that somebody looked at. */
+export async function markLooked(
+  db: Db,
+  look: { id: string; operatorId: string; note: string; now: Date },
+): Promise<HostAct | undefined> {
+  const found = await sql<HostAct>`
+    UPDATE host_acts SET looked_by = ${look.operatorId}, looked_at = ${look.now}, note = ${look.note}
+    WHERE id = ${look.id} AND looked_at IS NULL RETURNING ${columns}`.execute(db)
+  return found.rows[0]
+}

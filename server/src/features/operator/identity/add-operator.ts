@@ -1,0 +1,94 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { addOperator as call } from '@frontrow/contract/operator-people'
+import { operatorRolesText, type OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { normalEmail } from '../../account/account.ts'
+import { auditOperator } from '../audit/audit-operator.ts'
+import {
+  findOperatorByEmail,
+  insertOperator,
+  lockOperators,
+  replaceRoles,
+  restoreOperator,
+} from './operator.sql.ts'
+import { sendWelcome } from './welcome.ts'
+
+interface NewOperator {
+  email: string
+  name: string
+  roles: OperatorRole[]
+}
+
+/** POST /operators: also for somebody who was removed. */
+export async function addOperator(
+  ctx: OperatorActContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const email = normalEmail(body.email)
+  const payload = { email, name: body.name.trim(), roles: body.roles }
+  const proposalId = await ctx.act(async (db) => {
+    if (await isOperator(db, email)) refuse('operator_exists', { field: 'email' })
+    const proposal = { kind: operatorAdded.name, subject: email, organizationId: null, payload }
+    return ctx.propose(db, { ...proposal, reason: body.reason })
+  })
+  await ctx.mail.hurry()
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
+async function isOperator(db: Db, email: string): Promise<boolean> {
+  const found = await findOperatorByEmail(db, email)
+  return found !== undefined && found.removedAt === null
+}
+
+export const operatorAdded: ProposalKind<NewOperator> = {
+  name: 'operator.add',
+  needs: 'operators.write',
+  title: 'Add an operator',
+  subjectName: async (_db, { payload }) => `${payload.name} (${payload.email})`,
+  changes: ({ email, name, roles }) => [
+    { field: 'email', before: null, after: email },
+    { field: 'name', before: null, after: name },
+    { field: 'roles', before: null, after: operatorRolesText(roles) },
+  ],
+  isUnchanged: async (db, { payload }) => {
+    await lockOperators(db)
+    return !(await isOperator(db, payload.email))
+  },
+  apply: async (services, db, { payload, actor, now }) => {
+    const { email, name } = payload
+    const id = await makeOperator(db, { ...payload, actor, now, isDemo: false })
+    await sendWelcome(services, db, { id, email, name, isFirst: true, now })
+  },
+}
+
+/**
+ * Adds an operator, or lets a removed one in again, with these roles and no password yet. The
+ * caller has locked the operators. Returns the id.
+ */
+export async function makeOperator(
+  db: Db,
+  wanted: NewOperator & { actor: string; now: Date; isDemo: boolean },
+): Promise<string> {
+  const { email, name, roles, actor, now, isDemo } = wanted
+  const earlier = await findOperatorByEmail(db, email)
+  const id = earlier?.id ?? newId(now)
+  if (earlier === undefined) await insertOperator(db, { id, email, name, isDemo, now })
+  else await restoreOperator(db, id)
+  await replaceRoles(db, id, roles)
+  const details = { email, roles }
+  await auditOperator(
+    db,
+    { actor, now, ...actorVia(actor) },
+    { action: 'operator.add', id, details },
+  )
+  return id
+}
+
+/** An operator is named by an id, a user of the host by a name. */
+export function actorVia(actor: string): { via?: 'console' } {
+  return /^operator:[0-9a-f-]{36}$/.test(actor) ? { via: 'console' } : {}
+}

@@ -1,0 +1,31 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { changeOperatorPassword as call } from '@frontrow/contract/operator'
+import { readNow } from '../../../lib/clock.sql.ts'
+import { rememberDevice } from '../../../lib/known-device.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import { checkOperatorPassword, hashOperatorPassword } from './check-operator-password.ts'
+import { passwordChangedMail } from './operator-mails.ts'
+import { lockOperator, setOperatorPassword } from './operator.sql.ts'
+import { renewSession } from './operator-session.sql.ts'
+
+/** PUT /me/password: ends the other sessions, and makes other devices unknown. */
+export async function changeOperatorPassword(
+  ctx: OperatorActContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { operator } = ctx
+  await checkOperatorPassword(ctx, body.old_password, 'old_password')
+  const hash = await hashOperatorPassword(body.new_password, 'new_password')
+  const sessionsAfter = await ctx.act(async (db) => {
+    await lockOperator(db, operator.id)
+    const now = await readNow(db)
+    await setOperatorPassword(db, { id: operator.id, hash, now })
+    await renewSession(db, { id: operator.session.id, now })
+    await ctx.audit(db, 'operator.change-password', { id: operator.id })
+    await ctx.mail.write(db, passwordChangedMail(ctx.config, operator), { now })
+    return now
+  })
+  rememberDevice(ctx, { realm: 'operator', id: operator.id, sessionsAfter })
+  await ctx.mail.hurry()
+  return { status: 'SUCCESS' }
+}

@@ -1,0 +1,34 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type * as calls from '@frontrow/contract/operator'
+import { isId } from '../../../lib/ids.ts'
+import { operatorCookie } from '../../../lib/operator-access.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { revokeSession } from './operator-session.sql.ts'
+
+/** POST /session/revoke */
+export async function signOutOperator(
+  ctx: OperatorActContext,
+): Promise<Reply<typeof calls.revokeOperatorSession>> {
+  await end(ctx, ctx.operator.session.id)
+  ctx.caller.setCookie(operatorCookie, '', 0)
+  return { status: 'SUCCESS' }
+}
+
+/** POST /me/sessions/:sessionId/revocation */
+export async function endOperatorSession(
+  ctx: OperatorActContext,
+  { params }: Input<typeof calls.endOperatorSession>,
+): Promise<Reply<typeof calls.endOperatorSession>> {
+  if (!isId(params.sessionId)) return refuse('session_not_found')
+  await end(ctx, params.sessionId)
+  return { status: 'SUCCESS' }
+}
+
+async function end(ctx: OperatorActContext, id: string): Promise<void> {
+  const operatorId = ctx.operator.id
+  await ctx.act(async (db) => {
+    if (!(await revokeSession(db, { id, operatorId, now: ctx.now }))) refuse('session_not_found')
+    await ctx.audit(db, 'operator.sign-out', { id: operatorId, details: { session_id: id } })
+  })
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../../lib/context.ts'
+import { noteAct } from '../../../lib/audit.sql.ts'
+import type { FactorHolder } from '../../../lib/second-factors/factor-holder.ts'
+import { proveFactor } from '../../../lib/second-factors/prove-factor.ts'
+import { auditOperator, inConsole } from '../audit/audit-operator.ts'
+import { recoveryCodeUsedMail } from './operator-mails.ts'
+
+/** An operator, as the holder of second factors. */
+export function asOperatorHolder(id: string): FactorHolder {
+  return { realm: 'operator', id }
+}
+
+/**
+ * Checks and uses up a second factor. The use of a recovery code is audited, and its owner gets a
+ * mail. Refuses `second_factor_wrong` and `too_many_requests`.
+ */
+export async function proveOperatorFactor(
+  ctx: Context,
+  owner: { id: string; email: string; name: string },
+  proof: { typed: string; ceremony: 'confirm' | 'sign-in' },
+): Promise<'totp' | 'recovery_code' | 'passkey'> {
+  return proveFactor(ctx, {
+    ...proof,
+    holder: asOperatorHolder(owner.id),
+    onRecoveryCode: async (db, { now, left }) => {
+      await noteAct(db)
+      const by = { ...inConsole(owner.id), now }
+      const details = { left }
+      await auditOperator(db, by, { action: 'operator.use-recovery-code', id: owner.id, details })
+      await ctx.mail.write(db, recoveryCodeUsedMail(ctx.config, { ...owner, left }), { now })
+    },
+  })
+}

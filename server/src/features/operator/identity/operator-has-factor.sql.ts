@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
+import { factorExists } from '../../../lib/second-factors/has-factor.sql.ts'
+
+/**
+ * True where the operator `o` of a statement has a second factor. Each statement that asks reads it
+ * here.
+ */
+export const operatorHasFactor: RawBuilder<boolean> = factorExists('operator', sql.ref('o.id'))

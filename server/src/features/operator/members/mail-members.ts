@@ -1,0 +1,48 @@
+import type { Config } from '../../../lib/config.ts'
+import type { Db } from '../../../lib/database.ts'
+import type { DecidedProposal, ProposalServices } from '../../../lib/proposal-kind.ts'
+import { composeMail, membersOf, nameInMail } from '../../account/account.ts'
+
+interface News {
+  /** Its organization is the one whose members are mailed. */
+  proposal: Pick<DecidedProposal<unknown>, 'organizationId' | 'now'>
+  subject: string
+  /** One paragraph, after the greeting. Names in it are safe in a mail. */
+  text: string
+}
+
+/** Mails every member of an organization what operators do to it, in the transaction of the act. */
+export async function mailMembers(
+  { config, mail }: Pick<ProposalServices, 'config' | 'mail'>,
+  db: Db,
+  { proposal, subject, text }: News,
+): Promise<void> {
+  const { organizationId, now } = proposal
+  if (organizationId === null) return
+  for (const { email, name } of await membersOf(db, organizationId)) {
+    const message = composeMail(config, {
+      kind: 'operators-acts',
+      to: email,
+      subject,
+      heading: subject,
+      preview: text,
+      paragraphs: [`Hello ${nameInMail(name)}, ${text}`],
+      button: {
+        label: 'See the members',
+        link: `${config.publicUrl}/account/organization/members`,
+      },
+    })
+    await mail.write(db, message, { now })
+  }
+}
+
+/** As "2026-11-25 17:30 UTC". */
+export function momentOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** What a member does who does not agree. */
+export function objecting({ supportEmail }: Pick<Config, 'supportEmail'>): string {
+  const support = supportEmail === '' ? 'the support' : supportEmail
+  return `If it should not happen, tell ${support} before then.`
+}

@@ -1,0 +1,190 @@
+import { roleCodes } from '@frontrow/contract/permissions'
+import { expect, test } from 'vitest'
+import { enrol } from '../../../../test/account/enrol.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+} from '../../../../test/support/operators.ts'
+import { mailsTo } from '../../../../test/support/sign-in.ts'
+import { openWorld, type TestMember } from '../../../../test/support/world.ts'
+import { settleProposals } from '../proposals/keep-proposals.ts'
+
+const world = await openWorld()
+const hourMs = 3_600_000
+const maren = await makeOperator(world, 'support', 'finance')
+const theo = await makeOperator(world, 'support', 'finance')
+
+interface Reading {
+  id: string
+  state: string
+  payload_hash: string
+  takes_effect_at: string
+}
+
+const post = (by: TestOperator, path: string, body: object) =>
+  callOperator(world, by, { method: 'POST', path, body })
+
+/** Proposes as Maren and approves as Theo. */
+async function agree(path: string, body: object): Promise<Reading> {
+  const sent = { ...body, reason: 'asked for by mail and by phone' }
+  const made = await actAs<{ state: string; proposal_id: string }>(world, maren, {
+    method: 'POST',
+    path,
+    body: sent,
+  })
+  expect(made.state).toBe('proposed')
+  const shown = await actAs<Reading>(world, theo, {
+    method: 'GET',
+    path: `/proposals/${made.proposal_id}`,
+  })
+  const { payload_hash } = shown
+  return actAs(world, theo, {
+    method: 'POST',
+    path: `/proposals/${shown.id}/approval`,
+    body: { payload_hash },
+  })
+}
+
+const ownerOf = async ({ organizationId }: TestMember) =>
+  (
+    await world.ask<{ owner_id: string }>('SELECT owner_id FROM organizations WHERE id = $1', [
+      organizationId,
+    ])
+  )[0]?.owner_id
+
+const activityOf = async (as: TestMember) => {
+  const answer = await world.call(as, { method: 'GET', path: '/organization/activity' })
+  return answer.json<{ entries: { action: string; actor_name: string; changes: unknown[] }[] }>()
+    .entries
+}
+
+test('another owner comes 72 hours after two people agreed, and every member is mailed before', async () => {
+  const owner = await world.member()
+  const admin = await world.colleague(owner, roleCodes.admin)
+  const viewer = await world.colleague(owner, roleCodes.viewer)
+  const path = `/organizations/${owner.organizationId}/owner`
+  const refusedFor = async (developer_id: string) =>
+    (await post(maren, path, { developer_id, reason: 'a test' })).json<{ reason: string }>().reason
+  expect(await refusedFor(viewer.developerId)).toBe('not_an_admin')
+  expect(await refusedFor(owner.developerId)).toBe('member_is_owner')
+  expect(await refusedFor('x')).toBe('member_not_found')
+  const waiting = await agree(path, { developer_id: admin.developerId })
+  expect(waiting.state).toBe('waiting')
+  for (const { email } of [owner, admin, viewer])
+    expect(mailsTo(world, email).at(-1)?.subject).toContain('gets another owner')
+  await world.turnClock(72 * hourMs - 60_000)
+  await settleProposals(world.services)
+  expect(await ownerOf(owner)).toBe(owner.developerId)
+  await world.turnClock(60_000)
+  await settleProposals(world.services)
+  expect(await ownerOf(owner)).toBe(admin.developerId)
+  const told = (await activityOf(admin)).map(({ action, actor_name, changes }) => ({
+    action,
+    actor_name,
+    hasReason: JSON.stringify(changes).includes('by phone'),
+  }))
+  expect(told).toMatchObject([
+    { action: 'organization.replace-owner', actor_name: 'Support', hasReason: false },
+    { action: 'organization.announce-owner', actor_name: 'Support', hasReason: false },
+  ])
+})
+
+test('what waits is void where the organization has changed, and can be refused until then', async () => {
+  await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
+  const owner = await world.member()
+  const admin = await world.colleague(owner, roleCodes.admin)
+  const path = `/organizations/${owner.organizationId}/owner`
+  const stopped = await agree(path, { developer_id: admin.developerId })
+  const body = { reason: 'the owner is back' }
+  const refused = await post(theo, `/proposals/${stopped.id}/refusal`, body)
+  expect(refused.json()).toMatchObject({ state: 'refused' })
+  const waiting = await agree(path, { developer_id: admin.developerId })
+  await world.ask('UPDATE memberships SET role = 200 WHERE developer_id = $1', [admin.developerId])
+  await world.turnClock(72 * hourMs)
+  await settleProposals(world.services)
+  expect(await ownerOf(owner)).toBe(owner.developerId)
+  const [row] = await world.ask('SELECT state FROM proposals WHERE id = $1', [waiting.id])
+  expect(row).toEqual({ state: 'void' })
+})
+
+test('second factors of a member are removed at once, those of an owner by two people and later', async () => {
+  await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
+  const owner = await world.member()
+  const viewer = await world.colleague(owner, roleCodes.viewer)
+  const pathOf = ({ developerId }: TestMember) => `/developers/${developerId}/reset-factor`
+  const reason = { reason: 'the phone is lost' }
+  expect((await post(maren, pathOf(viewer), reason)).json()).toMatchObject({
+    reason: 'reset_not_needed',
+  })
+  for (const one of [owner, viewer]) await enrol(world, one)
+  expect((await post(maren, pathOf(viewer), reason)).json()).toEqual({
+    state: 'done',
+    proposal_id: null,
+  })
+  const factors = () =>
+    world.ask<{ holder_id: string }>('SELECT holder_id FROM developer_totp ORDER BY holder_id')
+  expect(await factors()).toEqual([{ holder_id: owner.developerId }])
+  await world.services.mail.sendDue()
+  expect(mailsTo(world, viewer.email).at(-1)?.subject).toContain('Two-step sign-in is off')
+  const changes = await world.ask(
+    `SELECT developer_id, params FROM member_notices WHERE kind = 'factor_changed' AND params->>'change' = 'off'`,
+  )
+  expect(changes).toEqual([{ developer_id: viewer.developerId, params: { change: 'off' } }])
+  expect((await agree(pathOf(owner), {})).state).toBe('waiting')
+  expect(mailsTo(world, owner.email).at(-1)?.text).toContain('unless somebody objects')
+  expect(await factors()).toHaveLength(1)
+  await world.turnClock(72 * hourMs)
+  await settleProposals(world.services)
+  expect(await factors()).toEqual([])
+})
+
+test('a member whose only second factor is a passkey gets it removed too', async () => {
+  await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
+  const viewer = await world.colleague(await world.member(), roleCodes.viewer)
+  await world.ask(
+    `INSERT INTO developer_passkeys (id, holder_id, credential_id, public_key, counter, transports, rp_id, name, added_at)
+     VALUES (gen_random_uuid(), $1, '\\x01', '\\x02', 0, '{}', 'localhost', 'Phone', app_now())`,
+    [viewer.developerId],
+  )
+  const path = `/developers/${viewer.developerId}/reset-factor`
+  const answer = await post(maren, path, { reason: 'the phone is lost' })
+  expect(answer.json()).toEqual({ state: 'done', proposal_id: null })
+  expect(await world.ask('SELECT FROM developer_passkeys')).toEqual([])
+})
+
+test('bank details are emptied by two people, and can be filled in once more', async () => {
+  await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
+  const member = await world.member()
+  const path = `/organizations/${member.organizationId}/bank-reset`
+  const sent = { details: 'bank', reason: 'the account was closed' }
+  expect((await post(maren, path, sent)).json()).toMatchObject({ reason: 'reset_not_needed' })
+  const fill = (iban: string) =>
+    world.call(member, {
+      method: 'PUT',
+      path: `/organization/{org-id}/banking?org_id=${member.organizationId}`,
+      body: { iban },
+    })
+  expect((await fill('SE4550000000058398257466')).statusCode).toBe(200)
+  expect((await fill('DE89370400440532013000')).statusCode).toBe(409)
+  const done = await agree(path, { details: 'bank' })
+  expect(done.state).toBe('done')
+  expect(mailsTo(world, member.email).at(-1)?.subject).toContain('bank details')
+  expect((await fill('DE89370400440532013000')).statusCode).toBe(200)
+})
+
+test('an operator decides nothing about an organization where their address is a member', async () => {
+  const owner = await world.member()
+  const admin = await world.colleague(owner, roleCodes.admin)
+  await world.ask('UPDATE developers SET email = $2 WHERE id = $1', [admin.developerId, theo.email])
+  const path = `/organizations/${owner.organizationId}/owner`
+  const body = { developer_id: admin.developerId, reason: 'it is mine' }
+  expect((await post(theo, path, body)).json()).toMatchObject({ reason: 'own_organization' })
+  const made = await post(maren, path, body)
+  const { proposal_id: id } = made.json<{ proposal_id: string }>()
+  const shown = await actAs<Reading>(world, maren, { method: 'GET', path: `/proposals/${id}` })
+  const { payload_hash } = shown
+  const approval = await post(theo, `/proposals/${id}/approval`, { payload_hash })
+  expect(approval.json()).toMatchObject({ reason: 'own_organization', code: 403 })
+})

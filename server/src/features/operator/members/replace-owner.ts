@@ -1,0 +1,106 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { objectionHours, type replaceOwner as call } from '@frontrow/contract/operator-members'
+import { roleCodes } from '@frontrow/contract/permissions'
+import { audit } from '../../../lib/audit.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import type { DecidedProposal, ProposalKind } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import {
+  lockTeam,
+  type MemberRow,
+  memberRows,
+  nameInMail,
+  replaceOwner as setOwner,
+} from '../../account/account.ts'
+import { voidTransfer } from '../../team/team.ts'
+import { mailMembers, momentOf, objecting } from './mail-members.ts'
+import { findOrganization } from './member.sql.ts'
+
+interface NewOwner {
+  organization: string
+  from: { id: string; name: string }
+  to: { id: string; name: string; email: string }
+}
+
+/** POST /organizations/:id/owner */
+export async function replaceOwner(
+  ctx: OperatorActContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const proposalId = await ctx.act(async (db) => {
+    const organization = isId(params.id) ? await findOrganization(db, params.id) : undefined
+    if (organization === undefined) return refuse('organization_not_found')
+    const members = await memberRows(db, organization.id)
+    const to = newOwnerOf(members, body.developer_id)
+    const from = members.find((member) => member.is_owner)
+    const payload: NewOwner = {
+      organization: organization.name,
+      from: { id: from?.id ?? '', name: from?.name ?? '' },
+      to: { id: to.id, name: to.name, email: to.email },
+    }
+    const about = { kind: ownerReplaced.name, subject: organization.id }
+    const reasoned = { organizationId: organization.id, reason: body.reason }
+    return ctx.propose(db, { ...about, ...reasoned, payload: { ...payload } })
+  })
+  await ctx.mail.hurry()
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
+function newOwnerOf(members: readonly MemberRow[], id: string): MemberRow {
+  const to = members.find((member) => member.id === id && !member.is_disabled)
+  if (to === undefined) return refuse('member_not_found', { field: 'developer_id' })
+  if (to.is_owner) refuse('member_is_owner', { field: 'developer_id' })
+  if (to.role !== roleCodes.admin) refuse('not_an_admin', { field: 'developer_id' })
+  return to
+}
+
+export const ownerReplaced: ProposalKind<NewOwner> = {
+  name: 'organization.replace-owner',
+  needs: 'people',
+  title: 'Make another Admin the owner of an organization',
+  waitHours: objectionHours,
+  subjectName: async (_db, { payload }) => payload.organization,
+  changes: ({ from, to }) => [
+    { field: 'owner', before: from.name, after: `${to.name} (${to.email})` },
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    const { ownerId } = await lockTeam(db, subject)
+    const [to] = await memberRows(db, subject, payload.to.id)
+    const isAble = to !== undefined && !to.is_disabled && to.role === roleCodes.admin
+    return ownerId === payload.from.id && isAble
+  },
+  announce: async (services, db, proposal) => {
+    const { organization, from, to } = proposal.payload
+    await note(db, 'organization.announce-owner', proposal)
+    await mailMembers(services, db, {
+      proposal,
+      subject: `${nameInMail(organization)} gets another owner`,
+      text: `support was asked to make ${nameInMail(to.name)} the owner of ${nameInMail(organization)} in place of ${nameInMail(from.name)}. It happens at ${momentOf(proposal.takesEffectAt)} unless somebody objects. ${objecting(services.config)}`,
+    })
+  },
+  apply: async (services, db, proposal) => {
+    const { subject: organizationId, payload, now } = proposal
+    const { organization, from, to } = payload
+    if (!(await setOwner(db, { organizationId, fromId: from.id, toId: to.id })))
+      refuse('proposal_changed')
+    await voidTransfer(db, { organizationId, now })
+    await note(db, 'organization.replace-owner', proposal)
+    await mailMembers(services, db, {
+      proposal,
+      subject: `${nameInMail(organization)} has another owner`,
+      text: `${nameInMail(to.name)} is now the owner of ${nameInMail(organization)}, in place of ${nameInMail(from.name)}.`,
+    })
+  },
+}
+
+async function note(
+  db: Db,
+  action: 'organization.announce-owner' | 'organization.replace-owner',
+  { subject: organizationId, payload, actor, now, reason }: DecidedProposal<NewOwner>,
+): Promise<void> {
+  const { id, name, email } = payload.to
+  const by = { db, now, organizationId, actor, via: 'console' as const }
+  await audit(by, action, { id, details: { name, email, reason } })
+}

@@ -1,0 +1,98 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { objectionHours, type resetMemberFactor as call } from '@frontrow/contract/operator-members'
+import { audit } from '../../../lib/audit.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import { notify } from '../../../lib/notify.sql.ts'
+import type { ProposalKind, ProposalServices } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import {
+  dropFactors,
+  factorRemovedMail,
+  lockDeveloper,
+  nameInMail,
+  refuseOwnOrganization,
+} from '../../account/account.ts'
+import { mailMembers, momentOf, objecting } from './mail-members.ts'
+import { findPerson, type Person } from './member.sql.ts'
+
+interface LostFactor {
+  name: string
+  email: string
+  organization: string
+}
+
+/** POST /developers/:id/reset-factor: at once for a member, with two people for an owner. */
+export async function resetMemberFactor(
+  ctx: OperatorActContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { reason } = body
+  const proposalId = await ctx.act(async (db) => {
+    const person = isId(params.id) ? await findPerson(db, params.id) : undefined
+    const [home] = person?.organizations ?? []
+    if (person === undefined || home === undefined) return refuse('developer_not_found')
+    for (const { id } of person.organizations) await refuseOwnOrganization(db, ctx.operator, id)
+    if (!person.hasFactor) refuse('reset_not_needed')
+    if (!home.isOwner) {
+      const actor = `operator:${ctx.operator.id}`
+      await reset(ctx, db, { person, organizationId: home.id, actor, now: ctx.now, reason })
+      return null
+    }
+    const payload = { name: person.name, email: person.email, organization: home.name }
+    const about = { kind: memberFactorReset.name, subject: person.id, organizationId: home.id }
+    const organizationIds = person.organizations.map(({ id }) => id)
+    return ctx.propose(db, { ...about, organizationIds, payload, reason })
+  })
+  await ctx.mail.hurry()
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+export const memberFactorReset: ProposalKind<LostFactor> = {
+  name: 'developer.reset-factor',
+  needs: 'people',
+  title: 'Remove the second factors of an owner',
+  waitHours: objectionHours,
+  subjectName: async (_db, { payload }) =>
+    `${payload.name} (${payload.email}), ${payload.organization}`,
+  changes: () => [{ field: 'second factors', before: 'set up', after: 'none' }],
+  isUnchanged: async (db, { subject, payload }) => {
+    await lockDeveloper(db, subject)
+    const person = await findPerson(db, subject)
+    return person !== undefined && person.hasFactor && person.email === payload.email
+  },
+  announce: async (services, db, proposal) => {
+    const { subject: id, payload, organizationId, actor, now, reason, takesEffectAt } = proposal
+    const { name, organization } = payload
+    const by = { db, now, organizationId, actor, via: 'console' as const }
+    await audit(by, 'developer.announce-reset', { id, details: { name, reason } })
+    await mailMembers(services, db, {
+      proposal,
+      subject: `The second factors of an owner are about to be removed`,
+      text: `support was asked to remove the second factors of ${nameInMail(name)}, the owner of ${nameInMail(organization)}, because they are lost. It happens at ${momentOf(takesEffectAt)} unless somebody objects. ${objecting(services.config)}`,
+    })
+  },
+  apply: async (services, db, { subject, organizationId, actor, now, reason }) => {
+    const person = await findPerson(db, subject)
+    if (person === undefined || organizationId === null) return refuse('developer_not_found')
+    await reset(services, db, { person, organizationId, actor, now, reason })
+  },
+}
+
+async function reset(
+  { config, mail }: Pick<ProposalServices, 'config' | 'mail'>,
+  db: Db,
+  done: { person: Person; organizationId: string; actor: string; now: Date; reason: string },
+): Promise<void> {
+  const { person, organizationId, actor, now, reason } = done
+  const { id, name } = person
+  await lockDeveloper(db, id)
+  if (!(await dropFactors(db, { developerId: id, now }))) refuse('reset_not_needed')
+  const by = { db, now, organizationId, actor, via: 'console' as const }
+  await audit(by, 'developer.reset-factor', { id, details: { name, reason } })
+  const params = { change: 'off' as const }
+  await notify(db, { kind: 'factor_changed', params, organizationId, developerId: id, now })
+  const to = { ...person, factor: 'all' as const, isLast: true }
+  await mail.write(db, factorRemovedMail(config, to), { now })
+}

@@ -1,0 +1,31 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { resetPayoutDetails as call } from '@frontrow/contract/operator-members'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { filledDetails, payoutDetailsEmptied, subjectOf } from '../../billing/billing.ts'
+import { findOrganization } from './member.sql.ts'
+
+/** POST /organizations/:id/bank-reset */
+export async function resetPayoutDetails(
+  ctx: OperatorActContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const table = body.details === 'bank' ? 'bank_details' : 'tax_details'
+  const proposalId = await ctx.act(async (db) => {
+    const organization = isId(params.id) ? await findOrganization(db, params.id) : undefined
+    if (organization === undefined) return refuse('organization_not_found')
+    const { id: organizationId, name } = organization
+    const fields = await filledDetails(db, { organizationId, table })
+    if (fields.length === 0) refuse('reset_not_needed', { field: 'details' })
+    return ctx.propose(db, {
+      kind: payoutDetailsEmptied.name,
+      subject: subjectOf(organizationId, table),
+      organizationId,
+      payload: { organization: name, table, fields },
+      reason: body.reason,
+    })
+  })
+  await ctx.mail.hurry()
+  return { state: 'proposed', proposal_id: proposalId }
+}

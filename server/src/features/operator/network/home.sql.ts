@@ -1,0 +1,129 @@
+import type { caseKinds } from '@frontrow/contract/operator-cases'
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface QueueRow {
+  kind: (typeof caseKinds)[number]
+  waiting: number
+  overdue: number
+  asked: number
+  mine: number
+  oldestAt: Date | null
+}
+
+/** The cases that are not closed, by kind, the one due first at the top. */
+export async function findQueues(
+  db: Db,
+  { operatorId, now }: { operatorId: string; now: Date },
+): Promise<QueueRow[]> {
+  const found = await sql<QueueRow>`
+    SELECT kind, count(*) FILTER (WHERE state = 'open')::integer AS waiting,
+      count(*) FILTER (WHERE state = 'open' AND due_at < ${now})::integer AS overdue,
+      count(*) FILTER (WHERE state = 'asked')::integer AS asked,
+      count(*) FILTER (WHERE claimed_by = ${operatorId} AND claimed_till > ${now})::integer AS mine,
+      min(opened_at) FILTER (WHERE state = 'open') AS "oldestAt"
+    FROM cases WHERE state IN ('open', 'asked') GROUP BY kind
+    ORDER BY min(due_at) FILTER (WHERE state = 'open') NULLS LAST, kind`.execute(db)
+  return found.rows
+}
+
+/** The newest decision that stands. */
+export async function findLastDecision(
+  db: Db,
+): Promise<{ at: Date; decidedBy: string; name: string | null } | undefined> {
+  const found = await sql<{ at: Date; decidedBy: string; name: string | null }>`
+    SELECT d.at, d.decided_by AS "decidedBy", o.name
+    FROM decisions d LEFT JOIN operators o ON 'operator:' || o.id = d.decided_by
+    WHERE d.undone_at IS NULL ORDER BY d.at DESC LIMIT 1`.execute(db)
+  return found.rows[0]
+}
+
+export interface Health {
+  inForce: number
+  toReview: number
+  mailsWaiting: number
+  mailsSince: Date | null
+  mailFailure: string | null
+  sealedAt: Date | null
+  unsealed: number
+  lastClosedDay: string | null
+  differingDays: number
+}
+
+export async function findHealth(db: Db, now: Date): Promise<Health> {
+  const found = await sql<Health>`
+    SELECT h.*, m.*, a.*, d.* FROM
+      (SELECT count(*)::integer AS "inForce",
+         count(*) FILTER (WHERE review_by <= (${now}::timestamptz AT TIME ZONE 'UTC')::date)::integer AS "toReview"
+       FROM network_holds WHERE lifted_at IS NULL) h,
+      (SELECT count(*)::integer AS "mailsWaiting",
+         min(CASE WHEN failure IS NULL THEN next_try_at ELSE created_at END) AS "mailsSince",
+         (array_agg(failure ORDER BY created_at) FILTER (WHERE failure IS NOT NULL))[1] AS "mailFailure"
+       FROM outbox WHERE next_try_at < ${now} OR failure IS NOT NULL) m,
+      (SELECT (SELECT max(at) FROM audit_seals) AS "sealedAt",
+         (SELECT count(*)::integer FROM audit_heads WHERE seq > sealed_seq) AS unsealed) a,
+      (SELECT to_char(max(day) FILTER (WHERE state = 'counted'), 'YYYY-MM-DD') AS "lastClosedDay",
+         count(*) FILTER (WHERE state = 'differs')::integer AS "differingDays"
+       FROM (SELECT DISTINCT ON (day) day, state FROM delivery_days ORDER BY day, revision DESC) newest) d`.execute(
+    db,
+  )
+  const [health] = found.rows
+  if (health === undefined) throw new Error('a query of aggregates gave no row')
+  return health
+}
+
+export interface DeliveryHealth {
+  liveNodes: number
+  p99Ms: number | null
+  queuedEvents: number
+  rollUpAgeSeconds: number | null
+  strandedLeases: number
+}
+
+/** The newest figures of the nodes that wrote some since then, and leases that are overdue. */
+export async function findDeliveryHealth(
+  db: Db,
+  { since, strandedBefore }: { since: Date; strandedBefore: Date },
+): Promise<DeliveryHealth> {
+  const found = await sql<DeliveryHealth>`
+    SELECT count(*)::integer AS "liveNodes", max(p99_ms) AS "p99Ms",
+      coalesce(sum(queued), 0)::integer AS "queuedEvents", min(roll_up_age_seconds) AS "rollUpAgeSeconds",
+      (SELECT count(*)::integer FROM budget_leases
+       WHERE state <> 'closed' AND expires_at < ${strandedBefore}) AS "strandedLeases"
+    FROM (SELECT DISTINCT ON (node) * FROM node_figures WHERE at > ${since} ORDER BY node, at DESC) newest`.execute(
+    db,
+  )
+  const [health] = found.rows
+  if (health === undefined) throw new Error('a query of aggregates gave no row')
+  return health
+}
+
+export interface TrafficRow {
+  isToday: boolean
+  requests: bigint
+  answers: bigint
+  impressions: bigint
+  filtered: bigint
+  billedMicros: bigint
+}
+
+/** The sums of the hours of today before `hour`, and of the same hours of the days since `from`. */
+export async function sumTraffic(
+  db: Db,
+  { from, midnight, hour }: { from: Date; midnight: Date; hour: number },
+): Promise<TrafficRow[]> {
+  const till = new Date(midnight.getTime() + hour * 3_600_000)
+  const span = sql`hour >= ${from} AND hour < ${till} AND extract(hour FROM hour AT TIME ZONE 'UTC') < ${hour}`
+  const found = await sql<TrafficRow>`
+    SELECT "isToday", sum(requests)::bigint AS requests, sum(answers)::bigint AS answers,
+      sum(impressions)::bigint AS impressions, sum(filtered)::bigint AS filtered,
+      sum(billed)::bigint AS "billedMicros"
+    FROM (
+      SELECT hour >= ${midnight} AS "isToday", requests, answers, impressions, 0 AS filtered,
+        billed_network_micros AS billed
+      FROM placement_hours WHERE ${span}
+      UNION ALL
+      SELECT hour >= ${midnight}, 0, 0, 0, events, 0 FROM placement_filtered_hours WHERE ${span}
+    ) counted GROUP BY "isToday"`.execute(db)
+  return found.rows
+}

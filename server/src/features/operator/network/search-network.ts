@@ -1,0 +1,52 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { searchNetwork as call } from '@frontrow/contract/operator-home'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import { hmacOfKey } from '../../account/account.ts'
+import { describeFound, findByWords, findById, findExact, findKey } from './search.sql.ts'
+
+const mostOfAKind = 8
+
+/** GET /search */
+export async function searchNetwork(
+  ctx: OperatorReadContext,
+  { query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { db } = ctx
+  const { kind } = query
+  const q = query.q.trim()
+  const exact = isId(q.toLowerCase())
+    ? await findById(db, q.toLowerCase())
+    : [...(await findExact(db, q)), ...(await keyRefs(ctx, q))]
+  const named = await findByWords(db, { words: foldedWords(q), kind, most: mostOfAKind })
+  const refs = [...exact, ...named].filter((ref) => kind === undefined || ref.kind === kind)
+  const found = await describeFound(db, refs)
+  return found.map(({ organizationId, organizationName, ...shown }) => ({
+    ...shown,
+    organization:
+      organizationId === null ? null : { id: organizationId, name: organizationName ?? '' },
+  }))
+}
+
+/** A text without a space may be an API key, which is stored as its HMAC alone. */
+async function keyRefs(ctx: OperatorReadContext, text: string) {
+  if (text.length < 16 || /\s/.test(text)) return []
+  const hmac = hmacOfKey(ctx.secrets, text)
+  const id = await ctx.database.asSystem((db) => findKey(db, hmac))
+  return id === undefined ? [] : [{ kind: 'key' as const, id }]
+}
+
+/**
+ * The words of a text as `search_words_of` of the migration writes them: lower case, without
+ * accents; the longest first.
+ */
+export function foldedWords(text: string): string[] {
+  const folded = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+  const words = folded.split(/[\s!-/:-@[-`{-~]+/).filter((word) => word !== '')
+  return [...new Set(words.map((word) => word.slice(0, 60)))]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, 6)
+}

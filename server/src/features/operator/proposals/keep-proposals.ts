@@ -1,0 +1,74 @@
+import { minuteMs } from '@frontrow/contract/durations'
+import { noteAct } from '../../../lib/audit.sql.ts'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Services } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { noteRun } from '../../../lib/job-runs.sql.ts'
+import { repeat } from '../../../lib/repeat.ts'
+import { auditOperator } from '../audit/audit-operator.ts'
+import { asDecided, expire } from './propose.ts'
+import { changeProposal, dueProposals, lockProposal, type ProposalRow } from './proposal.sql.ts'
+import { kindNamed } from './proposal-kinds.ts'
+
+const proposalsJob = { name: 'proposals', everySeconds: minuteMs / 1000 }
+
+/** Lets proposals expire and take effect, each minute. Returns the function that stops it. */
+export function keepProposals(services: Services): () => Promise<void> {
+  return repeat({
+    pauseMs: minuteMs,
+    work: () => noteRun(services.database, proposalsJob, () => settleProposals(services)),
+    failed: (error) =>
+      services.log.error(
+        { err: error },
+        'the proposals that are due could not be read; it is tried again each minute',
+      ),
+  })
+}
+
+/** Settles all proposals that are due, each in its own transaction, on one of several nodes. */
+export async function settleProposals(services: Services): Promise<void> {
+  const due = await services.database.asSystem(dueProposals)
+  for (const { id } of due) await settleOne(services, id)
+  if (due.length > 0) await services.mail.hurry()
+}
+
+/** One that fails is tried again each minute and does not keep later ones from taking effect. */
+async function settleOne(services: Services, id: string): Promise<void> {
+  try {
+    await services.database.asSystem(async (db) => {
+      const row = await lockProposal(db, id)
+      const now = await readNow(db)
+      if (row !== undefined) await settle(services, db, { row, now })
+    })
+  } catch (error) {
+    services.log.error(
+      { err: error },
+      `proposal ${id} was due and could not take effect or expire; it is tried again each minute: look at it under /operator/approvals and refuse it there if it stays`,
+    )
+  }
+}
+
+async function settle(
+  services: Services,
+  db: Db,
+  { row, now }: { row: ProposalRow; now: Date },
+): Promise<void> {
+  const { id, subject } = row
+  if (row.state === 'open' && row.expiresAt <= now) {
+    await noteAct(db)
+    return expire(db, id, now)
+  }
+  if (row.state !== 'waiting' || row.takesEffectAt === null || row.takesEffectAt > now) return
+  await noteAct(db)
+  const kind = kindNamed(row.kind)
+  const decided = asDecided(row, { now })
+  const by = { actor: 'system', now }
+  const details = { kind: row.kind }
+  if (!(await kind.isUnchanged(db, { subject, payload: decided.payload }))) {
+    await changeProposal(db, id, { state: 'void', note: 'What it is about has changed.' })
+    return auditOperator(db, by, { action: 'proposal.void', id, details })
+  }
+  await changeProposal(db, id, { state: 'done' })
+  await auditOperator(db, by, { action: 'proposal.take-effect', id, details })
+  await kind.apply(services, db, decided)
+}

@@ -1,0 +1,115 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type * as calls from '@frontrow/contract/proposals'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { OperatorReadContext, SignedInOperator } from '../../../lib/operator-context.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { isAboutOwn } from '../../account/account.ts'
+import { organizationsOf, payloadOf } from './propose.ts'
+import { decidedProposals, findProposal, openProposals, type ProposalRow } from './proposal.sql.ts'
+import { kindNamed, kindsOf } from './proposal-kinds.ts'
+
+type Reading = Reply<typeof calls.showProposal>
+const rowsAPage = 50
+
+/** GET /proposals */
+export async function listProposals(
+  ctx: OperatorReadContext,
+  { query }: Input<typeof calls.listProposals>,
+): Promise<Reply<typeof calls.listProposals>> {
+  const { db, operator, now } = ctx
+  const shown = { kinds: kindsOf(operator.roles), operator }
+  if (query.state !== 'decided') {
+    const rows = await openProposals(db, shown)
+    return { proposals: await repliesOf(db, rows, { operator, now }), next: null }
+  }
+  const before = query.before !== undefined && isId(query.before) ? query.before : undefined
+  const rows = await decidedProposals(db, shown, { before, most: rowsAPage + 1 })
+  const page = rows.slice(0, rowsAPage)
+  return {
+    proposals: await repliesOf(db, page, { operator, now }),
+    next: rows.length > rowsAPage ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** GET /proposals/:id */
+export async function showProposal(
+  ctx: OperatorReadContext,
+  { params }: Input<typeof calls.showProposal>,
+): Promise<Reading> {
+  return proposalReply(ctx.db, ctx.operator, params.id)
+}
+
+/** One proposal as its operator sees it. Refuses `proposal_not_found`, also for a hidden one. */
+export async function proposalReply(db: Db, operator: Reader, id: string): Promise<Reading> {
+  const row = isId(id) ? await findProposal(db, id) : undefined
+  const isShown =
+    row !== undefined &&
+    (row.proposedBy === operator.id || kindsOf(operator.roles).includes(row.kind))
+  if (!isShown) return refuse('proposal_not_found')
+  return replyOf(db, row, { operator, now: await readNow(db) })
+}
+
+type Reader = Pick<SignedInOperator, 'id' | 'email' | 'roles'>
+
+interface Viewer {
+  operator: Reader
+  now: Date
+}
+
+async function repliesOf(db: Db, rows: readonly ProposalRow[], viewer: Viewer): Promise<Reading[]> {
+  const replies: Reading[] = []
+  for (const row of rows) replies.push(await replyOf(db, row, viewer))
+  return replies
+}
+
+async function replyOf(db: Db, row: ProposalRow, viewer: Viewer): Promise<Reading> {
+  const kind = kindNamed(row.kind)
+  const payload = payloadOf(row)
+  const { id, subject, reason, organizationId, decidedBy, note } = row
+  return {
+    id,
+    kind: row.kind,
+    title: kind.title,
+    subject_name: await kind.subjectName(db, { subject, payload }),
+    organization:
+      organizationId === null ? null : { id: organizationId, name: row.organizationName ?? '' },
+    changes: kind.changes(payload),
+    retypes: retypesOf(kind, payload),
+    payload_hash: row.payloadHash.toString('hex'),
+    reason,
+    proposed_by: { id: row.proposedBy, name: row.proposedByName },
+    proposed_at: row.proposedAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    decided_by: decidedBy === null ? null : { id: decidedBy, name: row.decidedByName ?? '' },
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    note,
+    takes_effect_at: row.takesEffectAt?.toISOString() ?? null,
+    ...(await standingOf(db, row, viewer)),
+  }
+}
+
+function retypesOf(kind: ProposalKind, payload: Record<string, unknown>): string[] {
+  return kind.retypes?.(payload).map(({ label }) => label) ?? []
+}
+
+/** Its state now, and what the operator may do with it. */
+async function standingOf(
+  db: Db,
+  row: ProposalRow,
+  { operator, now }: Viewer,
+): Promise<Pick<Reading, 'state' | 'may_decide' | 'may_withdraw'>> {
+  const isExpired = row.state === 'open' && row.expiresAt <= now
+  const state = isExpired ? 'expired' : row.state
+  const isUndecided = state === 'open' || state === 'waiting'
+  const isOwn = row.proposedBy === operator.id
+  const hasRole = kindsOf(operator.roles).includes(row.kind)
+  const mayDecide = isUndecided && !isOwn && hasRole
+  return {
+    state,
+    may_decide: mayDecide && !(await isAboutOwn(db, operator, organizationsOf(row))),
+    may_withdraw: isUndecided && isOwn,
+  }
+}

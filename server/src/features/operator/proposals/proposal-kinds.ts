@@ -1,0 +1,67 @@
+import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { creditLimitRaised, termsChanged } from '../../account/account.ts'
+import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../../billing/billing.ts'
+import {
+  adjustmentMade,
+  invoiceReceived,
+  invoiceWrittenOff,
+  monthClosed,
+  shareChanged,
+  taxChanged,
+} from '../../ledger/ledger.ts'
+import {
+  cashEntered,
+  payoutResolved,
+  payoutSettingsChanged,
+  payoutsPaid,
+} from '../../payouts/payouts.ts'
+import { policyPublished } from '../../policies/policies.ts'
+import { operatorAdded } from '../identity/add-operator.ts'
+import { organizationClosed } from '../holds/close-organization.ts'
+import { ownerReplaced } from '../members/replace-owner.ts'
+import { memberFactorReset } from '../members/reset-member-factor.ts'
+import { operatorFactorReset } from '../identity/reset-operator-factor.ts'
+import { operatorRaised } from '../identity/set-operator-roles.ts'
+import { settingRaised } from '../settings/setting-raised.ts'
+import { viewAllowed } from '../views/view-organization.ts'
+
+/** Everything that two people have to agree to. A feature adds its kinds here, from its face. */
+const kinds = [
+  operatorAdded,
+  operatorRaised,
+  policyPublished,
+  operatorFactorReset,
+  ownerReplaced,
+  memberFactorReset,
+  payoutDetailsEmptied,
+  monthClosed,
+  adjustmentMade,
+  viewAllowed,
+  organizationClosed,
+  creditLimitRaised,
+  termsChanged,
+  invoiceWrittenOff,
+  chargeRefunded,
+  payoutsPaid,
+  payoutResolved,
+  payoutSettingsChanged,
+  cashEntered,
+  rateChanged,
+  shareChanged,
+  taxChanged,
+  invoiceReceived,
+  settingRaised,
+] as readonly unknown[] as readonly ProposalKind[]
+
+/** The kind of this name. Throws for an unknown one. */
+export function kindNamed(name: string): ProposalKind {
+  const kind = kinds.find((one) => one.name === name)
+  if (kind === undefined) throw new Error(`there is no kind of proposal "${name}"`)
+  return kind
+}
+
+/** The names of the kinds that an operator with these roles may propose and decide. */
+export function kindsOf(roles: readonly OperatorRole[]): string[] {
+  return kinds.filter(({ needs }) => mayOperate(needs, roles)).map(({ name }) => name)
+}

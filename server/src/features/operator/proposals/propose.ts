@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { hourMs } from '@frontrow/contract/durations'
+import { mayOperate } from '@frontrow/contract/operator-permissions'
+import { aloneHours, proposalHours } from '@frontrow/contract/proposals'
+import type { Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import type {
+  DecidedProposal,
+  Proposal,
+  ProposalKind,
+  ProposalServices,
+} from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { readSetting } from '../../../lib/stored-settings.sql.ts'
+import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'
+import { stateOf } from '../identity/list-operators.ts'
+import { proposalMail } from '../identity/operator-mails.ts'
+import { findOperators } from '../identity/operator.sql.ts'
+import { refuseOwnOrganization } from '../../account/account.ts'
+import { changeProposal, expiredTwin, insertProposal, type ProposalRow } from './proposal.sql.ts'
+import { kindNamed } from './proposal-kinds.ts'
+
+interface Proposer {
+  operator: { id: string; email: string; name: string; isOnHost?: boolean }
+  now: Date
+}
+
+/**
+ * Stores a proposal and mails those who may decide it. Without dual control it waits a day, or as
+ * long as its kind wants, and takes effect by itself. Returns the id. Refuses `proposal_open` and
+ * `own_organization`.
+ */
+export async function propose(
+  services: ProposalServices,
+  { operator, now }: Proposer,
+  { db, proposal }: { db: Db; proposal: Proposal },
+): Promise<string> {
+  const kind = kindNamed(proposal.kind)
+  const { organizationIds } = proposal
+  const frozen = { ...proposal.payload, ...(organizationIds !== undefined && { organizationIds }) }
+  const payload = JSON.stringify(frozen)
+  const named = organizationsOf({ organizationId: proposal.organizationId, payload })
+  await refuseOwnOrganization(db, operator, named)
+  await makeRoom(db, proposal, now)
+  const id = newId(now)
+  const isDual = (await readSetting(db, 'dual_control')) === 'on'
+  const hours = Math.max(aloneHours, kind.waitHours ?? 0)
+  const takesEffectAt = isDual ? undefined : new Date(now.getTime() + hours * hourMs)
+  const { subject, organizationId, reason } = proposal
+  const isNew = await insertProposal(db, {
+    id,
+    kind: kind.name,
+    subject,
+    organizationId,
+    payload,
+    payloadHash: createHash('sha256').update(payload).digest(),
+    reason,
+    proposedBy: operator.id,
+    now,
+    expiresAt: new Date(now.getTime() + proposalHours * hourMs),
+    takesEffectAt,
+  })
+  if (!isNew) refuse('proposal_open')
+  const details = { kind: kind.name, reason }
+  await auditOperator(
+    db,
+    { ...(operator.isOnHost === true ? onHost(operator.id) : inConsole(operator.id)), now },
+    { action: 'proposal.make', id, details },
+  )
+  await mailDeciders(services, db, { kind, proposal, operator, now, takesEffectAt })
+  if (takesEffectAt !== undefined)
+    await kind.announce?.(services, db, {
+      ...proposal,
+      id,
+      actor: `operator:${operator.id}`,
+      now,
+      takesEffectAt,
+    })
+  return id
+}
+
+/** An expired proposal of the same, which nobody has swept yet, gives way. */
+async function makeRoom(db: Db, { kind, subject }: Proposal, now: Date): Promise<void> {
+  const expired = await expiredTwin(db, { kind, subject })
+  if (expired !== undefined) await expire(db, expired, now)
+}
+
+/** Ends a proposal that nobody decided in time. */
+export async function expire(db: Db, id: string, now: Date): Promise<void> {
+  await changeProposal(db, id, { state: 'expired', decidedAt: now })
+  await auditOperator(db, { actor: 'system', now }, { action: 'proposal.expire', id })
+}
+
+async function mailDeciders(
+  services: ProposalServices,
+  db: Db,
+  about: {
+    kind: ProposalKind
+    proposal: Proposal
+    operator: Proposer['operator']
+    now: Date
+    takesEffectAt: Date | undefined
+  },
+): Promise<void> {
+  const { kind, proposal, operator, now, takesEffectAt } = about
+  const subjectName = await kind.subjectName(db, proposal)
+  const deciders = (await findOperators(db)).filter(
+    (row) =>
+      row.id !== operator.id && stateOf(row) === 'active' && mayOperate(kind.needs, row.roles),
+  )
+  const effect = takesEffectAt === undefined ? {} : { takesEffect: takesEffectAt }
+  const said = { by: operator.name, title: kind.title, subjectName, reason: proposal.reason }
+  for (const { email, name } of deciders) {
+    const mail = proposalMail(services.config, { email, name, ...said, ...effect })
+    await services.mail.write(db, mail, { now })
+  }
+}
+
+/** A stored proposal as its kind gets it. `actor` is who approved it, or proposed it alone. */
+export function asDecided(
+  row: ProposalRow,
+  { now, takesEffectAt = now }: { now: Date; takesEffectAt?: Date },
+): DecidedProposal<Record<string, unknown>> {
+  const { id, kind, subject, organizationId, reason } = row
+  const actor = `operator:${row.approvedBy ?? row.proposedBy}`
+  const about = { id, kind, subject, organizationId, reason, actor }
+  return { ...about, payload: payloadOf(row), now, takesEffectAt }
+}
+
+/** All organizations that a proposal names. Whoever is a member of one decides nothing about it. */
+export function organizationsOf(row: Pick<ProposalRow, 'organizationId' | 'payload'>): string[] {
+  const { organizationIds = [] } = payloadOf(row) as { organizationIds?: string[] }
+  return row.organizationId === null ? organizationIds : [row.organizationId, ...organizationIds]
+}
+
+/** What was frozen when it was proposed. */
+export function payloadOf({ payload }: Pick<ProposalRow, 'payload'>): Record<string, unknown> {
+  return JSON.parse(payload) as Record<string, unknown>
+}

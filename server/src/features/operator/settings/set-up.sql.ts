@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+export interface SetUpFacts {
+  isMailTested: boolean
+  isModerationChosen: boolean
+  isDismissed: boolean
+  hasPolicy: boolean
+}
+
+export async function findSetUpFacts(db: Db): Promise<SetUpFacts> {
+  const found = await sql<SetUpFacts>`
+    SELECT EXISTS (SELECT FROM stored_settings WHERE key = 'mail_tested') AS "isMailTested",
+      EXISTS (SELECT FROM stored_settings WHERE key = 'moderation') AS "isModerationChosen",
+      EXISTS (SELECT FROM stored_settings WHERE key = 'set_up_dismissed' AND value = 'yes') AS "isDismissed",
+      EXISTS (SELECT FROM policies) AS "hasPolicy"`.execute(db)
+  const [facts] = found.rows
+  if (facts === undefined) throw new Error('a query of aggregates gave no row')
+  return facts
+}

@@ -1,0 +1,52 @@
+import { microsOf } from '@frontrow/contract/amounts'
+import type { StoredSetting } from '@frontrow/contract/operator-settings'
+import { audit } from '../../../lib/audit.sql.ts'
+import type { Db } from '../../../lib/database.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { findSetting, readSetting, writeSetting } from '../../../lib/stored-settings.sql.ts'
+
+export interface SettingChange {
+  key: StoredSetting
+  before: string
+  value: string
+  /** The version that was seen. */
+  version: number
+}
+
+/** A setting that lends or gives away more than before. */
+export const settingRaised: ProposalKind<SettingChange> = {
+  name: 'setting.raise',
+  needs: 'settings.write',
+  title: 'Change a setting that gives money away',
+  subjectName: (_db, { payload }) => Promise.resolve(payload.key.replaceAll('_', ' ')),
+  changes: ({ key, before, value }) => [{ field: key.replaceAll('_', ' '), before, after: value }],
+  isUnchanged: async (db, { payload }) =>
+    ((await findSetting(db, payload.key))?.version ?? 0) === payload.version,
+  apply: async (_services, db, { payload, actor, now, reason }) => {
+    const { key, value, version: seenVersion, before } = payload
+    if (!(await writeSetting(db, { key, value, seenVersion, by: actor, now })))
+      throw new Error(`the setting ${key} was changed meanwhile`)
+    const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
+    const details = { value: [before, value], reason }
+    await audit({ ...by, via: 'console' }, 'setting.change', { id: key, details })
+  },
+}
+
+/**
+ * What another value of a setting gives away: 0n where nothing, null where it is never for one
+ * person. A limit counts with its rise, and terms that lend with the limit that they bring.
+ */
+export async function givenBy(
+  db: Db,
+  { key, value }: { key: StoredSetting; value: string },
+): Promise<bigint | null> {
+  const before = await readSetting(db, key)
+  const micros = (text: string) => microsOf(text) ?? 0n
+  if (key === 'alone_limit') return micros(value) > micros(before) ? null : 0n
+  if (key === 'newcomer_credit_limit') {
+    const rise = micros(value) - micros(before)
+    return rise > 0n ? rise : 0n
+  }
+  if (key !== 'newcomer_terms' || value === 'prepaid' || value === before) return 0n
+  return micros(await readSetting(db, 'newcomer_credit_limit'))
+}

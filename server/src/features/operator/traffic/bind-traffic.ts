@@ -1,0 +1,14 @@
+import * as calls from '@frontrow/contract/operator-traffic'
+import type { Api } from '../../../lib/api.ts'
+import { serveOperator } from '../../../lib/serve-operator.ts'
+import type { Delivery } from '../../delivery/delivery.ts'
+import { showRecheck, startRecheck } from './rechecks.ts'
+import { showPlacementTrafficWith, showTrafficWith } from './show-traffic.ts'
+
+/** Binds the calls of operators about the traffic of placements. */
+export function bindTraffic(api: Api, delivery: Pick<Delivery, 'placementEvents'>): void {
+  serveOperator(api, calls.showTraffic, showTrafficWith())
+  serveOperator(api, calls.showPlacementTraffic, showPlacementTrafficWith(delivery))
+  serveOperator(api, calls.startRecheck, startRecheck)
+  serveOperator(api, calls.showRecheck, showRecheck)
+}

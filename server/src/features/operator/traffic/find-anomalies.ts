@@ -1,0 +1,82 @@
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
+import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { readNow } from '../../../lib/clock.sql.ts'
+import type { Services } from '../../../lib/context.ts'
+import { runInTurn } from '../../../lib/job-runs.sql.ts'
+import { openUndecided } from '../../reviews/reviews.ts'
+import { busyHours, forgetDeviations, insertDeviation, type PlacementHour } from './anomaly.sql.ts'
+import { deviationsOf } from './deviation.ts'
+
+/** Looks at the last whole hour, every ten minutes on one node. */
+export const anomalyJob = { name: 'anomalies', everySeconds: 600 }
+
+const comparedDays = 28
+const fewestImpressions = 500
+/** From this distance on a deviation is shown. */
+const shownFrom = 3
+/** From this distance on somebody has to look at it. */
+const oddFrom = 6
+/** After a decision on a placement's traffic, no new case is opened for so long. */
+const quietMs = dayMs
+/** Counts of an hour may arrive this late. */
+const lateMs = 5 * minuteMs
+
+/** Runs the job where it is its turn. Returns false otherwise. */
+export function findAnomaliesInTurn(services: Pick<Services, 'database'>): Promise<boolean> {
+  return runInTurn(services.database, anomalyJob, async () => {
+    const { looked, odd } = await findAnomalies(services)
+    return `${looked} placements compared, ${odd} unusual`
+  })
+}
+
+/** The last hour whose counts are complete: the one that the job compares at this time. */
+export function comparedHour(now: Date): Date {
+  return new Date((Math.floor((now.getTime() - lateMs) / hourMs) - 1) * hourMs)
+}
+
+/**
+ * Compares the last whole hour of each busy placement with the same hour of 28 days, and opens a
+ * case for each that is far from what is usual.
+ */
+export async function findAnomalies({
+  database,
+}: Pick<Services, 'database'>): Promise<{ looked: number; odd: number }> {
+  const { now, hour, rows } = await database.asSystem(async (db) => {
+    const now = await readNow(db)
+    const hour = comparedHour(now)
+    const asked = { hour, days: comparedDays, impressions: fewestImpressions }
+    return { now, hour, rows: await busyHours(db, asked) }
+  })
+  const placements = Map.groupBy(rows, ({ placementId }) => placementId)
+  const found = [...placements.values()].flatMap((hours) => unusualIn(hours, hour))
+  const odd = new Map<string, (typeof found)[number]>()
+  await database.asSystem(async (db) => {
+    for (const one of found) {
+      const isNew = await insertDeviation(db, one)
+      if (isNew && Math.abs(one.z) >= oddFrom) odd.set(one.placementId, one)
+    }
+    await forgetDeviations(db, new Date(now.getTime() - comparedDays * dayMs))
+    for (const { placementId: subjectId, organizationId } of odd.values()) {
+      const subject = { kind: 'traffic' as const, subjectId, organizationId }
+      await openUndecided(db, subject, { now, hours: hoursToDecide.traffic, quietMs })
+    }
+  })
+  return { looked: placements.size, odd: odd.size }
+}
+
+function unusualIn(hours: readonly PlacementHour[], hour: Date) {
+  const isLast = (row: PlacementHour) => row.hour.getTime() === hour.getTime()
+  const last = hours.find(isLast)
+  if (last === undefined) return []
+  const { organizationId, placementId, impressions, filtered } = last
+  const earlier = hours.filter((row) => !isLast(row))
+  return deviationsOf(last, earlier)
+    .filter(({ z }) => Math.abs(z) >= shownFrom)
+    .map((deviation) => ({
+      ...deviation,
+      organizationId,
+      placementId,
+      hour,
+      impressions: impressions + filtered,
+    }))
+}

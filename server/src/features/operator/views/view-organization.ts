@@ -1,0 +1,149 @@
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import {
+  allowedViewHours,
+  viewMinutes,
+  type viewOrganization as call,
+} from '@frontrow/contract/operator-views'
+import { roleCodes, teamRoleName } from '@frontrow/contract/permissions'
+import { audit } from '../../../lib/audit.sql.ts'
+import { spendAll } from '../../../lib/buckets.ts'
+import type { Db } from '../../../lib/database.ts'
+import { isId, newId } from '../../../lib/ids.ts'
+import { notify } from '../../../lib/notify.sql.ts'
+import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { hashOfToken, newToken } from '../../../lib/tokens.ts'
+import {
+  allowsSupportView,
+  composeMail,
+  memberRows,
+  nameInMail,
+  refuseOwnOrganization,
+} from '../../account/account.ts'
+import { findOrganization } from '../members/member.sql.ts'
+import { viewsOf } from '../identity/operator-limits.ts'
+import { findOperators } from '../identity/operator.sql.ts'
+import { type AllowedView, insertView, openView, takeAllowedView } from './view.sql.ts'
+
+type Answer = Reply<typeof call>
+
+/** POST /organizations/:id/view */
+export async function viewOrganization(
+  ctx: OperatorActContext,
+  { params, body }: Input<typeof call>,
+): Promise<Answer> {
+  await spendAll(ctx, viewsOf(ctx.operator.id))
+  const answer = await ctx.act(async (db) => {
+    const organization = isId(params.id) ? await findOrganization(db, params.id) : undefined
+    if (organization === undefined) return refuse('organization_not_found')
+    await refuseOwnOrganization(db, ctx.operator, organization.id)
+    const wanted = { role: body.role ?? roleCodes.admin, reason: body.reason.trim() }
+    const allowed = await allowedView(ctx, db, { organizationId: organization.id, ...wanted })
+    return allowed === undefined
+      ? proposeView(ctx, db, { organization, ...wanted })
+      : beginView(ctx, db, { organization, allowed })
+  })
+  await ctx.mail.hurry()
+  return answer
+}
+
+interface Wanted {
+  role: number
+  reason: string
+}
+
+/** Undefined where the organization says no and nobody has agreed yet. */
+async function allowedView(
+  { operator, now }: OperatorActContext,
+  db: Db,
+  { organizationId, ...wanted }: Wanted & { organizationId: string },
+): Promise<AllowedView | undefined> {
+  const agreed = await takeAllowedView(db, { organizationId, operatorId: operator.id, now })
+  if (agreed !== undefined) return agreed
+  if (!(await allowsSupportView(db, organizationId))) return undefined
+  const view = { id: newId(now), organizationId, ...wanted }
+  await insertView(db, { ...view, operatorId: operator.id, allowedTill: now })
+  return view
+}
+
+async function beginView(
+  ctx: OperatorActContext,
+  db: Db,
+  { organization, allowed }: { organization: { id: string; name: string }; allowed: AllowedView },
+): Promise<Answer> {
+  const { now, operator } = ctx
+  const { id, organizationId, role, reason } = allowed
+  const token = newToken('view')
+  const endsAt = new Date(now.getTime() + viewMinutes * minuteMs)
+  const tokenHash = hashOfToken(token)
+  await openView(db, { id, sessionId: operator.session.id, tokenHash, now, endsAt })
+  await ctx.audit(db, 'view.begin', { id, organizationId, reason, details: { role } })
+  await notify(db, { organizationId, kind: 'support_looked', params: { reason }, now })
+  const view = { id, token, organization, ends_at: endsAt.toISOString() }
+  return { state: 'open', view, proposal_id: null }
+}
+
+interface ProposedView {
+  organization: string
+  operator: { id: string; name: string }
+  role: number
+}
+
+async function proposeView(
+  ctx: OperatorActContext,
+  db: Db,
+  { organization, role, reason }: Wanted & { organization: { id: string; name: string } },
+): Promise<Answer> {
+  const { id, name } = ctx.operator
+  const payload = { organization: organization.name, operator: { id, name }, role }
+  const about = { kind: viewAllowed.name, subject: organization.id }
+  const proposalId = await ctx.propose(db, {
+    ...about,
+    organizationId: organization.id,
+    payload,
+    reason,
+  })
+  return { state: 'proposed', view: null, proposal_id: proposalId }
+}
+
+export const viewAllowed: ProposalKind<ProposedView> = {
+  name: 'organization.view',
+  needs: 'view_as',
+  title: 'See the console of an organization that does not allow it',
+  subjectName: async (_db, { payload }) => payload.organization,
+  changes: ({ operator, role }) => [
+    { field: 'who looks', before: null, after: operator.name },
+    { field: 'sees it as', before: null, after: teamRoleName(role) },
+  ],
+  isUnchanged: async (db, { payload }) => {
+    const [operator] = await findOperators(db, payload.operator.id)
+    return operator !== undefined && operator.removedAt === null
+  },
+  apply: async ({ config, mail }, db, { subject, payload, actor, now, reason }) => {
+    const { organization, operator, role } = payload
+    const id = newId(now)
+    const allowedTill = new Date(now.getTime() + allowedViewHours * hourMs)
+    const view = { id, organizationId: subject, operatorId: operator.id, role, reason }
+    await insertView(db, { ...view, allowedTill })
+    const by = { db, now, organizationId: subject, actor, via: 'console' as const }
+    await audit(by, 'view.allow', { id, details: { role, reason } })
+    const owner = (await memberRows(db, subject)).find((member) => member.is_owner)
+    if (owner === undefined) return
+    const text = `two people of support agreed that one of them looks at the console of ${nameInMail(organization)}, although it does not allow this. Their reason: "${nameInMail(reason)}". Nothing can be changed in such a view. It happens within ${allowedViewHours} hours, and the activity of your organization says when and what was looked at.`
+    const message = composeMail(config, {
+      kind: 'support-view',
+      to: owner.email,
+      subject: `Support will look at the console of ${nameInMail(organization)}`,
+      heading: 'Support will look at your console',
+      preview: 'Your organization does not allow this, so two people of support agreed.',
+      paragraphs: [`Hello ${nameInMail(owner.name)}, ${text}`],
+      button: {
+        label: 'See the activity',
+        link: `${config.publicUrl}/account/organization/activity`,
+      },
+    })
+    await mail.write(db, message, { now })
+  },
+}
