@@ -1,7 +1,26 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { allHoldScopes, heldKinds } from './operator-holds.ts'
 import { Instant, Text, TextOrNull } from './parts.ts'
+
+/** What a hold can be on. Only an organization has scopes other than `serving`. */
+export const heldKinds = ['organization', 'app', 'placement', 'campaign', 'content'] as const
+
+export type HeldKind = (typeof heldKinds)[number]
+
+/**
+ * What a hold stops. `serving`: the app, placement, campaign or campaignable content is not shown.
+ * `advertise`: no campaign of the organization runs. `monetize`: its apps show only its own ads.
+ * `write`: its members read and change nothing.
+ */
+export const holdScopes = ['serving', 'advertise', 'monetize', 'write'] as const
+
+/**
+ * All scopes of a hold. `payout` keeps back earnings when a month is closed, has calls of its own
+ * (operator-payout-holds.ts) and stops nothing that is shown.
+ */
+export const allHoldScopes = [...holdScopes, 'payout'] as const
+
+export type HoldScope = (typeof allHoldScopes)[number]
 
 /** The holds on the own organization and on what belongs to it. A suspended one reads them too. */
 export const listOwnHolds = endpoint({

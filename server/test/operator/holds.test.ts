@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HeldKind, HoldScope } from '@frontrow/contract/operator-holds'
+import type { HeldKind, HoldScope } from '@frontrow/contract/holds'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type MarketApp,

@@ -1,4 +1,7 @@
-import type { Outcome } from './use-operators.ts'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { addOperator } from '@frontrow/contract/operator-people'
+
+type Outcome = Reply<typeof addOperator>
 
 /** What a message says after a call that two people may have to agree to. */
 export function outcomeText({ state }: Outcome, done: string): string {

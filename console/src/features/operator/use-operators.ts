@@ -14,7 +14,6 @@ import { useOperatorChange } from './use-operator-change.ts'
 import { sessionKey } from './use-operator.ts'
 
 export type Operator = Reply<typeof listOperators>[number]
-export type Outcome = Reply<typeof addOperator>
 
 const key = ['operators']
 /** What is read again after a change: the list, and the number of proposals. */

@@ -1,4 +1,4 @@
-import type { HeldKind, HoldScope } from '@frontrow/contract/operator-holds'
+import type { HeldKind, HoldScope } from '@frontrow/contract/holds'
 import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
 import { payoutHeldKinds } from '@frontrow/contract/operator-payout-holds'
 

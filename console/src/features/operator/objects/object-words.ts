@@ -3,7 +3,7 @@ import type { objectFacts, objectFigures, objectStates } from '@frontrow/contrac
 import { momentText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { BadgeLook } from '../../../ui/badge.tsx'
-import type { HeldKind } from '@frontrow/contract/operator-holds'
+import type { HeldKind } from '@frontrow/contract/holds'
 
 type State = (typeof objectStates)[number]
 

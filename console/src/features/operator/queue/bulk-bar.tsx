@@ -9,12 +9,12 @@ import { RefusedRows, SelectionBar } from '../selection-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './queue.module.css'
 import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'
+import { useReasons } from '../use-reasons.ts'
 import {
   type BulkResult,
   type Case,
   type Verdict,
   useDecideCases,
-  useReasons,
   withoutCases,
 } from './use-cases.ts'
 

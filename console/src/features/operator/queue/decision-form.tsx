@@ -7,7 +7,8 @@ import type { CaseChoice } from './case-kinds.tsx'
 import { FormActs } from '../../../ui/form-acts.tsx'
 import styles from './queue.module.css'
 import { RatingFields } from './rating-fields.tsx'
-import type { CaseReason, Verdict } from './use-cases.ts'
+import type { CaseReason } from '../use-reasons.ts'
+import type { Verdict } from './use-cases.ts'
 
 interface Values {
   code: string

@@ -14,7 +14,8 @@ import { DecisionForm } from './decision-form.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { QuestionForm } from './question-form.tsx'
 import styles from './queue.module.css'
-import { type Case, type Verdict, useReasons } from './use-cases.ts'
+import { useReasons } from '../use-reasons.ts'
+import type { Case, Verdict } from './use-cases.ts'
 import { useDecide } from './use-decide.ts'
 
 interface DecisionPanelProps {

@@ -10,8 +10,6 @@ import {
   showCase,
   undoDecision,
 } from '@frontrow/contract/operator-cases'
-import { listReasons } from '@frontrow/contract/operator-reasons'
-import { minuteMs } from '@frontrow/contract/durations'
 import {
   useInfiniteQuery,
   useMutation,
@@ -27,7 +25,6 @@ import { withFailure } from '../../../lib/with-failure.ts'
 
 export type Case = Reply<typeof listCases>['cases'][number]
 export type ShownCase = Reply<typeof showCase>
-export type CaseReason = Reply<typeof listReasons>[number]
 export type Verdict = Omit<Input<typeof decideCase>['body'], 'version'>
 export type BulkResult = Reply<typeof decideCases>['results'][number]
 
@@ -101,19 +98,6 @@ export function useCaseAhead(id: string | undefined): void {
   useEffect(() => {
     if (id !== undefined) void cache.prefetchQuery({ ...caseQuery(id), staleTime: POLL_MS })
   }, [cache, id])
-}
-
-export const reasonsKey = ['reasons']
-
-export function useReasons(kinds: readonly string[]) {
-  return withFailure(
-    useQuery({
-      queryKey: reasonsKey,
-      queryFn: ({ signal }) => operatorCall(listReasons, {}, { signal }),
-      staleTime: minuteMs,
-      select: (reasons) => reasons.filter((reason) => kinds.includes(reason.kind)),
-    }),
-  )
 }
 
 /**

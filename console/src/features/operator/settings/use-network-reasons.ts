@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { reasonsKey } from '../queue/use-cases.ts'
+import { reasonsKey } from '../use-reasons.ts'
 
 export type NetworkReason = Reply<typeof listReasons>[number]
 type Change = Omit<Input<typeof changeReason>['body'], 'version'>

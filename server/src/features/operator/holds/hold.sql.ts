@@ -1,4 +1,4 @@
-import type { HeldKind, HoldScope } from '@frontrow/contract/operator-holds'
+import type { HeldKind, HoldScope } from '@frontrow/contract/holds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator-holds'
-import type { HoldScope } from '@frontrow/contract/operator-holds'
+import type { HoldScope } from '@frontrow/contract/holds'
 import type { Db } from '../../../lib/database.ts'
 import { isId, newId } from '../../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
