@@ -10,7 +10,7 @@ import './theme/mantine.css'
 import './theme/tokens.css'
 import './theme/mantine-parts.css'
 import { resolveVariables, schemeManager, styleNonce, theme } from './theme/theme.ts'
-import { ProductName } from './ui/page-head.tsx'
+import { ProductName } from './ui/layout/page-head.tsx'
 
 interface Root {
   /** The suffix of every window title. */

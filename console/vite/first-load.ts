@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 const firstPages: Readonly<Record<string, string>> = {
   '/': 'src/shell/landing/landing-page.tsx',
   '/getstarted': 'src/features/delivery/get-started-page.tsx',
-  '/auth/signin': 'src/features/account/sign-in-page.tsx',
-  '/auth/signup': 'src/features/account/sign-up-page.tsx',
+  '/auth/signin': 'src/features/account/sign-in/sign-in-page.tsx',
+  '/auth/signup': 'src/features/account/sign-up/sign-up-page.tsx',
   '/app/overview': 'src/features/overview/overview-page.tsx',
   '/app/list': 'src/features/apps/app-list-page.tsx',
-  '/app/campaign/active': 'src/features/campaigns/campaign-list-page.tsx',
+  '/app/campaign/active': 'src/features/campaigns/list/campaign-list-page.tsx',
 }
 
 /** The Latin letters of the console's two fonts. Other letters are loaded where a page has them. */

@@ -20,9 +20,9 @@ export const groups = [
       '@mantine/core/esm/core/MantineProvider/',
       'contract/src/(parts|sign-in)[.]',
       'console/src/(root|paths)[.]',
-      'console/src/features/account/user-info.ts',
+      'console/src/features/account/sign-in/user-info.ts',
       'console/src/lib/(call|session|queries|settings).ts',
-      'console/src/ui/(button|icon|brand|toast|spinner|frame-parts|theatre-drawing|badge|fold)[.]',
+      'console/src/ui/[a-z]+/(button|icon|brand|toast|spinner|frame-parts|theatre-drawing|badge|fold)[.]',
     ]),
   },
   {
@@ -41,10 +41,10 @@ export const groups = [
     priority: 3,
     test: pathHas([
       '@mantine/core/esm/components/(Input|InputBase|Checkbox|PasswordInput)/',
-      'console/src/ui/(text-field|password-field|check-field|alert|surface|auth-layout)[.]',
+      'console/src/ui/[a-z]+/(text-field|password-field|check-field|alert|surface|auth-layout)[.]',
       'console/src/lib/(form|form-rules|field-error-focus|draft|after).ts',
-      'console/src/features/account/(email-rules|account-fields|auth-layout|sign-in-form)[.]',
-      'console/src/features/account/can-use-passkeys.ts',
+      'console/src/features/account/[a-z-]+/(email-rules|entrance|sign-in-form)[.]',
+      'console/src/features/account/factors/can-use-passkeys.ts',
     ]),
   },
   {
@@ -54,7 +54,7 @@ export const groups = [
     test: pathHas([
       'node_modules/@floating-ui/',
       '@mantine/core/esm/components/(Portal|Floating|Tooltip)/',
-      'console/src/ui/tooltip.tsx',
+      'console/src/ui/feedback/tooltip.tsx',
     ]),
   },
   {
@@ -63,7 +63,7 @@ export const groups = [
     priority: 1,
     test: pathHas([
       '@mantine/core/esm/components/(FocusTrap|Popover|Combobox)/',
-      'console/src/ui/(choices|select-field|list-tools)[.]',
+      'console/src/ui/[a-z]+/(choices|select-field|list-tools)[.]',
     ]),
   },
   {
@@ -71,10 +71,10 @@ export const groups = [
     name: 'lists',
     test: pathHas([
       '@tanstack/.*/(infiniteQueryObserver|useInfiniteQuery)[.]',
-      'console/src/ui/(section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
-      'console/src/ui/(table|list-table|table-skeleton|page-head|search-field)[.]',
-      'console/src/ui/(segmented|facts|breadcrumb|link-button|pager)[.]',
-      'console/src/ui/(save-file|save-csv-button|date-field|card-skeleton|use-may|allowed|no-matches)[.]',
+      'console/src/ui/[a-z]+/(section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
+      'console/src/ui/[a-z]+/(table|list-table|table-skeleton|page-head|search-field)[.]',
+      'console/src/ui/[a-z]+/(segmented|facts|breadcrumb|link-button|pager)[.]',
+      'console/src/ui/[a-z]+/(save-file|save-csv-button|date-field|card-skeleton|use-may|allowed|no-matches)[.]',
       'console/src/lib/(day-text|age-text|sign-out-on-failure|list-failure|with-failure)[.]',
       'console/src/lib/(idempotency-key|use-now|failure-sentence|percent-text|media)[.]',
       'console/src/features/apps/(app-icon|apps[.]module|use-app-changes)',

@@ -16,7 +16,7 @@ export const holdScopes = ['serving', 'advertise', 'monetize', 'write'] as const
 
 /**
  * All scopes of a hold. `payout` keeps back earnings when a month is closed, has calls of its own
- * (operator-payout-holds.ts) and stops nothing that is shown.
+ * (operator/payout-holds.ts) and stops nothing that is shown.
  */
 export const allHoldScopes = [...holdScopes, 'payout'] as const
 

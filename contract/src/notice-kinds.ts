@@ -1,7 +1,7 @@
-import { type ChargeNoticeParams, chargeNoticeKinds } from './charge-notice-kinds.ts'
+import { type ChargeNoticeParams, chargeNoticeKinds } from './notice-kinds/charges.ts'
 import type { Permission } from './permission-names.ts'
-import { type ReviewNoticeParams, reviewNoticeKinds } from './review-notice-kinds.ts'
-import { type TokenNoticeParams, tokenNoticeKinds } from './token-notice-kinds.ts'
+import { type ReviewNoticeParams, reviewNoticeKinds } from './notice-kinds/reviews.ts'
+import { type TokenNoticeParams, tokenNoticeKinds } from './notice-kinds/tokens.ts'
 
 /** How a member gets a notice besides the console: by mail at once, in a daily mail, or not. */
 export const noticeDeliveries = ['mail', 'digest', 'console'] as const

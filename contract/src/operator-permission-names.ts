@@ -1,5 +1,5 @@
 /**
- * What a call of an operator can need. operator-permissions.ts says which roles have it.
+ * What a call of an operator can need. operator/permissions.ts says which roles have it.
  *
  * `enrol` and `self` are for every operator, also one without a role. `enrol` is all that a session
  * without a required second factor may do.

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ListedPasskey } from './factors.ts'
 import { operatorPermissionNames } from './operator-permission-names.ts'
-import { operatorRoles } from './operator-permissions.ts'
+import { operatorRoles } from './operator/permissions.ts'
 import { Count, Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 import { signInMethods } from './sessions.ts'
 

@@ -1,7 +1,7 @@
-import { invoiceRefusals } from './invoice-refusals.ts'
-import { chargeRefusals } from './charge-refusals.ts'
-import { payoutRefusals } from './payout-refusals.ts'
-import { proposalRefusals } from './proposal-refusals.ts'
+import { invoiceRefusals } from './refusals/invoices.ts'
+import { chargeRefusals } from './refusals/charges.ts'
+import { payoutRefusals } from './refusals/payouts.ts'
+import { proposalRefusals } from './refusals/proposals.ts'
 
 /**
  * All refusals of the API: HTTP status and a message for users. A new one is added here and nowhere

@@ -1,7 +1,7 @@
 import {
   operatorPermissionsOf,
   type OperatorRole,
-} from '../../contract/src/operator-permissions.ts'
+} from '../../contract/src/operator/permissions.ts'
 import type { MockedConsole } from './mocked-call.ts'
 
 // Answers to the calls of operators, for tests of the operator's console alone.

@@ -1,10 +1,10 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCash } from '@frontrow/contract/operator-cash'
+import type { listCash } from '@frontrow/contract/operator/finance/cash'
 import type {
   listPayoutRuns,
   previewPayouts,
   showPayoutRun,
-} from '@frontrow/contract/operator-payouts'
+} from '@frontrow/contract/operator/finance/payouts'
 import type { MockedConsole } from './mocked-call.ts'
 import { proposal } from './operator-answers.ts'
 

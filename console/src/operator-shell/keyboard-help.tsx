@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isSingleKey, shownPageKeys, useMayOperate } from '../features/operator/operator.tsx'
-import { Modal } from '../ui/modal.tsx'
-import { Table } from '../ui/table.tsx'
+import { Modal } from '../ui/dialogs/modal.tsx'
+import { Table } from '../ui/tables/table.tsx'
 import { operatorLinkGroups } from './operator-links.ts'
 
 /** How long `g` waits for its second key, in milliseconds. */

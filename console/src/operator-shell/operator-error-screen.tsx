@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { operatorPaths } from '../operator-paths.ts'
 import { isMissingFile } from '../shell/new-files.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
-import { useWindowTitle } from '../ui/page-head.tsx'
+import { Button, ButtonLink } from '../ui/buttons/button.tsx'
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
+import { useWindowTitle } from '../ui/layout/page-head.tsx'
 
 /** Shown in place of a page that threw an error, or whose files could not be loaded. */
 export function OperatorErrorScreen() {

@@ -1,7 +1,7 @@
 import type { OperatorSession } from '../features/operator/operator.tsx'
 import { settings } from '../lib/settings.ts'
 import footer from '../shell/footer.module.css'
-import { Mark } from '../ui/brand.tsx'
+import { Mark } from '../ui/drawings/brand.tsx'
 
 /** Says on every page when one person alone may decide. */
 export function OperatorFooter({ session }: { session: OperatorSession | null }) {

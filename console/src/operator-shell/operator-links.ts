@@ -1,4 +1,4 @@
-import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
+import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import { findCurrentLink } from '../lib/current-link.ts'
 import { operatorPaths } from '../operator-paths.ts'
 

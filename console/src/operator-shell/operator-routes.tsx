@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject } from 'react-router'
 import { entranceRoutes, operatorRoutes } from '../features/operator/operator.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/drawings/spinner.tsx'
 import { OperatorErrorScreen, OperatorNotFound } from './operator-error-screen.tsx'
 import { OperatorFrame } from './operator-frame.tsx'
 import { OperatorsOnly } from './operators-only.tsx'

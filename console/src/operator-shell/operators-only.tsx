@@ -1,13 +1,13 @@
-import { operatorSentence } from '@frontrow/contract/operator-permissions'
+import { operatorSentence } from '@frontrow/contract/operator/permissions'
 import { isOperatorPermission } from '@frontrow/contract/operator-permission-names'
 import { useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { EnrolPage, OperatorStepUp, useOperatorSession } from '../features/operator/operator.tsx'
 import { operatorPaths } from '../operator-paths.ts'
-import { refuse } from '../ui/refuse-control.tsx'
-import { RetryAlert } from '../ui/retry-alert.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { RoleContext, type MemberRole } from '../ui/use-may.ts'
+import { refuse } from '../ui/feedback/refuse-control.tsx'
+import { RetryAlert } from '../ui/feedback/retry-alert.tsx'
+import { Spinner } from '../ui/drawings/spinner.tsx'
+import { RoleContext, type MemberRole } from '../ui/buttons/use-may.ts'
 
 /**
  * The guard of all pages but the entrance. It provides what the roles allow, and shows nothing but

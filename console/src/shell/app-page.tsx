@@ -2,8 +2,8 @@ import { Navigate, useParams } from 'react-router'
 import { ContentTables, iconPathOf, useAdContents } from '../features/ad-contents/ad-contents.tsx'
 import { AppSummary, useKnownApp, type KnownApp } from '../features/apps/apps.tsx'
 import { paths } from '../paths.ts'
-import { RetryAlert } from '../ui/retry-alert.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { RetryAlert } from '../ui/feedback/retry-alert.tsx'
+import { Spinner } from '../ui/drawings/spinner.tsx'
 
 /** The page of an app: its data from one feature, its contents from another. */
 export function AppPage() {

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useSignedIn } from '../lib/session.ts'
 import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
-import { useWindowTitle } from '../ui/page-head.tsx'
+import { Button, ButtonLink } from '../ui/buttons/button.tsx'
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
+import { useWindowTitle } from '../ui/layout/page-head.tsx'
 import { isMissingFile } from './new-files.ts'
 
 const TITLE = 'Unexpected Application Error!'

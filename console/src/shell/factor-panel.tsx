@@ -2,10 +2,10 @@ import type { showDeveloper } from '@frontrow/contract/developer'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { momentText } from '../lib/day-text.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { Card } from '../ui/section.tsx'
+import { ButtonLink } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { Card } from '../ui/layout/section.tsx'
 
 type Developer = Reply<typeof showDeveloper>
 

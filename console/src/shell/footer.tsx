@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { settings } from '../lib/settings.ts'
 import { useSession } from '../lib/session.ts'
-import { Mark } from '../ui/brand.tsx'
+import { Mark } from '../ui/drawings/brand.tsx'
 import styles from './footer.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 

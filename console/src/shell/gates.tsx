@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../paths.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/drawings/spinner.tsx'
 import { MemberRoleProvider } from './member-role.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { Activity, Suspense, lazy, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useUserInfo } from '../lib/session.ts'
 import { paths } from '../paths.ts'
-import { RoleContext, fullRole, type MemberRole } from '../ui/use-may.ts'
+import { RoleContext, fullRole, type MemberRole } from '../ui/buttons/use-may.ts'
 
 // Loaded only for a limited role, so that the owner's first page does without the permissions.
 const RoleQuestion = lazy(async () => ({

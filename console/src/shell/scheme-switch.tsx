@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconButton } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/buttons/button.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
 
 /** Switches between light and dark. Until it is used, the system setting decides. */
 export function SchemeSwitch() {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUserInfo } from '../lib/session.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
 import { currentLink, sidebarGroups, type SidebarGroup } from './sidebar-links.ts'
 import styles from './sidebar.module.css'
 

@@ -1,13 +1,13 @@
 import { minuteMs } from '@frontrow/contract/durations'
-import { endView } from '@frontrow/contract/operator-views'
+import { endView } from '@frontrow/contract/operator/views'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { operatorCall } from '../lib/operator-call.ts'
 import { forgetView, type ShownView } from '../lib/operator-view.ts'
 import { onSignOut, signOut, signOutAfter } from '../lib/session.ts'
 import { useNow } from '../lib/use-now.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Icon } from '../ui/drawings/icon.tsx'
 import styles from './view-banner.module.css'
 
 /** Says on every page that an operator looks, at what, and for how long. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
 import { minuteMs } from '@frontrow/contract/durations'
-import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
+import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'

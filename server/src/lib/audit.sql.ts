@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@frontrow/contract/activity'
-import type { OperatorAction } from '@frontrow/contract/operator-audit'
+import type { OperatorAction } from '@frontrow/contract/operator/audit'
 import { sql } from 'kysely'
 import type { MemberContext } from './context.ts'
 import type { Db } from './database.ts'

@@ -1,4 +1,4 @@
-import { microsOf } from '@frontrow/contract/amounts'
+import { microsOf } from '@frontrow/contract/money/amounts'
 import { BadSetting } from './bad-setting.ts'
 
 /** The network's currency, its limits of amounts in micros of that currency, and of objects. */

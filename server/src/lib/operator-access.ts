@@ -4,7 +4,7 @@ import {
   mayOperate,
   type OperatorPermission,
   operatorSentence,
-} from '@frontrow/contract/operator-permissions'
+} from '@frontrow/contract/operator/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
 import { isReading } from './access.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
+import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import type { Services } from './context.ts'
 import type { Db } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { type StoredSetting, storedSettings } from '@frontrow/contract/operator-settings'
+import { type StoredSetting, storedSettings } from '@frontrow/contract/operator/settings'
 import type { Db } from './database.ts'
 
 /** What the set-up keeps beside the settings. No page of settings lists it. */

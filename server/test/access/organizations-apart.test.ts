@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minuteMs } from '@frontrow/contract/durations'
-import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
+import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../../src/features/billing/billing.ts'
 import { sendNoticeMails } from '../../src/features/notices/notices.ts'

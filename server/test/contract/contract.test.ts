@@ -9,8 +9,8 @@ import { openWorld } from '../support/world.ts'
 
 const sources = fileURLToPath(new URL('../../../contract/src/', import.meta.url))
 const parts = await Promise.all(
-  readdirSync(sources)
-    .filter((name) => !name.endsWith('.test.ts'))
+  readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map(
       async (name): Promise<Record<string, unknown>> =>
         import(`@frontrow/contract/${name.slice(0, -3)}`),

@@ -1,4 +1,4 @@
-import { currencies } from '@frontrow/contract/currencies'
+import { currencies } from '@frontrow/contract/money/currencies'
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { fillOrganization } from '../support/filled-organization.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { caseKinds } from '@frontrow/contract/operator-cases'
+import { caseKinds } from '@frontrow/contract/operator/cases'
 import { expect, test } from 'vitest'
 import { markets } from '../../seed/demo/markets.ts'
 import { deniedAd } from '../../seed/demo/recent.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCash } from '@frontrow/contract/operator-cash'
+import type { listCash } from '@frontrow/contract/operator/finance/cash'
 import { actAs, makeOperator } from '../support/operators.ts'
 import type { World } from '../support/world.ts'
 

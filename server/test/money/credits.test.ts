@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCredits } from '@frontrow/contract/operator-credits'
+import type { listCredits } from '@frontrow/contract/operator/finance/credits'
 import { expect, test } from 'vitest'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'

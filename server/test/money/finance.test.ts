@@ -1,9 +1,13 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listAdjustments } from '@frontrow/contract/operator-adjustments'
-import type { listBookDays, listBookMonths, showBookMonth } from '@frontrow/contract/operator-books'
-import type { showFinance, showTrialBalance } from '@frontrow/contract/operator-finance'
-import type { listJournal, showJournalEntry } from '@frontrow/contract/operator-journal'
-import type { listRates } from '@frontrow/contract/operator-rates'
+import type { listAdjustments } from '@frontrow/contract/operator/finance/adjustments'
+import type {
+  listBookDays,
+  listBookMonths,
+  showBookMonth,
+} from '@frontrow/contract/operator/finance/books'
+import type { showFinance, showTrialBalance } from '@frontrow/contract/operator/finance/finance'
+import type { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
+import type { listRates } from '@frontrow/contract/operator/finance/rates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   applyAdjustments,

@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showTerms } from '@frontrow/contract/operator-terms'
+import type { showTerms } from '@frontrow/contract/operator/terms'
 import { expect, test } from 'vitest'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import { openBooks, utcDayOf } from '../../src/features/ledger/ledger.ts'

@@ -1,6 +1,6 @@
 // Open books with earnings of a closed month that can be paid, and two operators who pay them.
 import type { Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-payouts'
+import type * as calls from '@frontrow/contract/operator/finance/payouts'
 import { dayMs } from '@frontrow/contract/durations'
 import { openBooks } from '../../src/features/ledger/ledger.ts'
 import { verifyPayouts } from '../../src/features/payouts/payouts.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCash } from '@frontrow/contract/operator-cash'
-import type { downloadPayoutFile } from '@frontrow/contract/operator-payouts'
+import type { listCash } from '@frontrow/contract/operator/finance/cash'
+import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'

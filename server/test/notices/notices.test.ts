@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { noticeKindNames } from '@frontrow/contract/notice-kinds'
 import { roleCodes } from '@frontrow/contract/permissions'
-import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
+import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { expect, test } from 'vitest'
 import { fillOrganization } from '../support/filled-organization.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listNetworkAds } from '@frontrow/contract/operator-ads'
+import type { listNetworkAds } from '@frontrow/contract/operator/ads'
 import { expect, test } from 'vitest'
 import { caseAbout, contentsOf, decide } from '../support/cases.ts'
 import { type MarketApp, makeApp, makeCampaign } from '../support/market.ts'

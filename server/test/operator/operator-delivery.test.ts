@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-delivery'
+import type * as calls from '@frontrow/contract/operator/delivery'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/lib/ids.ts'

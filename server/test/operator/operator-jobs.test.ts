@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-jobs'
+import type * as calls from '@frontrow/contract/operator/jobs'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { verify } from '../../src/commands/host/operator-checks.ts'

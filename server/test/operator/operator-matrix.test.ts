@@ -1,5 +1,5 @@
 import { operatorPermissionNames } from '@frontrow/contract/operator-permission-names'
-import { operatorRoles } from '@frontrow/contract/operator-permissions'
+import { operatorRoles } from '@frontrow/contract/operator/permissions'
 import { describe, expect, test } from 'vitest'
 import { actAs, callOperator, makeOperator, type TestOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listOperators } from '@frontrow/contract/operator-people'
+import { listOperators } from '@frontrow/contract/operator/operators'
 import { listApps } from '@frontrow/contract/apps'
 import type { Endpoint } from '@frontrow/contract/endpoint'
 import Fastify from 'fastify'

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-traffic'
+import type * as calls from '@frontrow/contract/operator/traffic'
 import { beforeAll, expect, test } from 'vitest'
 import { findAnomaliesInTurn, runRechecks } from '../../src/features/operator/operator.ts'
 import { caseAbout, decide, findCaseOf, undoAs } from '../support/cases.ts'

@@ -1,6 +1,6 @@
 import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listNetworkOrganizations } from '@frontrow/contract/operator-organizations'
+import type { listNetworkOrganizations } from '@frontrow/contract/operator/organizations'
 import { expect, test } from 'vitest'
 import { writeFiguresInTurn } from '../../src/features/operator/operator.ts'
 import { type FilledOrganization, fillOrganization } from '../support/filled-organization.ts'

@@ -1,5 +1,5 @@
 // Members with a card, top-ups and what the books hold of them, for tests of charges.
-import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
+import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCharges, showTopUp } from '@frontrow/contract/top-ups'
 import { expect } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import { newId } from '../../src/lib/ids.ts'

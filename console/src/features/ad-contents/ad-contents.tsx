@@ -7,14 +7,17 @@ export {
   useCampaignable,
   type AdContent,
   type Campaignable,
-} from './content-lists.ts'
-export { folderOf } from './stills.ts'
-export { ContentTables } from './content-tables.tsx'
-export { resolutionText } from './content-words.ts'
+} from './contents/content-lists.ts'
+export { folderOf } from './contents/stills.ts'
+export { ContentTables } from './tables/content-tables.tsx'
+export { resolutionText } from './contents/content-words.ts'
 
 export const routes: RouteObject[] = [
   {
     path: paths.createCampaignable,
-    lazy: { Component: async () => (await import('./campaignable-page.tsx')).CampaignablePage },
+    lazy: {
+      Component: async () =>
+        (await import('./campaignable/campaignable-page.tsx')).CampaignablePage,
+    },
   },
 ]

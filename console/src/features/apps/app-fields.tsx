@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Form } from '../../lib/form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { statisticsKey, type AppStatistic } from './app-statistics.ts'
 import styles from './apps.module.css'
 import { categories, subcategoriesOf } from './categories.ts'

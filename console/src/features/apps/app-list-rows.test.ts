@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRows } from '../../ui/find-rows.ts'
+import { findRows } from '../../ui/tables/find-rows.ts'
 import { appRules, sortChoices } from './app-list-rows.ts'
 import type { AppStatistic } from './app-statistics.ts'
 

@@ -1,5 +1,5 @@
-import type { ListRules } from '../../ui/find-rows.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { ListRules } from '../../ui/tables/find-rows.ts'
+import type { Column } from '../../ui/tables/table.tsx'
 import { earningsText, installsText, typeText } from './app-figures.ts'
 import type { AppStatistic } from './app-statistics.ts'
 

@@ -2,7 +2,7 @@ import type { showAppUses } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import styles from './apps.module.css'
 
 export type CampaignsUsing = Pick<

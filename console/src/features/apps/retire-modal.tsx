@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { alertText } from '../../lib/call.ts'
-import { AskModal } from '../../ui/ask-modal.tsx'
-import { RetryAlert } from '../../ui/retry-alert.tsx'
-import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import styles from './apps.module.css'
 
 /** Where the object is used, as far as it has loaded. */

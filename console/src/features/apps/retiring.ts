@@ -1,5 +1,5 @@
 import { alertText } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Something that can be retired and restored. */
 export interface Retirable {

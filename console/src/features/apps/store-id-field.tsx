@@ -1,8 +1,8 @@
 import type { Store } from '@frontrow/contract/store-ids'
 import { useState } from 'react'
 import type { TextInputProps } from '@mantine/core'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './apps.module.css'
 import { storeIdRemark } from './store-id.ts'
 

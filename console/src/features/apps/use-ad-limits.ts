@@ -4,7 +4,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { withFailure } from '../../lib/with-failure.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import type { App } from './app-statistics.ts'
 
 export type AdLimits = Reply<typeof showAdLimits>

@@ -3,24 +3,24 @@ import { paths } from '../../paths.ts'
 
 /** Loads the page of payments, to which the caller adds the next payout. */
 export async function loadPaymentsPage() {
-  return (await import('./payments-page.tsx')).PaymentsPage
+  return (await import('./payments/payments-page.tsx')).PaymentsPage
 }
 
 export const routes: RouteObject[] = [
   {
     path: paths.statementPattern,
-    lazy: { Component: async () => (await import('./statement-page.tsx')).StatementPage },
+    lazy: { Component: async () => (await import('./payments/statement-page.tsx')).StatementPage },
   },
   {
     path: paths.billing,
-    lazy: { Component: async () => (await import('./billing-page.tsx')).BillingPage },
+    lazy: { Component: async () => (await import('./top-ups/billing-page.tsx')).BillingPage },
   },
   {
     path: paths.banking,
-    lazy: { Component: async () => (await import('./banking-page.tsx')).BankingPage },
+    lazy: { Component: async () => (await import('./details/banking-page.tsx')).BankingPage },
   },
   {
     path: paths.taxation,
-    lazy: { Component: async () => (await import('./taxation-page.tsx')).TaxationPage },
+    lazy: { Component: async () => (await import('./details/taxation-page.tsx')).TaxationPage },
   },
 ]

@@ -1,7 +1,7 @@
 import { appRequests } from '@frontrow/contract/app-requests'
 import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import styles from './get-started-page.module.css'
 import { snippetOf } from './platform.ts'
 import { platforms } from './platforms.ts'

@@ -1,6 +1,6 @@
 import { settings } from '../../lib/settings.ts'
 import { paths } from '../../paths.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { AppRequests } from './app-requests.tsx'
 import { ConsoleSteps } from './console-steps.tsx'
 import styles from './get-started-page.module.css'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { InvalidTraffic } from '../campaigns/campaigns.tsx'
 import { DecisionSection } from './decision-section.tsx'
 import { NoFillSection } from './no-fill-section.tsx'

@@ -1,6 +1,6 @@
 // The rows of saved files. Days are ISO 8601 and amounts have all their digits, because programs
 // and spreadsheets read them.
-import type { CsvCell } from '../../ui/csv.ts'
+import type { CsvCell } from '../../ui/buttons/csv.ts'
 import { type Change, changeCauses } from './changes.ts'
 import type { Billing, Earnings } from './use-books.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../paths.ts'
-import type { ListRules } from '../../ui/find-rows.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { ListRules } from '../../ui/tables/find-rows.ts'
+import type { Column } from '../../ui/tables/table.tsx'
 import { amountOf, moneyText } from './money.ts'
 import type { Billing } from './use-books.ts'
 

@@ -1,6 +1,6 @@
 import { dayText } from '../../lib/day-text.ts'
-import type { ListRules } from '../../ui/find-rows.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { ListRules } from '../../ui/tables/find-rows.ts'
+import type { Column } from '../../ui/tables/table.tsx'
 import { amountOf, moneyText } from './money.ts'
 import type { Earnings } from './use-books.ts'
 

@@ -1,7 +1,7 @@
 import { showInvoice } from '@frontrow/contract/invoices'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useMay } from '../../ui/use-may.ts'
+import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { invoiceTitle } from './invoice-words.ts'

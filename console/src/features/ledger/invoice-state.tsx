@@ -1,6 +1,6 @@
 import type { InvoiceState } from '@frontrow/contract/invoices'
-import { Badge } from '../../ui/badge.tsx'
-import { TwoLines } from '../../ui/table.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { TwoLines } from '../../ui/tables/table.tsx'
 import { dunningText, invoiceStates } from './invoice-words.ts'
 import type { InvoiceHead } from './use-invoices.ts'
 

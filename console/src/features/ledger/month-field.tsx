@@ -1,4 +1,4 @@
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import styles from './ledger.module.css'
 import { monthChoices } from './months.ts'
 

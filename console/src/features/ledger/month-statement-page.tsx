@@ -1,7 +1,7 @@
 import { showStatement } from '@frontrow/contract/statements'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useMay } from '../../ui/use-may.ts'
+import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { MonthStatementSheet } from './month-statement.tsx'
 import { statementTitle } from './statement-words.ts'

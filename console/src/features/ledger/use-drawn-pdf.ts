@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/buttons/save-file.ts'
 
 interface Drawn {
   file_name: string

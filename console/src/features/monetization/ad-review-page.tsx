@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Section } from '../../ui/section.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { ShownApps } from './shown-apps.tsx'
 import { ShownAppModal } from './shown-app-modal.tsx'
 import { useShownApps } from './use-ad-review.ts'

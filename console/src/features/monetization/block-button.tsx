@@ -1,5 +1,5 @@
 import { setAppBlock } from '@frontrow/contract/ad-review'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useSetBlock, type BlockChange } from './use-ad-review.ts'
 
 type BlockButtonProps = Pick<BlockChange, 'advertised' | 'inApp'> & { isBlocked: boolean }

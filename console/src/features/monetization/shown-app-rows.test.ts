@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRows } from '../../ui/find-rows.ts'
+import { findRows } from '../../ui/tables/find-rows.ts'
 import { blockText, shownAppRules, type ShownApp } from './shown-app-rows.ts'
 
 const app = (name: string, more: Partial<ShownApp> = {}): ShownApp => ({

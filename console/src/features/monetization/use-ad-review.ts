@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { withFailure } from '../../lib/with-failure.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import type { AdReview } from './shown-app-rows.ts'
 
 const listKey = ['ad-review', 'apps']

@@ -1,7 +1,7 @@
 import { mostUnread } from '@frontrow/contract/notices'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import styles from './bell.module.css'
 import { useUnread } from './use-notices.ts'
 

@@ -1,4 +1,4 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { NoticeList } from './notice-list.tsx'
 import styles from './notices.module.css'
 import { PreferencesSection } from './preferences-section.tsx'

@@ -1,7 +1,7 @@
-import { ListTable } from '../../ui/list-table.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import type { Column } from '../../ui/table.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
 import styles from './notices.module.css'
 import {
   type Delivery,

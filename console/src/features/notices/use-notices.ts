@@ -7,7 +7,7 @@ import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { withFailure } from '../../lib/with-failure.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 export type Notice = Reply<typeof listNotices>['notices'][number]
 export type NoticeFilter = Omit<Input<typeof listNotices>['query'], 'before'>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { withFailure } from '../../lib/with-failure.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 export type Preference = Reply<typeof showNoticePreferences>['preferences'][number]
 export type Delivery = Preference['delivery']

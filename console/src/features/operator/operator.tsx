@@ -1,29 +1,31 @@
 import type { RouteObject } from 'react-router'
 import { operatorPaths } from '../../operator-paths.ts'
-import { financeRoutes } from './finance/finance-routes.ts'
+import { financeRoutes } from './finance-routes.ts'
 
-export { EnrolPage } from './enrol-page.tsx'
+export { EnrolPage } from './identity/enrol-page.tsx'
 export { SearchButton } from './search/search-button.tsx'
 export { UndoBar } from './queue/undo-bar.tsx'
-export { isSingleKey, shownPageKeys } from './single-keys.ts'
-export { OperatorStepUp } from './step-up-modal.tsx'
+export { isSingleKey, shownPageKeys } from './parts/single-keys.ts'
+export { OperatorStepUp } from './identity/step-up-modal.tsx'
 export {
   sessionKey,
   useMayOperate,
   useOperatorSession,
   useOperatorSignOut,
   type OperatorSession,
-} from './use-operator.ts'
+} from './parts/use-operator.ts'
 
 /** The pages for somebody who is not signed in. */
 export const entranceRoutes: RouteObject[] = [
   {
     path: operatorPaths.signIn,
-    lazy: { Component: async () => (await import('./sign-in-page.tsx')).OperatorSignInPage },
+    lazy: {
+      Component: async () => (await import('./identity/sign-in-page.tsx')).OperatorSignInPage,
+    },
   },
   {
     path: operatorPaths.welcome,
-    lazy: { Component: async () => (await import('./welcome-page.tsx')).WelcomePage },
+    lazy: { Component: async () => (await import('./identity/welcome-page.tsx')).WelcomePage },
   },
 ]
 
@@ -105,16 +107,16 @@ export const operatorRoutes: RouteObject[] = [
   },
   {
     path: operatorPaths.proposals,
-    lazy: { Component: async () => (await import('./proposals-page.tsx')).ProposalsPage },
+    lazy: { Component: async () => (await import('./proposals/proposals-page.tsx')).ProposalsPage },
   },
   {
     path: operatorPaths.proposalPattern,
-    lazy: { Component: async () => (await import('./proposal-page.tsx')).ProposalPage },
+    lazy: { Component: async () => (await import('./proposals/proposal-page.tsx')).ProposalPage },
   },
   ...financeRoutes,
   {
     path: operatorPaths.audit,
-    lazy: { Component: async () => (await import('./audit-page.tsx')).AuditPage },
+    lazy: { Component: async () => (await import('./audit/audit-page.tsx')).AuditPage },
   },
   {
     path: operatorPaths.jobs,
@@ -122,11 +124,11 @@ export const operatorRoutes: RouteObject[] = [
   },
   {
     path: operatorPaths.operators,
-    lazy: { Component: async () => (await import('./operators-page.tsx')).OperatorsPage },
+    lazy: { Component: async () => (await import('./identity/operators-page.tsx')).OperatorsPage },
   },
   {
     path: operatorPaths.settings,
-    lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
+    lazy: { Component: async () => (await import('./settings/settings-page.tsx')).SettingsPage },
   },
   {
     path: operatorPaths.reasons,
@@ -134,6 +136,6 @@ export const operatorRoutes: RouteObject[] = [
   },
   {
     path: operatorPaths.me,
-    lazy: { Component: async () => (await import('./me-page.tsx')).MePage },
+    lazy: { Component: async () => (await import('./identity/me-page.tsx')).MePage },
   },
 ]

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DateField } from '../../ui/forms/date-field.tsx'
 import styles from './overview.module.css'
 import type { Filter } from './use-filter.ts'
 

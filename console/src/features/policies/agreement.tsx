@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import styles from './agreement.module.css'
 import type { UnsignedPolicy } from './use-policies.ts'
 

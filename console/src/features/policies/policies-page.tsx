@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { AgreementToSign } from './agreement-to-sign.tsx'
 import { PolicyHistory } from './policy-history.tsx'
 import { SignedPolicy } from './signed-policy.tsx'

@@ -1,10 +1,10 @@
 import { dayText } from '../../lib/day-text.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { ListTable } from '../../ui/list-table.tsx'
-import { Section } from '../../ui/section.tsx'
-import type { Column } from '../../ui/table.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
 import { usePolicies, type PolicyStat } from './use-policies.ts'
 
 interface PolicyHistoryProps {

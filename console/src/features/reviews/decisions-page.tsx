@@ -1,4 +1,4 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { OrganizationTabs } from '../account/account.tsx'
 import { DecisionsSection } from './decisions-section.tsx'
 

@@ -6,11 +6,11 @@ import type { FieldErrors } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
 import { signOut, useSignedIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { LockedField } from '../../ui/locked-field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LockedField } from '../../ui/forms/locked-field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import {
   emptyAcceptance,
   knownAccountRules,

@@ -1,11 +1,11 @@
 import { dayText } from '../../lib/day-text.ts'
-import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/table.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
 import { FactorBadge, Person } from './person.tsx'
 import { RoleCell } from './role-cell.tsx'
 import { whyNotManage, type Member } from './team-rules.ts'
 import styles from './team.module.css'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 
 interface Seen {
   /** True where the answer says who has a second factor. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { AskModal } from '../../ui/ask-modal.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { Member } from './team-rules.ts'
 import { useAcceptOwnership, type Team } from './use-team.ts'
 

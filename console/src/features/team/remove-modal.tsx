@@ -1,5 +1,5 @@
 import { alertText } from '../../lib/call.ts'
-import { AskModal } from '../../ui/ask-modal.tsx'
+import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import type { Member } from './team-rules.ts'
 import { useRemove } from './use-team.ts'
 

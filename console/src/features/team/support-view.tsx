@@ -1,8 +1,8 @@
 import { setSupportView } from '@frontrow/contract/organization-security'
 import { alertText } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SectionBody } from '../../ui/section.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SectionBody } from '../../ui/layout/section.tsx'
 import styles from './team.module.css'
 import { useSetSupportView, type Security } from './use-organization-security.ts'
 

@@ -9,7 +9,7 @@ import { call } from '../../lib/call.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { withFailure } from '../../lib/with-failure.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 export type Security = Reply<typeof showOrganizationSecurity>
 

@@ -19,7 +19,7 @@ import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { signOut } from '../../lib/session.ts'
 import { withFailure } from '../../lib/with-failure.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { roleName, type Invitation, type Member, type RoleCode } from './team-rules.ts'
 
 const teamKey = ['team']

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../../ui/brand.tsx'
+import { Mark } from '../../ui/drawings/brand.tsx'
 import { LanternIcon, NightBusIcon, OrchardIcon, TidepoolIcon } from './artwork.tsx'
 import styles from './console-picture.module.css'
 import { PictureGraph } from './picture-graph.tsx'

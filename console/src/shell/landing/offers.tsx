@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { settings } from '../../lib/settings.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { TideScene, TidepoolIcon } from './artwork.tsx'
 import styles from './landing.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/feedback/tooltip.tsx'
 import styles from './platforms.module.css'
 
 /** Our own icons, because the vendors' logos are trademarks. */

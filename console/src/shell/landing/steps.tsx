@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { TideScene } from './artwork.tsx'
 import styles from './landing.module.css'
 

@@ -1,6 +1,6 @@
 // What the demo's network holds: an operator enters it at the beginning of each month, with the
 // file of the bank. No card provider holds money for a sandbox.
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import { findOpenBooks, utcDayOf } from '../../features/ledger/ledger.ts'
 import { movedOn } from '../../features/payouts/payouts.ts'

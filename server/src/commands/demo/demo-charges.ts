@@ -1,7 +1,7 @@
 // What the demo's studios charge their cards: the one that pays in advance tops up some times, and
 // its last top-up was declined. The one that pays by invoice has a card for its invoices.
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
-import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
+import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
 import { findDeveloper } from '../../features/account/account.ts'
 import { startCharge } from '../../features/billing/billing.ts'

@@ -1,4 +1,4 @@
-import { readableAmount } from '@frontrow/contract/amounts'
+import { readableAmount } from '@frontrow/contract/money/amounts'
 import { openDayRecounts } from '../../features/delivery/delivery.ts'
 import { closeDay, openBooks, percentOf, setShare } from '../../features/ledger/ledger.ts'
 import type { Services } from '../../lib/context.ts'

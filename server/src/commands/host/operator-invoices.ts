@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { giveAs, proposeAs } from '../../features/operator/operator.ts'
 import {
   findInvoices,

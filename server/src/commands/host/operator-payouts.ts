@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { amountText } from '@frontrow/contract/amounts'
-import { mayOperate, type OperatorPermission } from '@frontrow/contract/operator-permissions'
+import { amountText } from '@frontrow/contract/money/amounts'
+import { mayOperate, type OperatorPermission } from '@frontrow/contract/operator/permissions'
 import { findPayeeOrganization } from '../../features/billing/billing.ts'
 import {
   approveAs,

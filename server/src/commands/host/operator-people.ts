@@ -1,4 +1,4 @@
-import { operatorRolesText } from '@frontrow/contract/operator-permissions'
+import { operatorRolesText } from '@frontrow/contract/operator/permissions'
 import {
   addOperatorAtOnce,
   approveAs,

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { type CounterRepair, repairCounters } from '../../features/delivery/delivery.ts'
 import { countAgain } from '../../features/ledger/ledger.ts'
 import { readNow } from '../../lib/clock.sql.ts'

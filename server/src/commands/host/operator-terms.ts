@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { setTerms } from '../../features/account/account.ts'
 import { setTax, treatmentText } from '../../features/ledger/ledger.ts'
 import type { Services } from '../../lib/context.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
-import { amountText, readableAmount } from '@frontrow/contract/amounts'
+import { amountText, readableAmount } from '@frontrow/contract/money/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import {
   addDeveloper,

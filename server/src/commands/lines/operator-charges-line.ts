@@ -1,5 +1,5 @@
-import { microsOf } from '@frontrow/contract/amounts'
-import { storedChargeStates } from '@frontrow/contract/operator-charges'
+import { microsOf } from '@frontrow/contract/money/amounts'
+import { storedChargeStates } from '@frontrow/contract/operator/finance/charges'
 import { BadLine } from './line-parts.ts'
 
 type ChargeState = (typeof storedChargeStates)[number]

@@ -1,5 +1,5 @@
 import { emailPattern } from '@frontrow/contract/account-fields'
-import { microsOf } from '@frontrow/contract/amounts'
+import { microsOf } from '@frontrow/contract/money/amounts'
 import { BadLine, dayOf, monthOf } from './line-parts.ts'
 import { type AdjustmentAct, adjustmentOf } from './operator-adjustment-line.ts'
 import { type BackupAct, backupReaders } from './operator-backup-line.ts'

@@ -1,5 +1,5 @@
-import { microsOf } from '@frontrow/contract/amounts'
-import { cashAccounts } from '@frontrow/contract/operator-cash'
+import { microsOf } from '@frontrow/contract/money/amounts'
+import { cashAccounts } from '@frontrow/contract/operator/finance/cash'
 import { isId } from '../../lib/ids.ts'
 import { asOf, BadLine, dayOf, whyOf } from './line-parts.ts'
 

@@ -1,5 +1,5 @@
 import { emailPattern } from '@frontrow/contract/account-fields'
-import { operatorRoles, type OperatorRole } from '@frontrow/contract/operator-permissions'
+import { operatorRoles, type OperatorRole } from '@frontrow/contract/operator/permissions'
 
 export const peopleUsage = `
   add-operator <email> --role <role,…> [--name <text>] [--as <email> --why <text> | --break-glass --why <text>]

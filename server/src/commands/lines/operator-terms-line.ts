@@ -1,5 +1,5 @@
-import { microsOf } from '@frontrow/contract/amounts'
-import { type TaxKind, taxKinds } from '@frontrow/contract/operator-terms'
+import { microsOf } from '@frontrow/contract/money/amounts'
+import { type TaxKind, taxKinds } from '@frontrow/contract/operator/terms'
 import type { WantedTreatment } from '../../features/ledger/ledger.ts'
 import { BadLine, dayOf } from './line-parts.ts'
 

@@ -1,4 +1,4 @@
-import { operatorRolesText } from '@frontrow/contract/operator-permissions'
+import { operatorRolesText } from '@frontrow/contract/operator/permissions'
 import type { Config } from '../../lib/config.ts'
 import type { PreparedNetwork } from './prepare-network.ts'
 import { print } from '../startup/say.ts'

@@ -1,5 +1,5 @@
 import type { listActivity } from '@frontrow/contract/activity'
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { isId } from '../../lib/ids.ts'
 import type { ActivityRow } from './activity.sql.ts'

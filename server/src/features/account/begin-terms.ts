@@ -1,4 +1,4 @@
-import { microsOf } from '@frontrow/contract/amounts'
+import { microsOf } from '@frontrow/contract/money/amounts'
 import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'

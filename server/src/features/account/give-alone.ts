@@ -1,5 +1,5 @@
 // What one person gives away alone is one sum over all ways to do it. Decision 073 lists them.
-import { microsOf } from '@frontrow/contract/amounts'
+import { microsOf } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import { aloneDays } from '@frontrow/contract/operator'
 import type { Db } from '../../lib/database.ts'

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { textOf } from './credit-limit-raised.ts'
 import { lockCreditLimit } from './organization.sql.ts'

@@ -1,4 +1,4 @@
-import { operatorPermissions } from '@frontrow/contract/operator-permissions'
+import { operatorPermissions } from '@frontrow/contract/operator/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 

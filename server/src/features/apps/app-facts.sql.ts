@@ -1,4 +1,4 @@
-import type { AppFacts } from '@frontrow/contract/case-facts'
+import type { AppFacts } from '@frontrow/contract/operator/case-facts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../lib/database.ts'

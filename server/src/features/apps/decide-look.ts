@@ -1,4 +1,4 @@
-import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/database.ts'
 import { type CaseDecision, type TakenBack, openCase, reachOf } from '../reviews/reviews.ts'
 import { type DeniedIcon, approveIconsAgain, denyIconsOfFile, restoreIcons } from './deny-icons.ts'

@@ -1,4 +1,4 @@
-import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/database.ts'
 import { notify } from '../../lib/notify.sql.ts'
 import {

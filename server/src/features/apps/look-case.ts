@@ -1,4 +1,4 @@
-import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/database.ts'
 import { openCase, withdrawCase } from '../reviews/reviews.ts'
 import { type WhichApp, findWaitingIcons, lockName } from './look.sql.ts'

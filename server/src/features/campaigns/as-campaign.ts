@@ -1,4 +1,4 @@
-import { amountNumber, amountText } from '@frontrow/contract/amounts'
+import { amountNumber, amountText } from '@frontrow/contract/money/amounts'
 import type { Campaign, CampaignState } from '@frontrow/contract/campaigns'
 import type { Static } from 'typebox'
 import type { MemberContext } from '../../lib/context.ts'

@@ -1,8 +1,8 @@
 // The rules for the parts of a campaign, the same on create and on edit. Each function returns the
 // value to store.
-import { microsOf } from '@frontrow/contract/amounts'
+import { microsOf } from '@frontrow/contract/money/amounts'
 import { contentTypes } from '@frontrow/contract/codes'
-import { currencyOf } from '@frontrow/contract/currencies'
+import { currencyOf } from '@frontrow/contract/money/currencies'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'

@@ -1,4 +1,4 @@
-import { currencies } from '@frontrow/contract/currencies'
+import { currencies } from '@frontrow/contract/money/currencies'
 import { describe, expect, test } from 'vitest'
 import { createCampaign, makeAdvertiser } from '../../../test/support/advertiser.ts'
 import { openWorld } from '../../../test/support/world.ts'

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { leastBudgetMicros, leastEcpmMicros, pricesIn } from './price.ts'

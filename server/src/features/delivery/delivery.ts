@@ -12,7 +12,7 @@ import {
   showSkanInstalls as skanCall,
 } from '@frontrow/contract/traffic'
 import { showDecision as decisionCall, showNoFill as noFillCall } from '@frontrow/contract/why'
-import * as operatorCalls from '@frontrow/contract/operator-delivery'
+import * as operatorCalls from '@frontrow/contract/operator/delivery'
 import type { Api } from '../../lib/api.ts'
 import type { Services } from '../../lib/context.ts'
 import { readForms, readJsonAsText } from '../../lib/http.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@frontrow/contract/operator-policies'
+import * as calls from '@frontrow/contract/operator/policies'
 import type { Api } from '../../lib/api.ts'
 import { serveOperator } from '../../lib/serve-operator.ts'
 import {

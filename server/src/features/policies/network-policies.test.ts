@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-policies'
+import type * as calls from '@frontrow/contract/operator/policies'
 import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { actAs, callOperator, makeOperator } from '../../../test/support/operators.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-policies'
+import type * as calls from '@frontrow/contract/operator/policies'
 import { isId } from '../../lib/ids.ts'
 import { notifyEach } from '../../lib/notify.sql.ts'
 import type { Db } from '../../lib/database.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { proposePolicy as call } from '@frontrow/contract/operator-policies'
+import type { proposePolicy as call } from '@frontrow/contract/operator/policies'
 import { comparePolicies, type PolicyChange } from '@frontrow/contract/policy-diff'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'

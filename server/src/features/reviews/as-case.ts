@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { claimCase } from '@frontrow/contract/operator-cases'
+import type { claimCase } from '@frontrow/contract/operator/cases'
 import type { CaseRow } from './case.sql.ts'
 
 /** A case as operators read it. A claim that has ended is not shown. */

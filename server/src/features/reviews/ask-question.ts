@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { askQuestion as call } from '@frontrow/contract/operator-cases'
+import type { askQuestion as call } from '@frontrow/contract/operator/cases'
 import { notify } from '../../lib/notify.sql.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'

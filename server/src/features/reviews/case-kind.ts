@@ -1,5 +1,5 @@
-import type { showCase } from '@frontrow/contract/operator-cases'
-import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
+import type { showCase } from '@frontrow/contract/operator/cases'
+import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { Db } from '../../lib/database.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'

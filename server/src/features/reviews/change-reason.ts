@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { changeReason as call } from '@frontrow/contract/operator-reasons'
+import type { changeReason as call } from '@frontrow/contract/operator/reasons'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type ReasonRow, findReasons, insertReason } from './decision.sql.ts'

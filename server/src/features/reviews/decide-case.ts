@@ -1,5 +1,5 @@
 import type { Input } from '@frontrow/contract/endpoint'
-import { undoSeconds, type decideCase as call } from '@frontrow/contract/operator-cases'
+import { undoSeconds, type decideCase as call } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { decideCases as call } from '@frontrow/contract/operator-cases'
+import type { decideCases as call } from '@frontrow/contract/operator/cases'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refusalOf } from '../../lib/refuse.ts'
 import type { CaseKinds } from './case-kind.ts'

@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { daysAfterFraud } from '@frontrow/contract/operator-reasons'
+import { daysAfterFraud } from '@frontrow/contract/operator/reasons'
 import type { Db } from '../../lib/database.ts'
 import { readSetting } from '../../lib/stored-settings.sql.ts'
 import { type TrackRecord, findLastFraud, findTrackRecord } from './track-record.sql.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { listCases as call } from '@frontrow/contract/operator-cases'
+import type { listCases as call } from '@frontrow/contract/operator/cases'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'
 import { asCase } from './as-case.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listReasons as call } from '@frontrow/contract/operator-reasons'
+import type { listReasons as call } from '@frontrow/contract/operator/reasons'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'
 import { findReasons } from './decision.sql.ts'
 

@@ -1,4 +1,4 @@
-import { mayOperate, operatorSentence } from '@frontrow/contract/operator-permissions'
+import { mayOperate, operatorSentence } from '@frontrow/contract/operator/permissions'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { CaseKindName, claimCase } from '@frontrow/contract/operator-cases'
+import type { CaseKindName, claimCase } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/database.ts'
 import { asCase } from './as-case.ts'
 import { findOpenCases } from './case.sql.ts'

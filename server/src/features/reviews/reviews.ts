@@ -1,5 +1,5 @@
-import * as operatorCalls from '@frontrow/contract/operator-cases'
-import * as reasonCalls from '@frontrow/contract/operator-reasons'
+import * as operatorCalls from '@frontrow/contract/operator/cases'
+import * as reasonCalls from '@frontrow/contract/operator/reasons'
 import * as calls from '@frontrow/contract/reviews'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showCase as call } from '@frontrow/contract/operator-cases'
+import type { showCase as call } from '@frontrow/contract/operator/cases'
 import { isId } from '../../lib/ids.ts'
 import type { Db } from '../../lib/database.ts'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'

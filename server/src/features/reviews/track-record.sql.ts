@@ -1,4 +1,4 @@
-import { fraudReasons } from '@frontrow/contract/operator-reasons'
+import { fraudReasons } from '@frontrow/contract/operator/reasons'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { undoDecision as call } from '@frontrow/contract/operator-cases'
+import type { undoDecision as call } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import { withdrawNotices } from '../../lib/notify.sql.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { decideCase as call } from '@frontrow/contract/operator-cases'
+import type { decideCase as call } from '@frontrow/contract/operator/cases'
 
 export type Decided = Reply<typeof call>
 

@@ -1,4 +1,4 @@
-import { daysAfterFraud, fraudReasons } from '@frontrow/contract/operator-reasons'
+import { daysAfterFraud, fraudReasons } from '@frontrow/contract/operator/reasons'
 
 /** What members read after the message of a denial, in the decision and in its notice. */
 export function whatToDo({ code, what_to_do: text }: { code: string; what_to_do: string }): string {

@@ -1,8 +1,8 @@
 import { adCategories, adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
-import { adFilterStates, adFormats } from '@frontrow/contract/operator-ads'
-import { CheckField } from '../../../ui/check-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import styles from '../operator.module.css'
+import { adFilterStates, adFormats } from '@frontrow/contract/operator/ads'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import styles from '../parts/operator.module.css'
 import type { AdFilter } from './use-ads.ts'
 
 interface AdFiltersProps {

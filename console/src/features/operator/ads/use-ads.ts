@@ -5,7 +5,7 @@ import {
   adFormats,
   listNetworkAds,
   ratingFilters,
-} from '@frontrow/contract/operator-ads'
+} from '@frontrow/contract/operator/ads'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'

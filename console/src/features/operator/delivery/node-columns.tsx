@@ -1,7 +1,7 @@
 import { ageText } from '../../../lib/age-text.ts'
 import { percentText } from '../../../lib/percent-text.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { TwoLines, type Column } from '../../../ui/table.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { bytesText, millisecondsText, rateText } from './figure-texts.ts'
 import type { DeliveryNode } from './use-delivery.ts'
 

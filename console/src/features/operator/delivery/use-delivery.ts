@@ -5,7 +5,7 @@ import {
   showDeliveryStorage,
   showNetworkNoFill,
   tryAdRequest,
-} from '@frontrow/contract/operator-delivery'
+} from '@frontrow/contract/operator/delivery'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'

@@ -1,9 +1,12 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { mostAdjustedDays, type proposeAdjustment } from '@frontrow/contract/operator-adjustments'
+import {
+  mostAdjustedDays,
+  type proposeAdjustment,
+} from '@frontrow/contract/operator/finance/adjustments'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
-import { reasonRules } from '../reason-field.tsx'
+import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface AdjustmentForm {
   placement: string

@@ -1,8 +1,8 @@
-import { oldRateDays } from '@frontrow/contract/operator-rates'
+import { oldRateDays } from '@frontrow/contract/operator/finance/rates'
 import { Link } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Alert, type AlertType } from '../../../ui/alert.tsx'
-import styles from '../operator.module.css'
+import { Alert, type AlertType } from '../../../ui/feedback/alert.tsx'
+import styles from '../parts/operator.module.css'
 import { useRates, type Finance, type Rate } from './use-finance.ts'
 
 type Alarm = Finance['alarms'][number]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Allowed } from '../../../ui/allowed.tsx'
-import type { Crumb } from '../../../ui/breadcrumb.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { type PageTab, PageTabs } from '../../../ui/page-tabs.tsx'
-import styles from '../operator.module.css'
+import { Allowed } from '../../../ui/layout/allowed.tsx'
+import type { Crumb } from '../../../ui/layout/breadcrumb.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { type PageTab, PageTabs } from '../../../ui/layout/page-tabs.tsx'
+import styles from '../parts/operator.module.css'
 
 const tabs: readonly PageTab[] = [
   { label: 'Overview', path: operatorPaths.finance },

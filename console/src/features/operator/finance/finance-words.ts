@@ -1,6 +1,6 @@
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
-import type { accountCodes, entryKinds } from '@frontrow/contract/operator-journal'
-import type { BadgeLook } from '../../../ui/badge.tsx'
+import type { accountCodes, entryKinds } from '@frontrow/contract/operator/finance/journal'
+import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { monthText } from '../../ledger/ledger.tsx'
 import type { Adjustment, BookDay, BookMonth, JournalLine } from './use-finance.ts'
 

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { Table, type Column } from '../../../ui/table.tsx'
-import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import {
   aboutInvoice,
   dueText,
@@ -18,7 +18,7 @@ import {
   moneyText,
 } from '../../ledger/ledger.tsx'
 import { StateFilter } from './state-filter.tsx'
-import styles from '../operator.module.css'
+import styles from '../parts/operator.module.css'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type NetworkInvoice, useNetworkInvoices } from './use-invoices.ts'
 

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 
 /** Filters a list by state. `onChange` gets an empty text where every state is meant. */
 export function StateFilter({

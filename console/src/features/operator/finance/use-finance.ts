@@ -1,28 +1,28 @@
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
-import { listAdjustments, proposeAdjustment } from '@frontrow/contract/operator-adjustments'
+import { listAdjustments, proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
 import {
   closeBookDay,
   listBookDays,
   listBookMonths,
   proposeMonthClose,
   showBookMonth,
-} from '@frontrow/contract/operator-books'
-import { changeCreditLimit, listCredits } from '@frontrow/contract/operator-credits'
-import { showFinance, showTrialBalance } from '@frontrow/contract/operator-finance'
+} from '@frontrow/contract/operator/finance/books'
+import { changeCreditLimit, listCredits } from '@frontrow/contract/operator/finance/credits'
+import { showFinance, showTrialBalance } from '@frontrow/contract/operator/finance/finance'
 import {
   accountCodes,
   entryKinds,
   listJournal,
   showJournalEntry,
-} from '@frontrow/contract/operator-journal'
-import { addRate, listRates } from '@frontrow/contract/operator-rates'
+} from '@frontrow/contract/operator/finance/journal'
+import { addRate, listRates } from '@frontrow/contract/operator/finance/rates'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
-import { useOperatorChange } from '../use-operator-change.ts'
-import { sessionKey } from '../use-operator.ts'
+import { useOperatorChange } from '../parts/use-operator-change.ts'
+import { sessionKey } from '../parts/use-operator.ts'
 
 export type Finance = Reply<typeof showFinance>
 export type TrialBalance = Reply<typeof showTrialBalance>

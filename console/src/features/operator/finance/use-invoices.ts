@@ -5,7 +5,7 @@ import {
   showNetworkInvoice,
   showNetworkInvoicePdf,
   writeOffInvoice,
-} from '@frontrow/contract/operator-invoices'
+} from '@frontrow/contract/operator/finance/invoices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'

@@ -1,6 +1,6 @@
 import type { HeldKind, HoldScope } from '@frontrow/contract/holds'
-import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
-import { payoutHeldKinds } from '@frontrow/contract/operator-payout-holds'
+import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
+import { payoutHeldKinds } from '@frontrow/contract/operator/payout-holds'
 
 /** What a hold stops, in words. */
 export const scopeWords: Readonly<Record<HoldScope, string>> = {

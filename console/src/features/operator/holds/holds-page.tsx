@@ -1,5 +1,5 @@
-import { PageHead } from '../../../ui/page-head.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { HoldTable } from './hold-table.tsx'
 import { useHolds } from './use-holds.ts'
 

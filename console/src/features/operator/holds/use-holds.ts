@@ -5,12 +5,12 @@ import {
   placeHold,
   resumeOrganization,
   suspendOrganization,
-} from '@frontrow/contract/operator-holds'
-import { liftPayoutHold, placePayoutHold } from '@frontrow/contract/operator-payout-holds'
+} from '@frontrow/contract/operator/holds'
+import { liftPayoutHold, placePayoutHold } from '@frontrow/contract/operator/payout-holds'
 import { useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
-import { useOperatorChange } from '../use-operator-change.ts'
+import { useOperatorChange } from '../parts/use-operator-change.ts'
 
 export type Hold = Reply<typeof listHolds>[number]
 

@@ -1,8 +1,8 @@
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
-import { useOperatorSession } from '../use-operator.ts'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Table } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { useOperatorSession } from '../parts/use-operator.ts'
 import { useTrafficToday, type TrafficToday } from './use-home.ts'
 
 type Traffic = TrafficToday['today']

@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { minuteMs } from '@frontrow/contract/durations'
-import { showHome, showTrafficToday } from '@frontrow/contract/operator-home'
+import { showHome, showTrafficToday } from '@frontrow/contract/operator/home'
 import { useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'

@@ -1,7 +1,7 @@
-import { dismissSetUp, showSetUp, testMail } from '@frontrow/contract/operator-set-up'
+import { dismissSetUp, showSetUp, testMail } from '@frontrow/contract/operator/set-up'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
-import { useMayOperate } from '../use-operator.ts'
+import { useMayOperate } from '../parts/use-operator.ts'
 
 const key = ['set-up']
 

@@ -1,8 +1,8 @@
 import { ageText } from '../../../lib/age-text.ts'
 import { momentText } from '../../../lib/day-text.ts'
 import { lookUp } from '../../../lib/look-up.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { CutText, TwoLines, type Column } from '../../../ui/table.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import type { Job } from './use-jobs.ts'
 
 const words: Readonly<Record<Job['name'], { name: string; does: string }>> = {

@@ -5,11 +5,11 @@ import {
   listOutbox,
   retryMail,
   startVerify,
-} from '@frontrow/contract/operator-jobs'
+} from '@frontrow/contract/operator/jobs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
-import { useOperatorChange } from '../use-operator-change.ts'
+import { useOperatorChange } from '../parts/use-operator-change.ts'
 
 export type Jobs = Reply<typeof listJobs>
 export type Job = Jobs['jobs'][number]

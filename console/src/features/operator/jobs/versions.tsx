@@ -1,9 +1,9 @@
 import { momentText } from '../../../lib/day-text.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
-import { Facts, type Fact } from '../../../ui/facts.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import type { Jobs, useJobs } from './use-jobs.ts'
 
 /** The schema of the database, and what each node runs. */

@@ -1,16 +1,16 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import { addObjectNote } from '@frontrow/contract/operator-notes'
-import type { ObjectKind } from '@frontrow/contract/operator-object-kinds'
+import { addObjectNote } from '@frontrow/contract/operator/notes'
+import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import {
   showNetworkAd,
   showNetworkApp,
   showNetworkCampaign,
   showNetworkPlacement,
   showNetworkRequest,
-} from '@frontrow/contract/operator-objects'
+} from '@frontrow/contract/operator/objects'
 import { useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
-import { useOperatorChange } from '../use-operator-change.ts'
+import { useOperatorChange } from '../parts/use-operator-change.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 
 export type ShownObject = Reply<typeof showNetworkApp>

@@ -2,21 +2,21 @@ import {
   closeOrganization,
   closingDays,
   reopenOrganization,
-} from '@frontrow/contract/operator-closing'
+} from '@frontrow/contract/operator/closing'
 import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { TextAreaField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { FormActs } from '../../../ui/form-acts.tsx'
-import { messageRules } from '../holds/message-rules.ts'
-import { outcomeText } from '../outcome-text.ts'
-import { ReasonField, reasonRules } from '../reason-field.tsx'
-import { ReasonModal } from '../reason-modal.tsx'
-import { useOperatorChange } from '../use-operator-change.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { TextAreaField } from '../../../ui/forms/text-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { messageRules } from '../parts/message-rules.ts'
+import { outcomeText } from '../parts/outcome-text.ts'
+import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
+import { ReasonModal } from '../parts/reason-modal.tsx'
+import { useOperatorChange } from '../parts/use-operator-change.ts'
 import type { ShownOrganization } from './use-organizations.ts'
 
 /** What is read again after an organization is closed or reopened. */

@@ -1,9 +1,9 @@
-import { longestMessage, messageOrganizations } from '@frontrow/contract/operator-organization-acts'
+import { longestMessage, messageOrganizations } from '@frontrow/contract/operator/organization-acts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/modal.tsx'
-import { TextAreaField } from '../../../ui/text-field.tsx'
-import { FormActs } from '../../../ui/form-acts.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { TextAreaField } from '../../../ui/forms/text-field.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { useActOn } from './use-organization-acts.ts'
 

@@ -1,14 +1,14 @@
-import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
+import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import {
   holdOrganizations,
   messageOrganizations,
   mostActedOn,
   tagOrganizations,
-} from '@frontrow/contract/operator-organization-acts'
+} from '@frontrow/contract/operator/organization-acts'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { RefusedRows, SelectionBar } from '../selection-bar.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { RefusedRows, SelectionBar } from '../parts/selection-bar.tsx'
 import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { HoldManyModal } from './hold-many-modal.tsx'
 import { MessageModal } from './message-modal.tsx'

@@ -1,7 +1,7 @@
-import { organizationFilters, organizationOrders } from '@frontrow/contract/operator-organizations'
-import { FilterText } from '../../../ui/filter-text.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import styles from '../operator.module.css'
+import { organizationFilters, organizationOrders } from '@frontrow/contract/operator/organizations'
+import { FilterText } from '../../../ui/forms/filter-text.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import styles from '../parts/operator.module.css'
 import { useTags } from './use-organization-acts.ts'
 import type { OrganizationFilter } from './use-organizations.ts'
 

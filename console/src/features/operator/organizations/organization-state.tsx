@@ -1,5 +1,5 @@
-import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
-import styles from '../operator.module.css'
+import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
+import styles from '../parts/operator.module.css'
 import type { ListedOrganization } from './use-organizations.ts'
 
 const looks: Readonly<Record<ListedOrganization['state'], BadgeLook>> = {

@@ -1,10 +1,10 @@
 import { momentText } from '../../../lib/day-text.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { OlderRows } from '../../../ui/older-rows.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { CutText, Table, TwoLines } from '../../../ui/table.tsx'
-import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { OlderRows } from '../../../ui/tables/older-rows.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { CutText, Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { useOrganizationAudit } from './use-organizations.ts'
 
 /** Who did what in the organization or to one object, members and operators alike. */

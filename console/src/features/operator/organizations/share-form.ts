@@ -1,8 +1,8 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import type { changeShare } from '@frontrow/contract/operator-terms'
+import type { changeShare } from '@frontrow/contract/operator/terms'
 import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
-import { reasonRules } from '../reason-field.tsx'
+import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface ShareForm {
   percent: string

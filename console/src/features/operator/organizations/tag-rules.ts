@@ -1,4 +1,4 @@
-import { mostTags } from '@frontrow/contract/operator-organization-acts'
+import { mostTags } from '@frontrow/contract/operator/organization-acts'
 import type { Rule } from '../../../lib/form-rules.ts'
 
 export interface TagValues {

@@ -4,11 +4,11 @@ import {
   listTags,
   messageOrganizations,
   tagOrganizations,
-} from '@frontrow/contract/operator-organization-acts'
+} from '@frontrow/contract/operator/organization-acts'
 import { useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
-import { useOperatorChange } from '../use-operator-change.ts'
+import { useOperatorChange } from '../parts/use-operator-change.ts'
 import type { ListedOrganization } from './use-organizations.ts'
 
 type ActOnOrganizations =

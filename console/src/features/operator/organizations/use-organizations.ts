@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { addOrganizationNote } from '@frontrow/contract/operator-notes'
-import { listOrganizationAudit } from '@frontrow/contract/operator-audit'
+import { addOrganizationNote } from '@frontrow/contract/operator/notes'
+import { listOrganizationAudit } from '@frontrow/contract/operator/audit'
 import {
   listNetworkOrganizations,
   organizationFilters,
   organizationOrders,
   showNetworkOrganization,
-} from '@frontrow/contract/operator-organizations'
+} from '@frontrow/contract/operator/organizations'
 import {
   keepPreviousData,
   useInfiniteQuery,

@@ -1,9 +1,9 @@
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
-import { changeShare, changeTax, changeTerms, showTerms } from '@frontrow/contract/operator-terms'
+import { changeShare, changeTax, changeTerms, showTerms } from '@frontrow/contract/operator/terms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
-import { sessionKey } from '../use-operator.ts'
+import { sessionKey } from '../parts/use-operator.ts'
 
 export type OrganizationTerms = Reply<typeof showTerms>
 

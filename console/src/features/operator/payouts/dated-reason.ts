@@ -1,5 +1,5 @@
 import type { Rule } from '../../../lib/form-rules.ts'
-import { reasonRules } from '../reason-field.tsx'
+import { reasonRules } from '../parts/reason-field.tsx'
 
 /** What an operator says of a payout: the bank's value date, and why. */
 export interface DatedReason {

@@ -1,4 +1,4 @@
-import { TwoLines } from '../../../ui/table.tsx'
+import { TwoLines } from '../../../ui/tables/table.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import type { PayoutLine } from './use-payout-runs.ts'
 

@@ -1,9 +1,9 @@
-import { downloadBankStatement } from '@frontrow/contract/operator-cash'
+import { downloadBankStatement } from '@frontrow/contract/operator/finance/cash'
 import { alertText } from '../../../lib/call.ts'
 import { operatorCall } from '../../../lib/operator-call.ts'
-import { Button } from '../../../ui/button.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { saveFile } from '../../../ui/buttons/save-file.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 
 /** A button that downloads the file of the bank. */
 export function Proof({ id, file_name: name }: { id: string; file_name: string }) {

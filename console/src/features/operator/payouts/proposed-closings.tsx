@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Table, TwoLines, type Column } from '../../../ui/table.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { cashNames } from './payout-words.ts'
 import { Proof } from './proof.tsx'

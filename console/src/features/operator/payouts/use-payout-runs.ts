@@ -1,10 +1,10 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import { enterBankStatement, listCash } from '@frontrow/contract/operator-cash'
+import { enterBankStatement, listCash } from '@frontrow/contract/operator/finance/cash'
 import {
   changePayoutSettings,
   proposeManualPayout,
   resolvePayout,
-} from '@frontrow/contract/operator-payout-acts'
+} from '@frontrow/contract/operator/finance/payout-acts'
 import {
   downloadPayoutFile,
   listPayoutRuns,
@@ -12,7 +12,7 @@ import {
   previewPayouts,
   proposePayouts,
   showPayoutRun,
-} from '@frontrow/contract/operator-payouts'
+} from '@frontrow/contract/operator/finance/payouts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'

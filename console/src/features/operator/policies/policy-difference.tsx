@@ -1,6 +1,6 @@
 import { comparePolicies, type PolicyChange } from '@frontrow/contract/policy-diff'
 import { useMemo } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './policies.module.css'
 import type { PolicyText } from './read-policy-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showNetworkPolicy } from '@frontrow/contract/operator-policies'
+import type { showNetworkPolicy } from '@frontrow/contract/operator/policies'
 
 export interface PolicyText {
   version: string

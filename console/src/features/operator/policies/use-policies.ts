@@ -5,7 +5,7 @@ import {
   proposePolicy,
   remindOfPolicy,
   showNetworkPolicy,
-} from '@frontrow/contract/operator-policies'
+} from '@frontrow/contract/operator/policies'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'

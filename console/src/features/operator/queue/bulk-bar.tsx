@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { useMay } from '../../../ui/use-may.ts'
-import { caseKinds, type CaseChoice, type CaseKind } from './case-kinds.tsx'
-import { caseName, caseNeeds } from './case-name.ts'
-import { RefusedRows, SelectionBar } from '../selection-bar.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useMay } from '../../../ui/buttons/use-may.ts'
+import { caseKinds, type CaseChoice, type CaseKind } from '../cases/case-kinds.tsx'
+import { caseName, caseNeeds } from '../cases/case-name.ts'
+import { RefusedRows, SelectionBar } from '../parts/selection-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import styles from './queue.module.css'
+import styles from '../cases/queue.module.css'
 import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'
-import { useReasons } from '../use-reasons.ts'
+import { useReasons } from '../parts/use-reasons.ts'
 import {
   type BulkResult,
   type Case,
   type Verdict,
   useDecideCases,
   withoutCases,
-} from './use-cases.ts'
+} from '../cases/use-cases.ts'
 
 /** The most cases that one call decides. */
 const MOST = 100

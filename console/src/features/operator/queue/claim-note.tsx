@@ -1,12 +1,12 @@
-import { claimSeconds } from '@frontrow/contract/operator-cases'
+import { claimSeconds } from '@frontrow/contract/operator/cases'
 import { useEffect, useRef } from 'react'
-import { Alert } from '../../../ui/alert.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { useMay } from '../../../ui/use-may.ts'
-import { useOperator } from '../use-operator.ts'
-import { caseNeeds } from './case-name.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useMay } from '../../../ui/buttons/use-may.ts'
+import { useOperator } from '../parts/use-operator.ts'
+import { caseNeeds } from '../cases/case-name.ts'
 import { wasDecidedHere } from './recent-decisions.ts'
-import { type Case, useClaimCase } from './use-cases.ts'
+import { type Case, useClaimCase } from '../cases/use-cases.ts'
 
 /** A case that is only passed is not claimed. */
 const LOOKED_AT_MS = 1000

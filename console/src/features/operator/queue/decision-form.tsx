@@ -2,13 +2,13 @@ import { type AdCategory, type AdRating, adRatings } from '@frontrow/contract/ad
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm, type Saving } from '../../../lib/form.ts'
-import { TextAreaField } from '../../../ui/text-field.tsx'
-import type { CaseChoice } from './case-kinds.tsx'
-import { FormActs } from '../../../ui/form-acts.tsx'
-import styles from './queue.module.css'
+import { TextAreaField } from '../../../ui/forms/text-field.tsx'
+import type { CaseChoice } from '../cases/case-kinds.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import styles from '../cases/queue.module.css'
 import { RatingFields } from './rating-fields.tsx'
-import type { CaseReason } from '../use-reasons.ts'
-import type { Verdict } from './use-cases.ts'
+import type { CaseReason } from '../parts/use-reasons.ts'
+import type { Verdict } from '../cases/use-cases.ts'
 
 interface Values {
   code: string

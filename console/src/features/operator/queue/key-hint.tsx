@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useShowsKeys } from '../single-keys.ts'
-import styles from './queue.module.css'
+import { useShowsKeys } from '../parts/single-keys.ts'
+import styles from '../cases/queue.module.css'
 
 /** The key of a button. It is no part of the button's name, and hidden where keys are off. */
 export function KeyHint({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useEffect, type KeyboardEvent } from 'react'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { TextAreaField } from '../../../ui/text-field.tsx'
-import { FormActs } from '../../../ui/form-acts.tsx'
-import styles from './queue.module.css'
-import { type Case, useAskQuestion } from './use-cases.ts'
+import { TextAreaField } from '../../../ui/forms/text-field.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import styles from '../cases/queue.module.css'
+import { type Case, useAskQuestion } from '../cases/use-cases.ts'
 
 const rules: readonly Rule<{ text: string }>[] = [
   ['text', ({ text }) => text.trim() !== '', 'Write a question'],

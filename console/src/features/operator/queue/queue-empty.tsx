@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useCases } from './use-cases.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useCases } from '../cases/use-cases.ts'
 
 /** Shown in place of an empty list. A filter says what it hides. */
 export function QueueEmpty({ isNarrowed, clear }: { isNarrowed: boolean; clear: () => void }) {

@@ -1,10 +1,10 @@
-import type { Case, CaseFilter } from './use-cases.ts'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { useOperator } from '../use-operator.ts'
-import { useOperators } from '../use-operators.ts'
-import { caseKinds } from './case-kinds.tsx'
-import styles from './queue.module.css'
+import type { Case, CaseFilter } from '../cases/use-cases.ts'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { useOperator } from '../parts/use-operator.ts'
+import { useOperators } from '../identity/use-operators.ts'
+import { caseKinds } from '../cases/case-kinds.tsx'
+import styles from '../cases/queue.module.css'
 
 const states: Readonly<Record<string, Case['state']>> = {
   Waiting: 'open',

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { useNow } from '../../../lib/use-now.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { CheckField } from '../../../ui/check-field.tsx'
-import { caseKinds } from './case-kinds.tsx'
-import { caseName } from './case-name.ts'
-import { dueText, isOverdue, openedText } from './due-text.ts'
-import styles from './queue.module.css'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { caseKinds } from '../cases/case-kinds.tsx'
+import { caseName } from '../cases/case-name.ts'
+import { dueText, isOverdue, openedText } from '../cases/due-text.ts'
+import styles from '../cases/queue.module.css'
 import type { QueueRow } from './use-stable-rows.ts'
 
 interface QueueListProps {

@@ -7,8 +7,8 @@ import {
   adRatings,
 } from '@frontrow/contract/ad-ratings'
 import { useEffect, useRef } from 'react'
-import { CheckField } from '../../../ui/check-field.tsx'
-import styles from './queue.module.css'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import styles from '../cases/queue.module.css'
 
 interface RatingFieldsProps {
   rating: AdRating | null

@@ -1,4 +1,4 @@
-import { undoSeconds } from '@frontrow/contract/operator-cases'
+import { undoSeconds } from '@frontrow/contract/operator/cases'
 import { useSyncExternalStore } from 'react'
 
 /** A decision of this tab that can still be undone. */

@@ -1,19 +1,19 @@
-import { undoSeconds } from '@frontrow/contract/operator-cases'
+import { undoSeconds } from '@frontrow/contract/operator/cases'
 import { useEffect, useState } from 'react'
 import { alertText } from '../../../lib/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { usePageKeys } from '../single-keys.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { usePageKeys } from '../parts/single-keys.ts'
 import { KeyHint } from './key-hint.tsx'
-import styles from './queue.module.css'
+import styles from '../cases/queue.module.css'
 import {
   dropOldDecisions,
   forgetDecision,
   useRecentDecisions,
   type RecentDecision,
 } from './recent-decisions.ts'
-import { useUndoDecision } from './use-cases.ts'
+import { useUndoDecision } from '../cases/use-cases.ts'
 
 /**
  * The decisions of the last minute, which can still be undone: the newest one, and on demand all of

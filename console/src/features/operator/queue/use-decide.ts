@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CaseChoice } from './case-kinds.tsx'
-import { caseName } from './case-name.ts'
+import type { CaseChoice } from '../cases/case-kinds.tsx'
+import { caseName } from '../cases/case-name.ts'
 import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { type Case, type Verdict, useDecideCase, withoutCases } from './use-cases.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { type Case, type Verdict, useDecideCase, withoutCases } from '../cases/use-cases.ts'
 
 /** Decides a case, remembers the decision for an undo, and calls `onDone`. */
 export function useDecide(shown: Case, onDone: () => void) {

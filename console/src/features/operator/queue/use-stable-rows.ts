@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { wasDecidedHere } from './recent-decisions.ts'
-import type { Case } from './use-cases.ts'
+import type { Case } from '../cases/use-cases.ts'
 
 export interface QueueRow {
   shown: Case

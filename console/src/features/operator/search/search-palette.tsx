@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { Modal } from '../../../ui/modal.tsx'
-import { RetryAlert } from '../../../ui/retry-alert.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import styles from './search.module.css'
 import { asHit, parsed, useSearch, type Hit } from './use-search.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import { foundKinds, searchNetwork } from '@frontrow/contract/operator-home'
+import { foundKinds, searchNetwork } from '@frontrow/contract/operator/home'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'

@@ -1,8 +1,8 @@
 import { alertText } from '../../../lib/call.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
-import { Section, SectionBody } from '../../../ui/section.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CodeBlock } from '../../../ui/layout/code-block.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { useTestMail } from '../home/use-set-up.ts'
 
 /** Sends the operator a mail and shows what the mail server said. */

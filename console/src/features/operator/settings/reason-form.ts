@@ -1,5 +1,5 @@
 import type { Rule } from '../../../lib/form-rules.ts'
-import { reasonRules } from '../reason-field.tsx'
+import { reasonRules } from '../parts/reason-field.tsx'
 import type { NetworkReason } from './use-network-reasons.ts'
 
 /** The form of a reason as it is typed. */

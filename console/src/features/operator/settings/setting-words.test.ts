@@ -1,4 +1,4 @@
-import { storedSettings } from '@frontrow/contract/operator-settings'
+import { storedSettings } from '@frontrow/contract/operator/settings'
 import { expect, test } from 'vitest'
 import { settingName, settingValue } from './setting-words.ts'
 

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { changeReason, listReasons } from '@frontrow/contract/operator-reasons'
+import { changeReason, listReasons } from '@frontrow/contract/operator/reasons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { reasonsKey } from '../use-reasons.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { reasonsKey } from '../parts/use-reasons.ts'
 
 export type NetworkReason = Reply<typeof listReasons>[number]
 type Change = Omit<Input<typeof changeReason>['body'], 'version'>

@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { distanceText } from './traffic-words.ts'
 
 /** From this distance on the job opens a case. */

@@ -1,4 +1,4 @@
-import type { BarPart } from '../../../ui/stacked-bars.tsx'
+import type { BarPart } from '../../../ui/graphs/stacked-bars.tsx'
 import { filterWords } from './traffic-words.ts'
 import type { Traffic } from './use-traffic.ts'
 

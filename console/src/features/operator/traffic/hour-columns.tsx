@@ -1,6 +1,6 @@
 import { momentText } from '../../../lib/day-text.ts'
 import { percentText } from '../../../lib/percent-text.ts'
-import type { Column } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/tables/table.tsx'
 import { filterWords } from './traffic-words.ts'
 import type { PlacementTraffic } from './use-traffic.ts'
 

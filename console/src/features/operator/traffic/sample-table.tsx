@@ -1,6 +1,6 @@
 import { momentText } from '../../../lib/day-text.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Table } from '../../../ui/tables/table.tsx'
 import { filterWords } from './traffic-words.ts'
 import type { PlacementTraffic } from './use-traffic.ts'
 

@@ -4,7 +4,7 @@ import {
   showPlacementTraffic,
   showTraffic,
   startRecheck,
-} from '@frontrow/contract/operator-traffic'
+} from '@frontrow/contract/operator/traffic'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'

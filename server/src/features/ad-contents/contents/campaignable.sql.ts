@@ -34,7 +34,7 @@ export interface CampaignableRow {
   /** Whether the video it was made from has a poster. */
   has_poster: boolean | null
   archived_at?: Date | null
-  /** Whether it is shown: see `moderation` in operator-settings.ts. */
+  /** Whether it is shown: see `moderation` in contract/src/operator/settings.ts. */
   review: 'approved' | 'pending' | 'denied'
   /** What members read of the denial; null before they may read it. */
   deniedBecause?: string | null

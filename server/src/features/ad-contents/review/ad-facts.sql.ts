@@ -1,4 +1,4 @@
-import type { AdFacts, ReportFacts } from '@frontrow/contract/case-facts'
+import type { AdFacts, ReportFacts } from '@frontrow/contract/operator/case-facts'
 import { contentTypes } from '@frontrow/contract/codes'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'

@@ -1,4 +1,4 @@
-import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import { notify } from '../../../lib/notify.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'

@@ -1,4 +1,4 @@
-import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import { asSystemWithin } from '../../../lib/database.ts'
 import type { MemberContext } from '../../../lib/context.ts'
 import { notify } from '../../../lib/notify.sql.ts'

@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
+import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { expect, test } from 'vitest'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 

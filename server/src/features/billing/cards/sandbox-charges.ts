@@ -1,4 +1,4 @@
-import { sandboxCards } from '@frontrow/contract/sandbox-cards'
+import { sandboxCards } from '@frontrow/contract/money/sandbox-cards'
 import type { ChargeOrder, ChargeOutcome, ChargeProvider } from './charge-provider.ts'
 
 const notConfirmed =

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readSandboxPaymentMethodId, sandboxClientSecret } from '@frontrow/contract/sandbox-cards'
+import {
+  readSandboxPaymentMethodId,
+  sandboxClientSecret,
+} from '@frontrow/contract/money/sandbox-cards'
 import { refuse } from '../../../lib/refuse.ts'
 import type { CardProvider } from './card-provider.ts'
 import { sandboxCharges } from './sandbox-charges.ts'

@@ -1,4 +1,4 @@
-import { currencies } from '@frontrow/contract/currencies'
+import { currencies } from '@frontrow/contract/money/currencies'
 import Stripe from 'stripe'
 import type {
   ChargeOrder,

@@ -1,5 +1,5 @@
-import { isIban } from '@frontrow/contract/iban'
-import { ibanForms } from '@frontrow/contract/iban-forms'
+import { isIban } from '@frontrow/contract/money/iban'
+import { ibanForms } from '@frontrow/contract/money/iban-forms'
 import { countrySpecs, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
 import { expect, test } from 'vitest'
 import { isInEea, isInSepa } from './sepa-countries.ts'

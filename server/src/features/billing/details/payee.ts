@@ -1,4 +1,4 @@
-import { isIban } from '@frontrow/contract/iban'
+import { isIban } from '@frontrow/contract/money/iban'
 import type { Db } from '../../../lib/database.ts'
 import { decryptColumn } from '../../../lib/encrypted-columns.ts'
 import type { Secrets } from '../../../lib/secrets.ts'

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { audit, noteAct, noteNothingChanged } from '../../../lib/audit.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Db } from '../../../lib/database.ts'

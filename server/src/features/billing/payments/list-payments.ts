@@ -1,4 +1,4 @@
-import { amountNumber } from '@frontrow/contract/amounts'
+import { amountNumber } from '@frontrow/contract/money/amounts'
 import type { listPayments as call } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/context.ts'

@@ -1,4 +1,4 @@
-import { amountNumber } from '@frontrow/contract/amounts'
+import { amountNumber } from '@frontrow/contract/money/amounts'
 
 interface Priced {
   id: string

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { addRate as call } from '@frontrow/contract/operator-rates'
+import type { addRate as call } from '@frontrow/contract/operator/finance/rates'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { freezeRate, refuseRate } from './rate-changed.ts'

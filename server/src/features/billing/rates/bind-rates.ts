@@ -1,4 +1,4 @@
-import * as calls from '@frontrow/contract/operator-rates'
+import * as calls from '@frontrow/contract/operator/finance/rates'
 import type { Api } from '../../../lib/api.ts'
 import { serveOperator } from '../../../lib/serve-operator.ts'
 import { addRate } from './add-rate.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listRates as call } from '@frontrow/contract/operator-rates'
+import type { listRates as call } from '@frontrow/contract/operator/finance/rates'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { unnamedActor } from '../../../lib/unnamed-actor.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import { currencies } from '@frontrow/contract/currencies'
+import { currencies } from '@frontrow/contract/money/currencies'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../test/support/world.ts'
 import { loadRates } from '../billing.ts'

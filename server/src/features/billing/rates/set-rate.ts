@@ -1,4 +1,4 @@
-import { currencies } from '@frontrow/contract/currencies'
+import { currencies } from '@frontrow/contract/money/currencies'
 import { audit, noteAct } from '../../../lib/audit.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'

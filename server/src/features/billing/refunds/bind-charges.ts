@@ -1,4 +1,4 @@
-import * as calls from '@frontrow/contract/operator-charges'
+import * as calls from '@frontrow/contract/operator/finance/charges'
 import type { Api } from '../../../lib/api.ts'
 import { serveOperator } from '../../../lib/serve-operator.ts'
 import { closeSandboxDispute } from '../disputes/close-sandbox-dispute.ts'

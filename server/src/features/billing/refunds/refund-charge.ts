@@ -1,6 +1,6 @@
-import { amountText, microsOf } from '@frontrow/contract/amounts'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { refundCharge as call } from '@frontrow/contract/operator-charges'
+import type { refundCharge as call } from '@frontrow/contract/operator/finance/charges'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import type { ProposalKind } from '../../../lib/proposal-kind.ts'

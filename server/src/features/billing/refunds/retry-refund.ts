@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { retryRefund as call } from '@frontrow/contract/operator-charges'
+import type { retryRefund as call } from '@frontrow/contract/operator/finance/charges'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'

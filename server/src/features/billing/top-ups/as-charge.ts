@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCharges, showTopUp } from '@frontrow/contract/top-ups'
 import type { Services } from '../../../lib/context.ts'

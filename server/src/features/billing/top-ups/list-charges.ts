@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCharges as call } from '@frontrow/contract/top-ups'
 import type { NonTransactionalContext } from '../../../lib/context.ts'

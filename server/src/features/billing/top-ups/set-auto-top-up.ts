@@ -1,4 +1,4 @@
-import { amountText, microsOf } from '@frontrow/contract/amounts'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { setAutoTopUp as call } from '@frontrow/contract/top-ups'
 import { audit, noteNothingChanged } from '../../../lib/audit.sql.ts'

@@ -1,4 +1,4 @@
-import { amountText, microsOf } from '@frontrow/contract/amounts'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import { newCardDays, topUpLimits } from '@frontrow/contract/top-ups'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Db } from '../../../lib/database.ts'

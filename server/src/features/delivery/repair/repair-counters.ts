@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minuteMs } from '@frontrow/contract/durations'
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../../lib/audit.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'

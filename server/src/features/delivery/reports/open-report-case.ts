@@ -1,5 +1,5 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
-import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../../lib/database.ts'
 import { bringNearer, lastVerdict } from '../../reviews/reviews.ts'
 import { earlierReports } from './reports-since.sql.ts'

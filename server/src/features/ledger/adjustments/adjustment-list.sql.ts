@@ -1,5 +1,5 @@
 // Adjustments with their proposals, as operators read them.
-import type { ProposalState } from '@frontrow/contract/proposals'
+import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-adjustments'
+import type * as calls from '@frontrow/contract/operator/finance/adjustments'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { type ListedAdjustment, listedAdjustments } from './adjustment-list.sql.ts'

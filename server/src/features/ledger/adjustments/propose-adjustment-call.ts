@@ -3,7 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import {
   mostAdjustedDays,
   type proposeAdjustment as call,
-} from '@frontrow/contract/operator-adjustments'
+} from '@frontrow/contract/operator/finance/adjustments'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'

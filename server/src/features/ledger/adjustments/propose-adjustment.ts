@@ -1,4 +1,4 @@
-import { readableAmount } from '@frontrow/contract/amounts'
+import { readableAmount } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/context.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Proposal } from '../../../lib/proposal-kind.ts'

@@ -1,5 +1,5 @@
 // Numbered documents, which are never changed.
-import type { TaxKind } from '@frontrow/contract/operator-terms'
+import type { TaxKind } from '@frontrow/contract/operator/terms'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import { prepared } from '../../../lib/preparing-client.ts'

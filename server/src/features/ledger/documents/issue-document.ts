@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { canonicalJson, type Json } from '../../../lib/canonical-json.ts'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'

@@ -1,5 +1,5 @@
 // Makes the lines of a statement from transfers. Nothing here reads or writes.
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Json } from '../../../lib/canonical-json.ts'
 import type { Counted } from './documents.sql.ts'
 import type { Leg } from './month-legs.sql.ts'

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import type { ProposalKind } from '../../../lib/proposal-kind.ts'

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Db } from '../../../lib/database.ts'
 import { notify } from '../../../lib/notify.sql.ts'
 import type { OpenInvoice } from './invoices.sql.ts'

@@ -1,4 +1,4 @@
-import { currencies } from '@frontrow/contract/currencies'
+import { currencies } from '@frontrow/contract/money/currencies'
 import { BadSetting, type Config } from '../../../lib/config.ts'
 import type { Services } from '../../../lib/context.ts'
 import type { Database } from '../../../lib/database.ts'

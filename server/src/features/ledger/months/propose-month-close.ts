@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { proposeMonthClose as call } from '@frontrow/contract/operator-books'
+import type { proposeMonthClose as call } from '@frontrow/contract/operator/finance/books'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { isMonthClosed } from '../journal/closed-month.sql.ts'

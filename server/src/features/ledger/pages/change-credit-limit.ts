@@ -1,6 +1,6 @@
-import { microsOf } from '@frontrow/contract/amounts'
+import { microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { changeCreditLimit as call } from '@frontrow/contract/operator-credits'
+import type { changeCreditLimit as call } from '@frontrow/contract/operator/finance/credits'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'

@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { listBookDays as call } from '@frontrow/contract/operator-books'
+import type { listBookDays as call } from '@frontrow/contract/operator/finance/books'
 import type { Db } from '../../../lib/database.ts'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { type BookDayRow, bookDays } from './book-lists.sql.ts'

@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listBookMonths as call } from '@frontrow/contract/operator-books'
+import type { listBookMonths as call } from '@frontrow/contract/operator/finance/books'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { unnamedActor } from '../../../lib/unnamed-actor.ts'
 import { type BookMonthRow, bookMonths } from './book-lists.sql.ts'

@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCredits as call } from '@frontrow/contract/operator-credits'
+import type { listCredits as call } from '@frontrow/contract/operator/finance/credits'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { type CreditRow, findCredits } from './credits.sql.ts'
 

@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-journal'
+import type * as calls from '@frontrow/contract/operator/finance/journal'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { type listStatements as call, statementsAPage } from '@frontrow/contract/statements'
 import type { MemberContext } from '../../../lib/context.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { InvoiceState } from '@frontrow/contract/invoices'
-import type * as calls from '@frontrow/contract/operator-invoices'
+import type * as calls from '@frontrow/contract/operator/finance/invoices'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
 import type {

@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showBookMonth as call } from '@frontrow/contract/operator-books'
+import type { showBookMonth as call } from '@frontrow/contract/operator/finance/books'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { bookMonths } from './book-lists.sql.ts'

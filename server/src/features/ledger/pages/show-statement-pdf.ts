@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf as call } from '@frontrow/contract/statements'
 import type { NonTransactionalContext } from '../../../lib/context.ts'

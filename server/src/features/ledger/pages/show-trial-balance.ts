@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showTrialBalance as call } from '@frontrow/contract/operator-finance'
+import type { showTrialBalance as call } from '@frontrow/contract/operator/finance/finance'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { bookDayState, type CodeTotals, totalsAt } from '../journal/trial-balance.sql.ts'
 

@@ -1,5 +1,5 @@
 // Reads the body of an issued invoice or credit note.
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice } from '@frontrow/contract/invoices'
 

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { campaignLines, type InvoiceBody, readInvoice } from './invoice-body.ts'
 import type { InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'

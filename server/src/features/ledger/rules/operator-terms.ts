@@ -1,6 +1,6 @@
-import { amountText, microsOf } from '@frontrow/contract/amounts'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-terms'
+import type * as calls from '@frontrow/contract/operator/terms'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'

@@ -1,6 +1,6 @@
 // How documents of organizations are taxed.
 import type { Side } from '../journal/entry.ts'
-import type { TaxKind } from '@frontrow/contract/operator-terms'
+import type { TaxKind } from '@frontrow/contract/operator/terms'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/database.ts'
 import { prepared } from '../../../lib/preparing-client.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-passkeys'
+import type * as calls from '@frontrow/contract/operator/passkeys'
 import { giveAllBack, spendAll } from '../../../lib/buckets.ts'
 import { deviceOf } from '../../../lib/device-of.ts'
 import type { OperatorActContext, OperatorPublicContext } from '../../../lib/operator-context.ts'

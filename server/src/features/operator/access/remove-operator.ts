@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { removeOperator as call } from '@frontrow/contract/operator-people'
+import type { removeOperator as call } from '@frontrow/contract/operator/operators'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { findOther } from '../identity/find-other.ts'

@@ -1,4 +1,4 @@
-import type { OperatorAction } from '@frontrow/contract/operator-audit'
+import type { OperatorAction } from '@frontrow/contract/operator/audit'
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 

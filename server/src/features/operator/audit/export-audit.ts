@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { exportAudit as call } from '@frontrow/contract/operator-audit'
+import type { exportAudit as call } from '@frontrow/contract/operator/audit'
 import { type Bucket, spendAll } from '../../../lib/buckets.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { asAuditEntry, readAudit } from './list-audit.ts'

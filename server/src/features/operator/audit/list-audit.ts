@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-audit'
+import type * as calls from '@frontrow/contract/operator/audit'
 import type { Db } from '../../../lib/database.ts'
 import { unnamedActor } from '../../../lib/unnamed-actor.ts'
 import { isId } from '../../../lib/ids.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { closingDays, type closeOrganization as call } from '@frontrow/contract/operator-closing'
+import { closingDays, type closeOrganization as call } from '@frontrow/contract/operator/closing'
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId, newId } from '../../../lib/ids.ts'

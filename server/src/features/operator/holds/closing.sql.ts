@@ -1,4 +1,4 @@
-import { closingReminders } from '@frontrow/contract/operator-closing'
+import { closingReminders } from '@frontrow/contract/operator/closing'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

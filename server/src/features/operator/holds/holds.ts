@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-holds'
+import type * as calls from '@frontrow/contract/operator/holds'
 import type { HoldScope } from '@frontrow/contract/holds'
 import type { Db } from '../../../lib/database.ts'
 import { isId, newId } from '../../../lib/ids.ts'

@@ -1,4 +1,4 @@
-import { closingReminders } from '@frontrow/contract/operator-closing'
+import { closingReminders } from '@frontrow/contract/operator/closing'
 import { minuteMs } from '@frontrow/contract/durations'
 import { audit, noteAct } from '../../../lib/audit.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-payout-holds'
+import type * as calls from '@frontrow/contract/operator/payout-holds'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { liftFound, placeWanted, shownHold } from './holds.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { reopenOrganization as call } from '@frontrow/contract/operator-closing'
+import type { reopenOrganization as call } from '@frontrow/contract/operator/closing'
 import { isId } from '../../../lib/ids.ts'
 import { notify } from '../../../lib/notify.sql.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'

@@ -1,8 +1,8 @@
 // What commands on the host of the server do. They need no operator account, and are louder: where
 // two people would decide, every administrator is mailed.
 import { hourMs } from '@frontrow/contract/durations'
-import { hoursToLook } from '@frontrow/contract/operator-host-acts'
-import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
+import { hoursToLook } from '@frontrow/contract/operator/host-acts'
+import { mayOperate, type OperatorRole } from '@frontrow/contract/operator/permissions'
 import { noteAct } from '../../../lib/audit.sql.ts'
 import { spendAll, giveAllBack } from '../../../lib/buckets.ts'
 import { readNow } from '../../../lib/clock.sql.ts'

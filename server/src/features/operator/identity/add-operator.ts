@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { addOperator as call } from '@frontrow/contract/operator-people'
-import { operatorRolesText, type OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { addOperator as call } from '@frontrow/contract/operator/operators'
+import { operatorRolesText, type OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { Db } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'

@@ -1,4 +1,4 @@
-import { mayOperate } from '@frontrow/contract/operator-permissions'
+import { mayOperate } from '@frontrow/contract/operator/permissions'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorContext } from '../../../lib/operator-context.ts'

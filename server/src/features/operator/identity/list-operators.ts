@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listOperators as call } from '@frontrow/contract/operator-people'
+import type { listOperators as call } from '@frontrow/contract/operator/operators'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { findOperators, type OperatorRow } from './operator.sql.ts'
 

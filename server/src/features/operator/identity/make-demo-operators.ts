@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import { noteAct } from '../../../lib/audit.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'

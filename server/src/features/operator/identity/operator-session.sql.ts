@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'

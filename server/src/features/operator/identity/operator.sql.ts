@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import { operatorHasFactor } from './operator-has-factor.sql.ts'

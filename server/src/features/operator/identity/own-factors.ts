@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-factors'
+import type * as calls from '@frontrow/contract/operator/factors'
 import { giveAllBack, spendAll } from '../../../lib/buckets.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Db } from '../../../lib/database.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { resetOperatorFactor as call } from '@frontrow/contract/operator-people'
+import type { resetOperatorFactor as call } from '@frontrow/contract/operator/operators'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'

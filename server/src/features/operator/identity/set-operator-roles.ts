@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { setOperatorRoles as call } from '@frontrow/contract/operator-people'
+import type { setOperatorRoles as call } from '@frontrow/contract/operator/operators'
 import {
   operatorRoles,
   operatorRolesText,
   type OperatorRole,
-} from '@frontrow/contract/operator-permissions'
+} from '@frontrow/contract/operator/permissions'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'

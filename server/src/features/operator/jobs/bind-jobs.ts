@@ -1,4 +1,4 @@
-import * as calls from '@frontrow/contract/operator-jobs'
+import * as calls from '@frontrow/contract/operator/jobs'
 import type { Api } from '../../../lib/api.ts'
 import { serveOperator } from '../../../lib/serve-operator.ts'
 import { dropMail, listJobs, listOutbox, retryMail, startVerify } from './jobs.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { endMemberSessions, sendSignInLink } from '@frontrow/contract/operator-members'
+import type { endMemberSessions, sendSignInLink } from '@frontrow/contract/operator/members'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { objectionHours, type resetMemberFactor as call } from '@frontrow/contract/operator-members'
+import { objectionHours, type resetMemberFactor as call } from '@frontrow/contract/operator/members'
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { resetPayoutDetails as call } from '@frontrow/contract/operator-members'
+import type { resetPayoutDetails as call } from '@frontrow/contract/operator/members'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'

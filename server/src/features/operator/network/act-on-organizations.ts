@@ -1,7 +1,7 @@
 // The same act on several organizations, each in a transaction of its own and with its own result.
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { mostTags } from '@frontrow/contract/operator-organization-acts'
-import type * as calls from '@frontrow/contract/operator-organization-acts'
+import { mostTags } from '@frontrow/contract/operator/organization-acts'
+import type * as calls from '@frontrow/contract/operator/organization-acts'
 import { noteNothingChanged } from '../../../lib/audit.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { ObjectKind } from '@frontrow/contract/operator-object-kinds'
-import type * as calls from '@frontrow/contract/operator-notes'
+import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
+import type * as calls from '@frontrow/contract/operator/notes'
 import { isId, newId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'

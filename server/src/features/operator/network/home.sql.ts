@@ -1,4 +1,4 @@
-import type { caseKinds } from '@frontrow/contract/operator-cases'
+import type { caseKinds } from '@frontrow/contract/operator/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

@@ -1,6 +1,6 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { adFormats, type listNetworkAds as call } from '@frontrow/contract/operator-ads'
+import { adFormats, type listNetworkAds as call } from '@frontrow/contract/operator/ads'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { openCasesAbout } from '../../reviews/reviews.ts'

@@ -1,5 +1,5 @@
 import { contentTypes } from '@frontrow/contract/codes'
-import type { adFilterStates, adFormats, ratingFilters } from '@frontrow/contract/operator-ads'
+import type { adFilterStates, adFormats, ratingFilters } from '@frontrow/contract/operator/ads'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

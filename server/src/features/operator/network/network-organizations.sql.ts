@@ -2,7 +2,7 @@ import type {
   organizationFilters,
   organizationOrders,
   organizationStates,
-} from '@frontrow/contract/operator-organizations'
+} from '@frontrow/contract/operator/organizations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import { timeZoneOn } from '../../account/account.ts'

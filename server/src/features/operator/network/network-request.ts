@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showNetworkRequest as call } from '@frontrow/contract/operator-objects'
+import type { showNetworkRequest as call } from '@frontrow/contract/operator/objects'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'

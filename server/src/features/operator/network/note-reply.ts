@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showNetworkOrganization } from '@frontrow/contract/operator-organizations'
+import type { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
 import type { findNotes } from './note.sql.ts'
 
 type Row = Awaited<ReturnType<typeof findNotes>>[number]

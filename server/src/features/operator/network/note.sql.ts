@@ -1,4 +1,4 @@
-import type { ObjectKind } from '@frontrow/contract/operator-object-kinds'
+import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import { nameOfObject } from '../holds/hold.sql.ts'

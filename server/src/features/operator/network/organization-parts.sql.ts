@@ -1,4 +1,4 @@
-import type { caseKinds, caseStates } from '@frontrow/contract/operator-cases'
+import type { caseKinds, caseStates } from '@frontrow/contract/operator/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import { factorExists } from '../../../lib/second-factors/has-factor.sql.ts'

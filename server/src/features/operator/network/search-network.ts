@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { searchNetwork as call } from '@frontrow/contract/operator-home'
+import type { searchNetwork as call } from '@frontrow/contract/operator/home'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { hmacOfKey } from '../../account/account.ts'

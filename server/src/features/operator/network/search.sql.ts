@@ -1,4 +1,4 @@
-import type { foundKinds } from '@frontrow/contract/operator-home'
+import type { foundKinds } from '@frontrow/contract/operator/home'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

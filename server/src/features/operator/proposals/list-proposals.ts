@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/proposals'
+import type * as calls from '@frontrow/contract/operator/proposals'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'

@@ -1,4 +1,4 @@
-import type { ProposalState } from '@frontrow/contract/proposals'
+import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

@@ -1,4 +1,4 @@
-import { mayOperate } from '@frontrow/contract/operator-permissions'
+import { mayOperate } from '@frontrow/contract/operator/permissions'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'

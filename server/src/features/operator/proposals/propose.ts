@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hourMs } from '@frontrow/contract/durations'
-import { mayOperate } from '@frontrow/contract/operator-permissions'
-import { aloneHours, proposalHours } from '@frontrow/contract/proposals'
+import { mayOperate } from '@frontrow/contract/operator/permissions'
+import { aloneHours, proposalHours } from '@frontrow/contract/operator/proposals'
 import type { Db } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
 import type {

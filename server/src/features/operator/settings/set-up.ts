@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-set-up'
+import type * as calls from '@frontrow/contract/operator/set-up'
 import { listBackups } from '../../../lib/backup-files.ts'
 import { spendAll } from '../../../lib/buckets.ts'
 import type { Config } from '../../../lib/config.ts'

@@ -1,5 +1,5 @@
-import { microsOf } from '@frontrow/contract/amounts'
-import type { StoredSetting } from '@frontrow/contract/operator-settings'
+import { microsOf } from '@frontrow/contract/money/amounts'
+import type { StoredSetting } from '@frontrow/contract/operator/settings'
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import type { ProposalKind } from '../../../lib/proposal-kind.ts'

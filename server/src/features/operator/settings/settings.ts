@@ -4,7 +4,7 @@ import {
   type listSettings as listCall,
   type StoredSetting,
   storedSettings,
-} from '@frontrow/contract/operator-settings'
+} from '@frontrow/contract/operator/settings'
 import type { Config } from '../../../lib/config.ts'
 import type { Db } from '../../../lib/database.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'

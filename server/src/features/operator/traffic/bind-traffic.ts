@@ -1,4 +1,4 @@
-import * as calls from '@frontrow/contract/operator-traffic'
+import * as calls from '@frontrow/contract/operator/traffic'
 import type { Api } from '../../../lib/api.ts'
 import { serveOperator } from '../../../lib/serve-operator.ts'
 import type { Delivery } from '../../delivery/delivery.ts'

@@ -1,6 +1,6 @@
 // How far an hour of a placement is from the same hour of the days before. Median and median
 // deviation are used, because a single odd day must not make the next one look usual.
-import { deviationMeasures } from '@frontrow/contract/case-facts'
+import { deviationMeasures } from '@frontrow/contract/operator/case-facts'
 
 /** Counts of one hour of a placement. */
 export interface TrafficHour {

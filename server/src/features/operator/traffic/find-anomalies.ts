@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
-import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'
 import { runInTurn } from '../../../lib/job-runs.sql.ts'

@@ -1,4 +1,4 @@
-import type { Recheck } from '@frontrow/contract/case-facts'
+import type { Recheck } from '@frontrow/contract/operator/case-facts'
 import type { Static } from 'typebox'
 import type { RecheckRow } from './recheck.sql.ts'
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-traffic'
+import type * as calls from '@frontrow/contract/operator/traffic'
 import { isId } from '../../../lib/ids.ts'
 import { keepAnswer } from '../../../lib/kept-answer.ts'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'

@@ -1,6 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
-import type { endView as call } from '@frontrow/contract/operator-views'
+import type { endView as call } from '@frontrow/contract/operator/views'
 import { audit, noteAct } from '../../../lib/audit.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { viewMinutes } from '@frontrow/contract/operator-views'
+import { viewMinutes } from '@frontrow/contract/operator/views'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { audit, noteAct } from '../../../lib/audit.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'

@@ -4,7 +4,7 @@ import {
   allowedViewHours,
   viewMinutes,
   type viewOrganization as call,
-} from '@frontrow/contract/operator-views'
+} from '@frontrow/contract/operator/views'
 import { roleCodes, teamRoleName } from '@frontrow/contract/permissions'
 import { audit } from '../../../lib/audit.sql.ts'
 import { spendAll } from '../../../lib/buckets.ts'

@@ -1,4 +1,4 @@
-import type { cashAccounts } from '@frontrow/contract/operator-cash'
+import type { cashAccounts } from '@frontrow/contract/operator/finance/cash'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

@@ -1,7 +1,7 @@
 // The closing balances of the network's accounts, which month close compares with the books.
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import * as calls from '@frontrow/contract/operator-cash'
+import * as calls from '@frontrow/contract/operator/finance/cash'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'

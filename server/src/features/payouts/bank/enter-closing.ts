@@ -1,8 +1,8 @@
 // A closing balance says what an account holds. With an amount that was moved besides the books, it
 // also says how far they may differ from the bank, so a second operator has to approve it.
 import { createHash } from 'node:crypto'
-import { amountText, microsOf } from '@frontrow/contract/amounts'
-import { largestProof } from '@frontrow/contract/operator-cash'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
+import { largestProof } from '@frontrow/contract/operator/finance/cash'
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'

@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/operator-payouts'
+import type * as calls from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutState } from '@frontrow/contract/payouts'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'

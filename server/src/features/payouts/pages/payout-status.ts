@@ -1,4 +1,4 @@
-import { amountText, microsOf } from '@frontrow/contract/amounts'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import {

@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { previewPayouts as call } from '@frontrow/contract/operator-payouts'
+import type { previewPayouts as call } from '@frontrow/contract/operator/finance/payouts'
 import type { Db } from '../../../lib/database.ts'
 import type { OperatorReadContext } from '../../../lib/operator-context.ts'
 import { type Earlier, earlierOf } from '../runs/earlier.sql.ts'

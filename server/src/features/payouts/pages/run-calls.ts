@@ -1,8 +1,8 @@
 // The calls of operators that propose runs, make their files and mark them.
-import { microsOf } from '@frontrow/contract/amounts'
+import { microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { proposeManualPayout as manualCall } from '@frontrow/contract/operator-payout-acts'
-import type * as calls from '@frontrow/contract/operator-payouts'
+import type { proposeManualPayout as manualCall } from '@frontrow/contract/operator/finance/payout-acts'
+import type * as calls from '@frontrow/contract/operator/finance/payouts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { OperatorActContext } from '../../../lib/operator-context.ts'

@@ -1,7 +1,7 @@
 // Runs with their proposals, as operators read them.
-import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutState } from '@frontrow/contract/payouts'
-import type { ProposalState } from '@frontrow/contract/proposals'
+import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 

@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showPayoutRun } from '@frontrow/contract/operator-payouts'
+import type { showPayoutRun } from '@frontrow/contract/operator/finance/payouts'
 import type { Earlier } from './earlier.sql.ts'
 
 type Line = Reply<typeof showPayoutRun>['lines'][number]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/context.ts'
 import { csvLine } from '../../../lib/csv-line.ts'
 import type { Db } from '../../../lib/database.ts'

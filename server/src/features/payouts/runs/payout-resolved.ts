@@ -1,6 +1,6 @@
-import { amountText } from '@frontrow/contract/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { resolvePayout as call } from '@frontrow/contract/operator-payout-acts'
+import type { resolvePayout as call } from '@frontrow/contract/operator/finance/payout-acts'
 import type { PayoutState } from '@frontrow/contract/payouts'
 import { audit } from '../../../lib/audit.sql.ts'
 import { isId } from '../../../lib/ids.ts'

@@ -1,5 +1,5 @@
 // Runs and their payouts. A state changes by one statement that names the state before.
-import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutState } from '@frontrow/contract/payouts'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'

@@ -1,5 +1,5 @@
-import { microsOf } from '@frontrow/contract/amounts'
-import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import { microsOf } from '@frontrow/contract/money/amounts'
+import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Services } from '../../../lib/context.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listPayments, showPayment } from '@frontrow/contract/billing'
-import type { downloadPayoutFile } from '@frontrow/contract/operator-payouts'
-import type { showProposal } from '@frontrow/contract/proposals'
+import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
+import type { showProposal } from '@frontrow/contract/operator/proposals'
 import type { showPayoutStatus } from '@frontrow/contract/payouts'
 import {
   act,

@@ -1,5 +1,5 @@
-import { amountText } from '@frontrow/contract/amounts'
-import type { PayoutProviderName } from '@frontrow/contract/operator-payouts'
+import { amountText } from '@frontrow/contract/money/amounts'
+import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'

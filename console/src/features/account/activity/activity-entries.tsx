@@ -1,0 +1,36 @@
+import { momentText } from '../../../lib/day-text.ts'
+import { ChangeLine } from '../../../ui/layout/change-line.tsx'
+import {
+  type ActivityEntry,
+  actionText,
+  changeText,
+  objectText,
+  viaText,
+} from './activity-words.ts'
+import styles from './activity.module.css'
+
+/** The entries with their changes. All that people typed is shown as text. */
+export function ActivityEntries({ entries }: { entries: readonly ActivityEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ol className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <div className={styles.who}>
+            <span>{entry.actor_name}</span>
+            <time dateTime={entry.at}>{momentText(entry.at)}</time>
+            {viaText(entry) !== '' && <small>{viaText(entry)}</small>}
+          </div>
+          <div className={styles.what}>
+            <p>
+              {actionText(entry)} <b>{objectText(entry)}</b>
+            </p>
+            {entry.changes.map((change) => (
+              <ChangeLine key={change.field} {...changeText(change)} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,104 @@
+import { momentText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import type { Column } from '../../../ui/tables/table.tsx'
+import styles from '../factors/factors.module.css'
+import {
+  type ListedSession,
+  useEndOtherSessions,
+  useEndSession,
+  useSessions,
+} from './use-sessions.ts'
+
+/** Where the person is signed in; any session but this one can be ended here. */
+export function SessionsSection() {
+  const sessions = useSessions()
+  const ending = useEndSession()
+  const endingOthers = useEndOtherSessions()
+  const isAlone = (sessions.data?.length ?? 0) < 2
+  return (
+    <Section
+      title="Where you are signed in"
+      sub="End a session that you do not know, then change your password."
+      tools={
+        <Button
+          look="default"
+          size="sm"
+          pending={endingOthers.isPending}
+          pendingLabel="Signing out..."
+          disabled={isAlone}
+          onClick={() => endingOthers.mutate()}
+        >
+          Sign out everywhere else
+        </Button>
+      }
+    >
+      <ListTable
+        label="Sessions"
+        loading="Loading sessions..."
+        query={sessions}
+        columns={columnsFor(sessions.data ?? [], (session) => ending.mutate(session))}
+        keyOf={({ id }) => id}
+        empty="You are signed in nowhere."
+      />
+    </Section>
+  )
+}
+
+const methodWords: Readonly<Record<ListedSession['method'], string>> = {
+  password: 'Password',
+  totp: 'Password and app',
+  recovery_code: 'Password and recovery code',
+  passkey: 'Passkey',
+}
+
+/** The organization is a column only for a person with sessions in several. */
+function columnsFor(
+  sessions: readonly ListedSession[],
+  onEnd: (session: ListedSession) => void,
+): Column<ListedSession>[] {
+  const organizations = new Set(sessions.map(({ organization_name: name }) => name))
+  const organization: Column<ListedSession> = {
+    head: 'Organization',
+    cell: ({ organization_name: name }) => name,
+  }
+  return [
+    { head: 'Device', cell: (session) => <Device session={session} /> },
+    ...(organizations.size > 1 ? [organization] : []),
+    { head: 'Network', cell: networkText },
+    { head: 'Signed in with', cell: ({ method }) => methodWords[method] ?? method },
+    { head: 'Signed in', cell: ({ created_at: at }) => momentText(at) },
+    { head: 'Last used', cell: ({ last_seen_at: at }) => momentText(at) },
+    {
+      head: 'Sign out',
+      cell: (session) =>
+        session.is_current ? null : (
+          <LinkButton
+            aria-label={`Sign out ${session.device || 'this device'}, last used ${momentText(session.last_seen_at)}`}
+            onClick={() => onEnd(session)}
+          >
+            Sign out
+          </LinkButton>
+        ),
+    },
+  ]
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+
+function networkText({ network, country }: ListedSession): string {
+  const name = /^[A-Z]{2}$/.test(country ?? '') ? regionNames.of(country ?? '') : undefined
+  return [network || '–', name].filter(Boolean).join(', ')
+}
+
+function Device({ session }: { session: ListedSession }) {
+  return (
+    <span className={styles.device}>
+      {session.device || 'Unknown device'}
+      {session.is_current && <Badge look="now">this one</Badge>}
+    </span>
+  )
+}

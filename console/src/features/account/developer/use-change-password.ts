@@ -1,0 +1,41 @@
+import { changePassword } from '@frontrow/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, call } from '../../../lib/call.ts'
+import type { FieldErrors } from '../../../lib/form-rules.ts'
+import { lookUp } from '../../../lib/look-up.ts'
+import { signOutAfter } from '../../../lib/session.ts'
+import { fieldOf, passwordBody, type PasswordForm } from './password-form.ts'
+
+const SIGN_OUT_MS = 1500
+
+/** Changes the password, which ends every session, including this one. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (form: PasswordForm) =>
+      call(changePassword, {
+        params: { developerId: '{developer-id}' },
+        body: passwordBody(form),
+      }),
+    onSuccess: () => signOutAfter(SIGN_OUT_MS, 'Please sign in with new password'),
+  })
+}
+
+/** The field error for a value that the server rejected. */
+export function refusedPassword(error: Error): FieldErrors<PasswordForm> {
+  if (!(error instanceof ApiError) || error.code !== 422) return {}
+  const field = lookUp(fieldOf, error.field)
+  return field === undefined ? {} : { [field]: error.message }
+}
+
+/**
+ * The text of the alert. An unanswered call and a rate limit say what to do, and a rejected value
+ * says which one. Any other failure has a general text, because the server's message would not help
+ * (decision Q-05).
+ */
+export function passwordFailure(error: Error): { text: string; detail?: string } {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 400) return { text: 'Old password is incorrect' }
+  if (code === 0 || code === 429) return { text: error.message }
+  const text = 'Something went wrong. Please try again.'
+  return code === 422 && error.message !== text ? { text, detail: error.message } : { text }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import { dayText } from '../../../lib/day-text.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import styles from './factors.module.css'
+import { RemoveFactorModal } from './remove-factor-modal.tsx'
+import { TotpModal } from './totp-modal.tsx'
+import { useBeginTotp, useRemoveTotp } from './use-factors.ts'
+
+interface AppFactorProps {
+  /** When the app was added; undefined where there is none. */
+  addedAt: string | undefined
+  /** True where the person has no other second factor. */
+  isLast: boolean
+}
+
+/** The authenticator app, or the offer to set one up. */
+export function AppFactor({ addedAt, isLast }: AppFactorProps) {
+  const beginning = useBeginTotp()
+  const removing = useRemoveTotp()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className={styles.kind}>
+      <div className={styles.state}>
+        <div>
+          <h3 className={styles.name}>Authenticator app</h3>
+          <p className={styles.muted}>
+            {addedAt === undefined
+              ? 'After your password, the sign-in also asks for a code that an app on your phone shows. Any authenticator app will do.'
+              : `Added on ${dayText(addedAt)}. After your password, the sign-in asks for its code.`}
+          </p>
+        </div>
+        {addedAt === undefined ? (
+          <Button
+            look="default"
+            pending={beginning.isPending}
+            pendingLabel="Preparing..."
+            onClick={() => beginning.mutate()}
+          >
+            Set up an authenticator app
+          </Button>
+        ) : (
+          <Button look="danger" onClick={() => setAsked(true)}>
+            Remove the app
+          </Button>
+        )}
+      </div>
+      {beginning.error !== null && <Alert type="error">{alertText(beginning.error)}</Alert>}
+      {/* It stays open until the codes are kept, also once the app is listed. */}
+      {beginning.data !== undefined && (
+        <TotpModal begun={beginning.data} onClose={beginning.reset} />
+      )}
+      <RemoveFactorModal
+        title="Remove the authenticator app?"
+        act="Remove the app"
+        opened={isAsked}
+        isLast={isLast}
+        removing={removing}
+        onClose={() => setAsked(false)}
+      />
+    </div>
+  )
+}

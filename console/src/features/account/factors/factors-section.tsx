@@ -1,0 +1,31 @@
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { AppFactor } from './app-factor.tsx'
+import styles from './factors.module.css'
+import { PasskeyFactor } from './passkey-factor.tsx'
+import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
+import { useFactors, useMakeRecoveryCodes } from './use-factors.ts'
+
+/** The person's authenticator app, passkeys and recovery codes. */
+export function FactorsSection() {
+  const factors = useFactors()
+  const making = useMakeRecoveryCodes()
+  const count = (factors.data?.totp == null ? 0 : 1) + (factors.data?.passkeys.length ?? 0)
+  return (
+    <Section title="Two-step sign-in" hint={count === 0 ? null : <Badge look="success">on</Badge>}>
+      <Loaded query={factors} skeleton={<CardSkeleton label="Loading security..." fields={2} />}>
+        {({ totp, passkeys, passkey_origin: origin, recovery_codes_left: left }) => (
+          <SectionBody>
+            <div className={styles.kinds}>
+              <AppFactor addedAt={totp?.added_at} isLast={count === 1} />
+              <PasskeyFactor passkeys={passkeys} origin={origin} isLast={count === 1} />
+              {count > 0 && <RecoveryCodesLeft left={left} making={making} />}
+            </div>
+          </SectionBody>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { showFactors } from '@frontrow/contract/factors'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useState } from 'react'
+import { dayText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import styles from './factors.module.css'
+import { RemoveFactorModal } from './remove-factor-modal.tsx'
+import { RenamePasskeyModal } from './rename-passkey-modal.tsx'
+import { useRemovePasskey } from './use-passkeys.ts'
+
+export type Passkey = Reply<typeof showFactors>['passkeys'][number]
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  origin: string | null
+  isLast: boolean
+}
+
+/** A passkey with its name, when it was used, and what can be done with it. */
+export function PasskeyRow({ passkey, origin, isLast }: PasskeyRowProps) {
+  const { id, name, host } = passkey
+  const [asked, setAsked] = useState<'name' | 'removal' | null>(null)
+  const removing = useRemovePasskey(id)
+  const close = () => setAsked(null)
+  return (
+    <li className={styles.passkey}>
+      <div>
+        <p className={styles.device}>
+          {name}
+          {isElsewhere(host, origin) && <Badge look="warning">only at {host}</Badge>}
+        </p>
+        <p className={styles.muted}>{usesText(passkey)}</p>
+      </div>
+      <div className={styles.acts}>
+        <LinkButton aria-label={`Rename ${name}`} onClick={() => setAsked('name')}>
+          Rename
+        </LinkButton>
+        <LinkButton aria-label={`Remove ${name}`} onClick={() => setAsked('removal')}>
+          Remove
+        </LinkButton>
+      </div>
+      {asked === 'name' && <RenamePasskeyModal passkey={passkey} onClose={close} />}
+      <RemoveFactorModal
+        title={`Remove ${name}?`}
+        act="Remove the passkey"
+        opened={asked === 'removal'}
+        isLast={isLast}
+        removing={removing}
+        onClose={close}
+      />
+    </li>
+  )
+}
+
+/** The server had another host name when the passkey was made, so it signs in nowhere now. */
+function isElsewhere(host: string, origin: string | null): boolean {
+  return origin === null || new URL(origin).hostname !== host
+}
+
+function usesText({ added_at: addedAt, last_used_at: lastUsedAt }: Passkey): string {
+  const used = lastUsedAt === null ? 'never used' : `last used on ${dayText(lastUsedAt)}`
+  return `Added on ${dayText(addedAt)}, ${used}`
+}

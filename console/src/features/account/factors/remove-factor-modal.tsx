@@ -1,0 +1,51 @@
+import { alertText } from '../../../lib/call.ts'
+import { AskModal } from '../../../ui/dialogs/ask-modal.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import type { useRemoveTotp } from './use-factors.ts'
+
+interface RemoveFactorModalProps {
+  /** 'Remove the authenticator app?' */
+  title: string
+  /** The label of the button that removes it. */
+  act: string
+  opened: boolean
+  /** True where the person has no other second factor. */
+  isLast: boolean
+  removing: ReturnType<typeof useRemoveTotp>
+  onClose: () => void
+}
+
+/** Asks before a second factor is removed. */
+export function RemoveFactorModal(props: RemoveFactorModalProps) {
+  const { title, act, opened, isLast, removing, onClose } = props
+  const close = () => {
+    removing.reset()
+    onClose()
+  }
+  const remove = () =>
+    removing.mutate(undefined, {
+      onSuccess: () => {
+        toast({ text: isLast ? 'Two-step sign-in is off.' : 'It no longer signs in.' })
+        close()
+      },
+    })
+  return (
+    <AskModal
+      title={title}
+      opened={opened}
+      onClose={close}
+      keep="Keep it"
+      act={act}
+      acting="Removing..."
+      pending={removing.isPending}
+      failure={removing.error && alertText(removing.error)}
+      onAct={remove}
+    >
+      <p>
+        {isLast
+          ? 'The sign-in then asks for your password alone, and your recovery codes no longer work.'
+          : 'It no longer signs in. Your other ways to sign in and your recovery codes stay.'}
+      </p>
+    </AskModal>
+  )
+}

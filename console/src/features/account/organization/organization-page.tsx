@@ -1,0 +1,88 @@
+import { saveDetails } from '@frontrow/contract/organization'
+import { call } from '../../../lib/call.ts'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextAreaField } from '../../../ui/forms/text-field.tsx'
+import { OrganizationTabs } from '../layout/account-tabs.tsx'
+import { Column } from '../layout/column.tsx'
+import { TimeZoneSection } from './time-zone-section.tsx'
+import type { SaveOnce } from './use-write-once.ts'
+import type { OpenFieldProps, WriteOnceField } from './write-once-form.tsx'
+import { WriteOncePage } from './write-once-page.tsx'
+
+const organizationTypes = [
+  { value: 'company', label: 'Company' },
+  { value: 'individual', label: 'Individual' },
+] as const
+
+type DetailField = 'details' | 'type'
+
+const fields: readonly WriteOnceField<DetailField>[] = [
+  { name: 'details', label: 'Details', wide: true, open: DetailsInput },
+  { name: 'type', label: 'Type', shown: typeText, open: TypeInput },
+]
+
+export function OrganizationPage() {
+  return (
+    <>
+      <WriteOncePage
+        title="Organization"
+        tabs={<OrganizationTabs />}
+        loading="Loading Organization..."
+        known={[
+          { name: 'name', label: 'Name' },
+          { name: 'address', label: 'Location' },
+          { name: 'website', label: 'Website', wide: true },
+          { name: 'app_store_url', label: 'App Store URL' },
+          { name: 'play_store_url', label: 'Play Store URL' },
+        ]}
+        fields={fields}
+        asks="all"
+        success="Organization details updated successfully."
+        save={save}
+        needs={saveDetails.needs}
+      />
+      <Column>
+        <TimeZoneSection />
+      </Column>
+    </>
+  )
+}
+
+const save: SaveOnce<DetailField> = ({ id }, { type: chosen, ...details }) => {
+  const type = organizationTypes.find(({ value }) => value === chosen)?.value
+  return call(saveDetails, {
+    params: { orgId: id },
+    query: { org_id: id },
+    body: type === undefined ? details : { ...details, type },
+  })
+}
+
+function typeText(type: string): string {
+  return organizationTypes.find(({ value }) => value === type)?.label ?? type
+}
+
+function DetailsInput({ error, onChange, ...rest }: OpenFieldProps) {
+  return (
+    <TextAreaField
+      {...rest}
+      autosize
+      minRows={4}
+      maxRows={12}
+      maxLength={5000}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function TypeInput({ value, onChange, ...rest }: OpenFieldProps) {
+  return (
+    <SelectField
+      {...rest}
+      placeholder="Choose a type"
+      data={[...organizationTypes]}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { Card } from '../../../ui/layout/section.tsx'
+import { useOrganization, type Organization } from './use-organization.ts'
+import { Column } from '../layout/column.tsx'
+
+interface WithOrganizationProps {
+  /** The text while the organization loads. */
+  loading: string
+  /** How many fields the skeleton has. */
+  fields: number
+  children: (organization: Organization) => ReactNode
+}
+
+/**
+ * Renders children with the organization once it has loaded; until then a skeleton, or the error.
+ */
+export function WithOrganization({ loading, fields, children }: WithOrganizationProps) {
+  const { data, error, isFetching, refetch } = useOrganization()
+  return (
+    <Column>
+      {data !== undefined && children(data)}
+      {data === undefined && error === null && (
+        <Card>
+          <CardSkeleton label={loading} fields={fields} />
+        </Card>
+      )}
+      {data === undefined && error !== null && (
+        <div className="stack">
+          <Alert type="error">{alertText(error)}</Alert>
+          <Button
+            look="default"
+            pending={isFetching}
+            pendingLabel="Loading..."
+            onClick={() => void refetch()}
+          >
+            Load again
+          </Button>
+        </div>
+      )}
+    </Column>
+  )
+}

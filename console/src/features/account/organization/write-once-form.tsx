@@ -1,0 +1,129 @@
+import type { Permission } from '@frontrow/contract/permission-names'
+import type { ReactNode } from 'react'
+import { useForm } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { RoleNote } from '../../../ui/layout/allowed.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useMay } from '../../../ui/buttons/use-may.ts'
+import { RestoredDraft } from './restored-draft.tsx'
+import { SettledField } from './settled-field.tsx'
+import type { Organization, OrganizationField } from './use-organization.ts'
+import { useWriteOnce, writeOnceFailure, type SaveOnce } from './use-write-once.ts'
+import { openFields, writeOnceBody, writeOnceRules, type Asks } from './write-once.ts'
+import styles from './write-once.module.css'
+
+/** The properties of an editable field. */
+export interface OpenFieldProps {
+  name: string
+  label: string
+  value: string
+  error: boolean
+  onChange: (value: string) => void
+}
+
+export interface WriteOnceField<Field extends string> {
+  name: Field
+  label: string
+  /** Takes the whole width; other fields share a line in pairs. */
+  wide?: boolean
+  /** Never stored in a draft, even if the session ends while the user types. */
+  secret?: true
+  /** Formats a saved value; by default it is shown unchanged. */
+  shown?: (value: string) => string
+  /** Renders the input; a single-line text field by default. */
+  open?: (props: OpenFieldProps) => ReactNode
+}
+
+interface WriteOnceFormProps<Field extends string> {
+  organization: Organization
+  fields: readonly WriteOnceField<Field>[]
+  asks: Asks
+  /** The message after a save. */
+  success: string
+  save: SaveOnce<Field>
+  /** Of the call that saves. For a role without it the fields are read-only. */
+  needs: Permission
+  /** Read-only facts above the fields. */
+  children: ReactNode
+}
+
+/**
+ * The form of organization, banking and taxation. A field is an input while it is empty on the
+ * server, and read-only text afterwards. The save button is shown as long as any field is empty.
+ */
+export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceFormProps<Field>) {
+  const { organization, fields, asks, success, save, needs, children } = props
+  const { isAllowed } = useMay(needs)
+  const names = fields.map(({ name }) => name)
+  const open = openFields(names, organization)
+  const { saving, isSaved } = useWriteOnce(organization, save)
+  const form = useForm({
+    initial: Object.fromEntries(names.map((name) => [name, ''])) as Record<Field, string>,
+    rules: writeOnceRules(open, asks),
+    saving,
+    send: (typed, options) =>
+      saving.mutate(writeOnceBody(names, { saved: organization, form: typed }), options),
+    draft: {
+      keeps: open.filter((name) => !fields.some((field) => field.name === name && field.secret)),
+    },
+  })
+  const [fieldError] = Object.values<string | undefined>(form.fieldErrors)
+  const openProps = ({ name, label }: WriteOnceField<Field>): OpenFieldProps => ({
+    name,
+    label,
+    value: form.values[name],
+    // If one filled field is enough, none of them is marked.
+    error: asks === 'all' && form.fieldErrors[name] !== undefined,
+    onChange: (value) => form.edit({ [name]: value } as Partial<Record<Field, string>>),
+  })
+
+  return (
+    <form {...form.props} className={styles.form}>
+      <RestoredDraft draft={form.draft} />
+      <div className={styles.fields}>
+        {children}
+        {fields.map((field) => (
+          <div key={field.name} className={field.wide ? styles.wide : undefined}>
+            {open.includes(field.name) && isAllowed ? (
+              (field.open ?? TextInput)(openProps(field))
+            ) : (
+              <SettledField
+                label={field.label}
+                value={organization[field.name]}
+                shown={field.shown}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {fieldError !== undefined && <Alert type="error">{fieldError}</Alert>}
+      {form.failure !== null && <Alert type="error">{writeOnceFailure(form.failure)}</Alert>}
+      {isSaved && <Alert type="success">{success}</Alert>}
+      {open.length > 0 && (
+        <div className={styles.end}>
+          <Button {...form.button} needs={needs} pendingLabel="Saving...">
+            Save
+          </Button>
+          {isAllowed ? (
+            <span className={styles.hint}>A field that is saved cannot be changed here.</span>
+          ) : (
+            <RoleNote needs={needs} />
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+function TextInput({ error, onChange, ...rest }: OpenFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      autoComplete="off"
+      maxLength={255}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { createToken } from '@frontrow/contract/sign-in'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { UserInfo } from '../../../lib/session.ts'
+
+/** What the browser keeps of the answer to a sign-in. A mark that is not true is left out. */
+export function userInfoOf(account: Reply<typeof createToken>): UserInfo {
+  const { name, email } = account
+  const isLimited = account.is_limited === true && { isLimited: true as const }
+  const hasMore = account.has_more_organizations === true && { hasMoreOrganizations: true as const }
+  return { name, email, ...isLimited, ...hasMore }
+}

@@ -1,0 +1,83 @@
+import { showDeveloper } from '@frontrow/contract/developer'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { settings } from '../../../lib/settings.ts'
+import { paths } from '../../../paths.ts'
+import auth from '../../../ui/layout/auth-layout.module.css'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TheatreDrawing } from '../../../ui/drawings/theatre-drawing.tsx'
+import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
+import styles from '../layout/entrance.module.css'
+import { firstPage } from './sign-in-form.ts'
+
+const POLL_MS = 10_000
+
+/**
+ * Polls every ten seconds whether the operator has approved the organization, and then opens the
+ * first page.
+ */
+export function WaitingPage() {
+  useWindowTitle('Wait For Approval')
+  const account = useQuery({
+    queryKey: ['approval'],
+    queryFn: ({ signal }) =>
+      call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+    // The next poll is soon enough.
+    retry: false,
+    gcTime: 0,
+  })
+  // The button shows only the check that it started, not the polls.
+  const [pressed, setPressed] = useState(false)
+  const checkAgain = async () => {
+    setPressed(true)
+    await account.refetch()
+    setPressed(false)
+  }
+
+  if (account.data !== undefined && firstPage(account.data) !== paths.waiting)
+    return <Navigate to={firstPage(account.data)} replace />
+
+  return (
+    <div className={`${auth.layout} ${styles.bare}`}>
+      <div className={`${auth.column} ${styles.waiting}`}>
+        <TheatreDrawing width={280} />
+        <h1 className={auth.heading}>Wait For Approval</h1>
+        <p className={styles.words}>
+          {account.data?.approved === true
+            ? 'Your organization is approved, and its data is still being moved. '
+            : 'Somebody looks at every new organization before it goes on stage. '}
+          This page opens by itself as soon as that is done; you can also close it and sign in again
+          later.
+        </p>
+        {account.error !== null && <Alert type="error">{account.error.message}</Alert>}
+        <div className={styles.check}>
+          <Button
+            look="default"
+            pending={pressed}
+            pendingLabel="Checking..."
+            onClick={() => void checkAgain()}
+          >
+            Check again
+          </Button>
+          <span>It is checked every 10 seconds.</span>
+        </div>
+        <nav className={auth.aside} aria-label="Open already">
+          Meanwhile you can look at <Link to={paths.developer}>your profile</Link>, fill in{' '}
+          <Link to={paths.organization}>your organization</Link> and sign{' '}
+          <Link to={paths.policies}>the terms of services</Link>. What is asked or decided about it
+          stands under <Link to={paths.decisions}>decisions</Link>.
+        </nav>
+        {settings.supportEmail !== '' && (
+          <p className={auth.aside}>
+            Any question? <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../../lib/form-rules.ts'
+import {
+  emptySignUp,
+  required,
+  signUpBody,
+  signUpRules,
+  type SignUpField,
+  type SignUpForm,
+} from './sign-up-form.ts'
+
+const filled = {
+  companyName: 'Harbour & Vine',
+  location: 'Gothenburg, Sweden',
+  website: 'https://harbourvine.example',
+  appStoreURL: '',
+  playStoreURL: 'https://play.example/harbourvine',
+  name: 'Ida Lindqvist',
+  role: 'Head of publishing',
+  email: 'ida@harbourvine.example',
+  password: 'abcdef',
+  confirmPassword: 'abcdef',
+}
+const signUpErrors = (form: SignUpForm) => fieldErrorsOf(signUpRules, form, new Date(0))
+const withoutError = (fieldErrors: FieldErrors<SignUpForm>, edited: SignUpField) =>
+  errorsAfterEdit(signUpRules, fieldErrors, { edited: [edited], form: emptySignUp })
+
+test('an empty form has an error for each of the eight fields and the store urls', () => {
+  expect(signUpErrors(emptySignUp)).toEqual({
+    ...required,
+    appStoreURL: 'one of the store urls is required',
+  })
+})
+
+test('a filled form has no errors', () => {
+  expect(signUpErrors(filled)).toEqual({})
+})
+
+test.each(Object.entries(required))('%s may not be empty or blank', (field, fieldError) => {
+  for (const nothing of ['', '   '])
+    expect(signUpErrors({ ...filled, [field]: nothing })).toHaveProperty(field, fieldError)
+})
+
+test('one store url is enough, whichever it is', () => {
+  const url = 'https://apps.example/1'
+  expect(signUpErrors({ ...filled, appStoreURL: url, playStoreURL: '' })).toEqual({})
+  expect(signUpErrors({ ...filled, appStoreURL: '', playStoreURL: url })).toEqual({})
+  expect(signUpErrors({ ...filled, appStoreURL: ' ', playStoreURL: ' ' })).toEqual({
+    appStoreURL: 'one of the store urls is required',
+  })
+})
+
+test('email and passwords are checked once they are filled', () => {
+  expect(signUpErrors({ ...filled, email: 'abc' })).toEqual({ email: 'Email is invalid.' })
+  expect(signUpErrors({ ...filled, password: '12345', confirmPassword: '12345' })).toEqual({
+    password: 'Password should be at least 6 letters',
+  })
+  expect(signUpErrors({ ...filled, confirmPassword: 'abcdeg' })).toEqual({
+    confirmPassword: "Passwords don't match",
+  })
+})
+
+test('editing a field clears its error and leaves the others', () => {
+  const fieldErrors = signUpErrors(emptySignUp)
+  const rest = withoutError(fieldErrors, 'companyName')
+  expect(rest).not.toHaveProperty('companyName')
+  expect(Object.keys(rest)).toHaveLength(Object.keys(fieldErrors).length - 1)
+})
+
+test.each<[SignUpField, object, SignUpField]>([
+  ['playStoreURL', { appStoreURL: '', playStoreURL: '' }, 'appStoreURL'],
+  ['password', { confirmPassword: 'abcdeg' }, 'confirmPassword'],
+])('editing %s also clears the error it shares', (edited, change, complained) => {
+  const fieldErrors = signUpErrors({ ...filled, ...change })
+  expect(fieldErrors).toHaveProperty(complained)
+  expect(withoutError(fieldErrors, edited)).toEqual({})
+})
+
+test('editing the password does not clear the error of a missing confirmation', () => {
+  const fieldErrors = signUpErrors({ ...filled, confirmPassword: '' })
+  expect(withoutError(fieldErrors, 'password')).toEqual({
+    confirmPassword: 'confirm password is required',
+  })
+})
+
+test('exactly ten values are sent, trimmed except for the passwords', () => {
+  const body = signUpBody({
+    ...filled,
+    companyName: '  Harbour & Vine ',
+    email: ' ida@harbourvine.example',
+    password: ' abcdef ',
+  })
+  expect(body).toEqual({ ...filled, password: ' abcdef ' })
+  expect(Object.keys(body)).toHaveLength(10)
+})

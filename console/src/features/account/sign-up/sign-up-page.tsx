@@ -1,0 +1,92 @@
+import auth from '../../../ui/layout/auth-layout.module.css'
+import { sendVerification, signUp } from '@frontrow/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
+import styles from '../layout/entrance.module.css'
+import { RestoredDraft } from '../organization/restored-draft.tsx'
+import { SignUpFields } from './sign-up-fields.tsx'
+import {
+  emptySignUp,
+  keptSignUp,
+  signUpBody,
+  signUpRules,
+  type SignUpForm,
+} from './sign-up-form.ts'
+import { SOMETHING_WRONG } from './use-verification.ts'
+import { VerificationStep } from './verification-step.tsx'
+
+/** `editing` shows the form; `verifying` shows the code step below it, with the form disabled. */
+type Stage = 'editing' | 'verifying'
+
+export function SignUpPage() {
+  useWindowTitle('sign up')
+  const navigate = useNavigate()
+  const [stage, setStage] = useState<Stage>('editing')
+  const asking = useMutation({
+    mutationFn: async (typed: SignUpForm) => {
+      const { status, msg } = await requestCode(typed)
+      if (status !== 'SUCCESS') throw new Error(msg || SOMETHING_WRONG)
+    },
+    onSuccess: () => setStage('verifying'),
+  })
+  const form = useForm({
+    initial: emptySignUp,
+    rules: signUpRules,
+    saving: asking,
+    // In a code box, Enter is handled by the button of the code step.
+    send: (typed, options) => stage === 'editing' && asking.mutate(typed, options),
+    refusedFields: (error) => ({ email: error.message }),
+    draft: { keeps: keptSignUp, isWaiting: stage === 'verifying' },
+  })
+  const finish = async () => {
+    const body = signUpBody(form.values)
+    await call(signUp, { body }, { succeedsOn: 'ok, unread' })
+    form.draft.forget()
+    const message = 'Your organization is registered. Sign in to continue.'
+    void navigate(paths.signIn, { replace: true, state: { message, email: body.email } })
+  }
+
+  return (
+    <div className={auth.layout}>
+      <div className={auth.column}>
+        <h1 className={auth.heading}>Welcome! Get started by sharing about you.</h1>
+        <form {...form.props}>
+          <div className={styles.restored}>
+            <RestoredDraft draft={form.draft} advice="Choose the password again: it is not kept.">
+              The page was loaded again. Here is what you had typed.
+            </RestoredDraft>
+          </div>
+          <SignUpFields form={form} disabled={stage === 'verifying' || asking.isPending} />
+          {stage === 'verifying' ? (
+            <VerificationStep
+              email={form.values.email.trim()}
+              requestCode={() => requestCode(form.values)}
+              onVerified={finish}
+              onBack={() => setStage('editing')}
+            />
+          ) : (
+            <div className={styles.submit}>
+              <Button {...form.button} size="lg" pendingLabel="Validating...">
+                Sign Up
+              </Button>
+              <span className="muted">
+                Already here? <Link to={paths.signIn}>sign in</Link>
+              </span>
+            </div>
+          )}
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function requestCode(form: SignUpForm) {
+  const body = { name: form.name.trim(), email: form.email.trim() }
+  return call(sendVerification, { body }, { succeedsOn: 'ok' })
+}

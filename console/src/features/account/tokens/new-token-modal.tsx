@@ -1,0 +1,119 @@
+import { useId } from 'react'
+import { useForm } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CodeBlock } from '../../../ui/layout/code-block.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx'
+import { emptyToken, refusedTokenFields, tokenLives, tokenRules } from './token-form.ts'
+import { scopeOptions } from './token-scopes.ts'
+import { useCreateToken } from './use-tokens.ts'
+
+interface NewTokenModalProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks for a token's name and rights, then shows its secret. Reopened, it starts anew. */
+export function NewTokenModal({ opened, onClose }: NewTokenModalProps) {
+  const creating = useCreateToken()
+  const close = () => {
+    onClose()
+    creating.reset()
+  }
+  const { data } = creating
+  return (
+    <Modal
+      title={data === undefined ? 'New API token' : `The secret of ${data.token.name}`}
+      opened={opened}
+      onClose={close}
+    >
+      {data === undefined ? (
+        <TokenFields creating={creating} />
+      ) : (
+        <TokenSecret secret={data.secret} onDone={close} />
+      )}
+    </Modal>
+  )
+}
+
+function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  return (
+    <div className="stack">
+      <Alert type="warning">Copy it now. It is shown this one time and cannot be read again.</Alert>
+      <CodeBlock code={secret} what="The token's secret" />
+      <p>
+        Send it as <code>Authorization: Bearer …</code>. The{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          API reference
+        </a>{' '}
+        has examples.
+      </p>
+      <div>
+        <Button onClick={onDone}>I have copied it</Button>
+      </div>
+    </div>
+  )
+}
+
+function TokenFields({ creating }: { creating: ReturnType<typeof useCreateToken> }) {
+  const explained = useId()
+  const form = useForm({
+    initial: emptyToken,
+    rules: tokenRules,
+    saving: creating,
+    refusedFields: refusedTokenFields,
+    send: (values, options) => creating.mutate(values, options),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p id={explained}>
+        A token lets a program of yours use the API without a person. It never changes people,
+        tokens, bank or card details.
+      </p>
+      <TextField
+        label="Name"
+        description="What uses it, such as Nightly report."
+        autoComplete="off"
+        maxLength={100}
+        {...form.text('name')}
+      />
+      <MultiSelectField
+        label="What it may do"
+        placeholder={form.values.scopes.length === 0 ? 'Choose at least one' : ''}
+        data={scopeOptions}
+        value={[...form.values.scopes]}
+        error={form.fieldErrors.scopes}
+        onChange={(chosen) =>
+          form.edit({
+            scopes: scopeOptions
+              .map(({ value }) => value)
+              .filter((value) => chosen.includes(value)),
+          })
+        }
+      />
+      <SelectField
+        label="Works for"
+        data={[...tokenLives]}
+        value={form.values.days}
+        onChange={(days) => form.edit({ days: days ?? emptyToken.days })}
+      />
+      <TextAreaField
+        label="Networks (optional)"
+        description="Addresses or networks that may use it, such as 203.0.113.0/24, one a line. Empty: everywhere."
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.text('networks')}
+      />
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
+      <div>
+        <Button {...form.button} pendingLabel="Creating token...">
+          Create token
+        </Button>
+      </div>
+    </form>
+  )
+}

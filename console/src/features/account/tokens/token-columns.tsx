@@ -1,0 +1,57 @@
+import { dayText, momentText } from '../../../lib/day-text.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import type { Column } from '../../../ui/tables/table.tsx'
+import styles from './tokens.module.css'
+import { scopesText } from './token-scopes.ts'
+import type { Token } from './use-tokens.ts'
+
+interface TokenActs {
+  /** Asks before a token is revoked. */
+  onRevoke: (token: Token) => void
+  onTakeOver: (token: Token) => void
+}
+
+/** The columns of the list. A token whose maker has left can be taken over. */
+export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>[] {
+  return [
+    { head: 'Name', cell: ({ name }) => name },
+    { head: 'State', cell: (token) => <State token={token} /> },
+    { head: 'May', cell: ({ scopes }) => scopesText(scopes) },
+    {
+      head: 'From',
+      cell: ({ networks }) => (networks.length === 0 ? 'Everywhere' : networks.join(', ')),
+    },
+    { head: 'Made by', cell: ({ made_by: maker }) => maker },
+    {
+      head: 'Last used',
+      cell: ({ last_used_at: used }) => (used === null ? 'Never' : momentText(used)),
+    },
+    { head: 'Expires', cell: ({ expires_at: expires }) => dayText(expires) },
+    {
+      head: 'Revoke',
+      cell: (token) =>
+        token.state === 'active' ? (
+          <span className={styles.acts}>
+            <LinkButton aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
+              Revoke
+            </LinkButton>
+            {token.stops_at !== undefined && (
+              <LinkButton aria-label={`Take over ${token.name}`} onClick={() => onTakeOver(token)}>
+                Take over
+              </LinkButton>
+            )}
+          </span>
+        ) : null,
+    },
+  ]
+}
+
+function State({ token }: { token: Token }) {
+  if (token.state === 'revoked') return <Badge>revoked</Badge>
+  if (token.state === 'expired') return <Badge>expired</Badge>
+  if (token.stops_at !== undefined)
+    return <Badge look="warning">{`stops ${dayText(token.stops_at)}`}</Badge>
+  if (token.exceeds_maker) return <Badge look="warning">exceeds its maker</Badge>
+  return <Badge look="success">active</Badge>
+}

@@ -1,0 +1,64 @@
+import { listApiTokens } from '@frontrow/contract/tokens'
+import { useState } from 'react'
+import { Allowed } from '../../../ui/layout/allowed.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { OrganizationTabs } from '../layout/account-tabs.tsx'
+import { NewTokenModal } from './new-token-modal.tsx'
+import { RevokeTokenModal } from './revoke-token-modal.tsx'
+import { tokenColumns } from './token-columns.tsx'
+import { type Token, useTakeOverToken, useTokens } from './use-tokens.ts'
+
+export function TokensPage() {
+  return (
+    <>
+      <PageHead title="Organization" />
+      <OrganizationTabs />
+      <Allowed needs={listApiTokens.needs}>
+        <Tokens />
+      </Allowed>
+    </>
+  )
+}
+
+function Tokens() {
+  const tokens = useTokens()
+  const taking = useTakeOverToken()
+  const [isAdding, setAdding] = useState(false)
+  const [revoked, setRevoked] = useState<Token | null>(null)
+  return (
+    <>
+      <Section
+        title="API tokens"
+        sub="For programs of yours that use the API. They belong to the organization, not to a person."
+        tools={
+          <Button size="sm" disabled={tokens.data === undefined} onClick={() => setAdding(true)}>
+            New token
+          </Button>
+        }
+      >
+        <ListTable
+          label="API tokens"
+          loading="Loading tokens..."
+          query={tokens}
+          columns={tokenColumns({
+            onRevoke: setRevoked,
+            onTakeOver: ({ id }) => taking.mutate(id),
+          })}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="No tokens yet">
+              A token lets a script read your figures or run your campaigns while you sit in the
+              front row.
+            </EmptyState>
+          }
+        />
+      </Section>
+      <NewTokenModal opened={isAdding} onClose={() => setAdding(false)} />
+      <RevokeTokenModal token={revoked} onClose={() => setRevoked(null)} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useForm, type Form } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CampaignableFacts } from './campaignable-facts.tsx'
+import styles from './campaignable.module.css'
+import type { AdContent } from '../contents/content-lists.ts'
+import {
+  creationFailure,
+  useCreateCampaignable,
+  type CampaignableBody,
+} from './use-create-campaignable.ts'
+
+/** The form that creates a campaignable ad content; `bodyOf` makes the request of its values. */
+export function useCampaignableForm<Values extends { name: string }>(
+  ad: AdContent,
+  initial: Values,
+  bodyOf: (values: Values) => CampaignableBody,
+) {
+  const creating = useCreateCampaignable(ad.id)
+  return useForm({
+    initial,
+    saving: creating,
+    send: (values, options) => creating.mutate(bodyOf(values), options),
+  })
+}
+
+interface CampaignableFormViewProps<Values extends object> {
+  ad: AdContent
+  form: Form<Values>
+  onPreview: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+export function CampaignableFormView<Values extends object>(
+  props: CampaignableFormViewProps<Values>,
+) {
+  const { ad, form, onPreview, children } = props
+  return (
+    <form {...form.props} className={styles.form}>
+      <CampaignableFacts ad={ad} />
+      {children}
+      <div className={styles.buttons}>
+        {form.failure !== null && <Alert type="error">{creationFailure(form.failure)}</Alert>}
+        <Button look="default" onClick={onPreview}>
+          Show preview
+        </Button>
+        <Button {...form.button}>Create Campaignable Ad Content</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ListTable, useListSearch } from '../../../ui/tables/list-table.tsx'
+import { ListSearchField } from '../../../ui/tables/list-tools.tsx'
+import { useListView } from '../../../ui/tables/list-view.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { campaignableColumns } from './content-columns.tsx'
+import { CampaignableDetails } from './content-details.tsx'
+import { useCampaignable, type Campaignable } from '../contents/content-lists.ts'
+import { campaignableTexts } from './content-rows.ts'
+import { ContentViewer } from '../contents/content-viewer.tsx'
+import { RetireCampaignableModal } from './retire-content-modal.tsx'
+import { mediaOf, posterOf } from '../contents/stills.ts'
+
+/**
+ * The contents that campaigns can choose. A click on a row opens the viewer, which also shows where
+ * the content is used.
+ */
+export function CampaignableSection({ appId }: { appId: string }) {
+  const list = useCampaignable(appId)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [retiring, setRetiring] = useState<Campaignable | null>(null)
+  const columns = useMemo(() => campaignableColumns(setOpenId), [])
+  const search = useListSearch(list.data, {
+    textsOf: campaignableTexts,
+    sortKeys: columns,
+    words: ['campaignable ad content', 'campaignable ad contents'],
+    view: useListView('campaignable-'),
+  })
+  const opened = search.found.find(({ id }) => id === openId)
+  return (
+    <Section
+      title="Campaignable Ad Contents"
+      tools={
+        (list.data?.length ?? 0) > 1 && (
+          <ListSearchField label="Find a campaignable ad content" search={search} />
+        )
+      }
+    >
+      <ListTable
+        label="Campaignable Ad Contents table"
+        loading="Loading Campaignable Ad List..."
+        query={list}
+        search={search}
+        columns={columns}
+        keyOf={(content) => content.id}
+        onRow={(content) => setOpenId(content.id)}
+        empty={
+          <EmptyState title="No campaignable ad contents to show.">
+            Open an ad content above to crop it for a device; campaigns choose from this list.
+          </EmptyState>
+        }
+      />
+      <ContentViewer
+        items={openId === null ? [] : search.found.map(viewable)}
+        openId={openId}
+        onOpen={setOpenId}
+      >
+        {opened && (
+          <CampaignableDetails
+            content={opened}
+            onRetire={() => {
+              setOpenId(null)
+              setRetiring(opened)
+            }}
+          />
+        )}
+      </ContentViewer>
+      {retiring && (
+        <RetireCampaignableModal
+          content={retiring}
+          appId={appId}
+          onClose={() => setRetiring(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function viewable(content: Campaignable) {
+  return { id: content.id, title: content.name, ...mediaOf(content), poster: posterOf(content) }
+}

@@ -1,0 +1,115 @@
+import { setContentRetirement } from '@frontrow/contract/ad-contents'
+import type { ReactNode } from 'react'
+import { dayText } from '../../../lib/day-text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { CampaignUses, type CampaignsUsing } from '../../apps/apps.tsx'
+import styles from './content-details.module.css'
+import type { AdContent, Campaignable } from '../contents/content-lists.ts'
+import { ratingText } from './content-rows.ts'
+import {
+  deviceName,
+  orientationName,
+  orientationOf,
+  resolutionText,
+  sizeText,
+  typeName,
+} from '../contents/content-words.ts'
+import { ReviewNote } from './review-badge.tsx'
+import { useCampaignableUses, useContentUses } from './use-uses.ts'
+
+interface DetailsProps {
+  /** Further actions, shown first. */
+  action?: ReactNode
+  onRetire: () => void
+}
+
+/** The facts about an ad content, and where it is used. */
+export function AdContentDetails({ ad, ...rest }: DetailsProps & { ad: AdContent }) {
+  const uses = useContentUses(ad.id)
+  const { resolution, size_bytes: bytes, duration_s: seconds } = ad.content_metadata
+  const made = uses.data?.campaignable_ad_contents ?? []
+  const facts = [
+    { label: 'Type', value: typeName(ad.type) },
+    { label: 'Resolution', value: resolutionText(resolution) },
+    { label: 'Orientation', value: orientationOf(resolution) },
+    { label: 'Size', value: sizeText(bytes) },
+    ...(seconds === null ? [] : [{ label: 'Length', value: `${Math.round(seconds)} s` }]),
+    { label: 'Uploaded', value: dayText(ad.created_at) },
+    ...(made.length === 0
+      ? []
+      : [{ label: 'Made of it', value: made.map(({ name }) => name).join('\n') }]),
+  ]
+  return <Details facts={facts} uses={uses} {...rest} />
+}
+
+/** The same for a campaignable ad content. */
+export function CampaignableDetails({
+  content,
+  ...rest
+}: DetailsProps & { content: Campaignable }) {
+  const uses = useCampaignableUses(content.id)
+  const rated = ratingText(content.rating)
+  const facts = [
+    { label: 'Type', value: typeName(content.type) },
+    { label: 'Device', value: deviceName(content.target_device) },
+    { label: 'Orientation', value: orientationName(content.content_orientation) },
+    { label: 'Resolution', value: resolutionText(content.resolution) },
+    ...(rated === '' ? [] : [{ label: 'Rated', value: rated }]),
+  ]
+  return (
+    <>
+      <ReviewNote content={content} />
+      <Details facts={facts} uses={uses} {...rest} />
+    </>
+  )
+}
+
+interface DetailsOf extends DetailsProps {
+  facts: readonly Fact[]
+  uses: {
+    data: CampaignsUsing | undefined
+    failure: string | null
+    refetch: () => Promise<unknown>
+  }
+}
+
+function Details({ facts, uses, action, onRetire }: DetailsOf) {
+  return (
+    <>
+      <Facts facts={facts} />
+      <section>
+        <h3 className={styles.head}>Used in</h3>
+        <UsedIn {...uses} />
+      </section>
+      <div className={styles.actions}>
+        {action}
+        <Button look="default" needs={setContentRetirement.needs} onClick={onRetire}>
+          <Icon name="archive" />
+          Retire
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function UsedIn({ data, failure, refetch }: DetailsOf['uses']) {
+  if (failure !== null)
+    return (
+      <RetryAlert type="warning" retry={refetch}>
+        It could not be looked up. {failure}
+      </RetryAlert>
+    )
+  if (data === undefined)
+    return (
+      <div role="status" className={styles.looking}>
+        <span className="unseen">Looking up what it is used in...</span>
+        <SkeletonBar width="70%" />
+      </div>
+    )
+  if (data.campaigns.length === 0) return <p className="muted">No campaign uses it.</p>
+  return <CampaignUses uses={data} />
+}

@@ -1,0 +1,22 @@
+import styles from '../parts/billing.module.css'
+import type { Card } from '../parts/use-billing.ts'
+
+/** The stored data of a card: brand, last four digits, expiry. */
+export function CardOnFile({ card }: { card: Card }) {
+  return (
+    <div className={styles.card}>
+      <svg className={styles.plate} viewBox="0 0 44 30" width="44" height="30" aria-hidden="true">
+        <rect x="0.5" y="0.5" width="43" height="29" rx="4.5" />
+        <path d="M0.5 7.5h43v5h-43Z" data-part="stripe" />
+        <path d="M6 22h9M29 22h9" data-part="line" />
+      </svg>
+      <div>
+        <p className={styles.digits}>
+          <span className={styles.brand}>{card.brand}</span> <span aria-hidden="true">••••</span>{' '}
+          <span className="unseen">ending in</span> {card.last4}
+        </p>
+        <p className={styles.note}>Expires {card.expire}</p>
+      </div>
+    </div>
+  )
+}

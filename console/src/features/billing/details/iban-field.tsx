@@ -1,0 +1,31 @@
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import type { OpenFieldProps } from '../../account/account.tsx'
+import styles from '../parts/billing.module.css'
+import { isIban, isLongEnough } from '@frontrow/contract/money/iban'
+
+const MISTYPED =
+  'Its length or its check digits do not fit. Compare it with what your bank sent you: once saved, it cannot be changed here.'
+
+/**
+ * Warns about a mistyped IBAN but allows saving it, because some banks use numbers that are not
+ * IBANs. The warning appears while typing and not on blur: a line that appears on blur would move
+ * the save button away from the click.
+ */
+export function IbanField({ value, onChange, ...rest }: OpenFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={60}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      {...(value.trim() !== '' &&
+        isLongEnough(value) &&
+        !isIban(value) && {
+          description: <span className={styles.warning}>{MISTYPED}</span>,
+          inputWrapperOrder: ['label', 'input', 'error', 'description'],
+        })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { saveTaxation } from '@frontrow/contract/billing'
+import { call } from '../../../lib/call.ts'
+import { WriteOncePage, type SaveOnce, type WriteOnceField } from '../../account/account.tsx'
+
+type TaxField = 'registration_id' | 'legal_address' | 'taxation_id' | 'vat_id'
+
+const fields: readonly WriteOnceField<TaxField>[] = [
+  { name: 'registration_id', label: 'Company Registration ID', secret: true },
+  { name: 'legal_address', label: 'Legal Address', wide: true },
+  { name: 'taxation_id', label: 'Tax ID', secret: true },
+  { name: 'vat_id', label: 'VAT ID', secret: true },
+]
+
+export function TaxationPage() {
+  return (
+    <WriteOncePage
+      title="Taxation"
+      loading="Loading Taxation Details..."
+      known={[{ name: 'name', label: 'Organization / Legal Name' }]}
+      fields={fields}
+      asks="some"
+      success="Taxation details updated successfully."
+      save={save}
+      needs={saveTaxation.needs}
+    />
+  )
+}
+
+const save: SaveOnce<TaxField> = ({ id }, body) =>
+  call(saveTaxation, { params: { orgId: id }, query: { org_id: id }, body })

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { dayText } from '../../../lib/day-text.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import type { Column } from '../../../ui/tables/table.tsx'
+import { amountText, isWebAddress } from './payment-words.ts'
+import { usePayments, type Payment } from '../parts/use-billing.ts'
+
+export function PaymentHistory() {
+  return (
+    <Section title="Payment History">
+      <ListTable
+        label="Payment History table"
+        loading="Loading Payment History..."
+        query={usePayments()}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState title="no data available">
+            Every payout shows up here, with a statement to print.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}
+
+const columns: readonly Column<Payment>[] = [
+  { head: 'Date', cell: ({ date }) => dayText(date) },
+  { head: 'Amount', cell: ({ amount }) => amountText(amount), numeric: true },
+  { head: 'View Detail', cell: (payment) => <View payment={payment} /> },
+]
+
+function View({ payment }: { payment: Payment }) {
+  const name = `View the payment of ${dayText(payment.date)}`
+  if (isWebAddress(payment.view))
+    return (
+      <a href={payment.view} target="_blank" rel="noopener noreferrer" aria-label={name}>
+        View
+      </a>
+    )
+  return (
+    <Link to={paths.statement(payment.id)} state={{ payment }} aria-label={name}>
+      View
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { listPayments } from '@frontrow/contract/billing'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Allowed } from '../../../ui/layout/allowed.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import styles from '../parts/billing.module.css'
+import { PaymentHistory } from './payment-history.tsx'
+import { PaymentMethodBox } from '../cards/payment-method-box.tsx'
+
+/** `next` is shown between the boxes of the specification and the history. */
+export function PaymentsPage({ next }: { next?: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Payments" />
+      <Allowed needs={listPayments.needs}>
+        <div className="stack">
+          <div className={styles.boxes}>
+            <Section title="Next Threshold">
+              <SectionBody>
+                <p className={styles.threshold}>$1000</p>
+                <p className={styles.note}>What you earn is paid out once it adds up to this.</p>
+              </SectionBody>
+            </Section>
+            <PaymentMethodBox />
+          </div>
+          {next}
+          <PaymentHistory />
+          <BooksLinks />
+        </div>
+      </Allowed>
+    </>
+  )
+}
+
+/** The payment history is a screen of the specification; the pages behind these links are not. */
+function BooksLinks() {
+  return (
+    <p className={styles.books}>
+      What your placements earned is under <Link to={paths.earnings}>Earnings</Link>, and what your
+      campaigns owe under <Link to={paths.billing}>Billing</Link>.
+    </p>
+  )
+}

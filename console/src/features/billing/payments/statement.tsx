@@ -1,0 +1,89 @@
+import type { showPayment } from '@frontrow/contract/billing'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { dayText } from '../../../lib/day-text.ts'
+import { settings } from '../../../lib/settings.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
+import { Card, SectionBody } from '../../../ui/layout/section.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
+import styles from '../parts/billing.module.css'
+import { amountText, statementAmount } from './payment-words.ts'
+import type { Payment } from '../parts/use-billing.ts'
+
+export const STATEMENT_TITLE = 'Payment statement'
+
+/** The statement of one payment, as it is printed. */
+export function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
+  return (
+    <div className={styles.sheet}>
+      <Card>
+        <SectionBody>
+          <Surface title={STATEMENT_TITLE}>
+            <div className={`${styles.statement} stack`}>
+              {payment.state === 'returned' && (
+                <Alert type="warning">{returnedText(payment)}</Alert>
+              )}
+              <div>
+                <p className={styles.paid}>{paidText(payment)}</p>
+                <p className={styles.note}>paid on {dayText(payment.date)}</p>
+              </div>
+              <Facts facts={factsOf(payment)} />
+            </div>
+          </Surface>
+        </SectionBody>
+      </Card>
+    </div>
+  )
+}
+
+/** Shows the row of the payment history for a payment of which the server has no statement. */
+export function RowOfPayment({ payment }: { payment: Payment }) {
+  return (
+    <Card>
+      <SectionBody>
+        <div className="stack">
+          <Alert type="info">This server has no statement with more than this.</Alert>
+          <Facts
+            facts={[
+              { label: 'Amount', value: amountText(payment.amount) },
+              { label: 'Date', value: dayText(payment.date) },
+              { label: 'Payment id', value: <span className="mono">{payment.id}</span> },
+            ]}
+          />
+        </div>
+      </SectionBody>
+    </Card>
+  )
+}
+
+/**
+ * The amount that was paid out: dollars as in the list of payments, any other currency with its
+ * code.
+ */
+function paidText({ amount, currency, paid_amount: paid }: Reply<typeof showPayment>): string {
+  return currency === 'USD' ? amountText(amount) : statementAmount(paid, currency)
+}
+
+/** A payment that the bank sent back stays in the history. */
+function returnedText({ returned_on: day, return_reason: reason }: Reply<typeof showPayment>) {
+  const when = day === null || day === undefined ? '' : ` on ${dayText(day)}`
+  const why = reason === null || reason === undefined ? '' : `: ${reason}`
+  return `The bank sent this payment back${when}${why}`
+}
+
+function factsOf(payment: Reply<typeof showPayment>): Fact[] {
+  const { account_holder: holder, account_last4: last4 } = payment
+  const account = [holder, last4 === null ? null : `account ending in ${last4}`]
+  return [
+    { label: 'Paid by', value: settings.productName },
+    { label: 'Paid to', value: `${payment.organization_name}\n${payment.organization_address}` },
+    { label: 'Account', value: account.filter(Boolean).join('\n') || 'none given' },
+    { label: 'Amount', value: statementAmount(payment.paid_amount, payment.currency) },
+    ...(payment.currency === 'USD'
+      ? []
+      : [{ label: 'Value in US dollars', value: amountText(payment.amount) }]),
+    { label: 'Date', value: dayText(payment.date) },
+    { label: 'Reference', value: payment.reference === '' ? 'none' : payment.reference },
+    { label: 'Payment id', value: <span className="mono">{payment.id}</span> },
+  ]
+}

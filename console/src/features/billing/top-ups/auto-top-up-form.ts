@@ -1,0 +1,37 @@
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { topUpLimits } from '@frontrow/contract/top-ups'
+import { isAmount } from './top-up-form.ts'
+
+export interface AutoTopUpForm {
+  below: string
+  add: string
+  monthly_max: string
+}
+
+const { smallest, largest } = topUpLimits
+const decimals = 'Enter an amount with at most 2 decimals'
+
+export const autoTopUpRules: readonly Rule<AutoTopUpForm>[] = [
+  ['below', ({ below }) => isAmount(below), decimals],
+  ['add', ({ add }) => isAmount(add), decimals],
+  [
+    'add',
+    ({ add }) => Number(add) >= smallest && Number(add) <= largest,
+    `A top-up is ${smallest}.00 to ${largest.toLocaleString('en')}.00`,
+  ],
+  ['monthly_max', (form) => isAmount(form.monthly_max), decimals],
+  [
+    'monthly_max',
+    (form) => Number(form.monthly_max) >= Number(form.add),
+    'The most in a month is at least one top-up',
+    ['add'],
+  ],
+]
+
+/** A refusal is shown beside the field that the server names. */
+export function refusedAutoTopUp(error: Error): FieldErrors<AutoTopUpForm> {
+  const field = error instanceof ApiError ? error.field : undefined
+  const isOurs = field === 'below' || field === 'add' || field === 'monthly_max'
+  return isOurs ? { [field]: error.message } : {}
+}

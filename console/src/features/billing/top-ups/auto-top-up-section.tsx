@@ -1,0 +1,75 @@
+import { setAutoTopUp } from '@frontrow/contract/top-ups'
+import { useState } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { AutoTopUpModal } from './auto-top-up-modal.tsx'
+import styles from '../parts/billing.module.css'
+import { type Charges, useCharges, useSetAutoTopUp } from './use-charges.ts'
+
+/**
+ * Automatic top-ups. The section is shown where a card can be charged or one is set up, and never
+ * to an organization that pays by invoice.
+ */
+export function AutoTopUpSection() {
+  const { data } = useCharges()
+  if (data === undefined || data.not_chargeable === 'top_up_by_invoice') return null
+  if (data.auto_top_up === null && data.not_chargeable !== null) return null
+  return (
+    <Section
+      title="Automatic top-up"
+      sub="Charges the card on file when the balance gets low, so that campaigns do not stop."
+    >
+      <SectionBody>
+        <AutoTopUp charges={data} />
+      </SectionBody>
+    </Section>
+  )
+}
+
+function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Charges }) {
+  const [opened, setOpened] = useState(false)
+  const ending = useSetAutoTopUp()
+  return (
+    <div className="stack">
+      {auto?.is_paused === true && (
+        <Alert type="warning" detail="It goes on with another card, or when you save it again.">
+          It is paused, because the card was declined.
+        </Alert>
+      )}
+      <div className={styles.line}>
+        <p className={styles.note}>{stateText(auto, currency)}</p>
+        <div className={styles.acts}>
+          {auto !== null && (
+            <Button
+              look="default"
+              needs={setAutoTopUp.needs}
+              pending={ending.isPending}
+              pendingLabel="Turning off..."
+              onClick={() => ending.mutate(null)}
+            >
+              Turn off
+            </Button>
+          )}
+          <Button look="default" needs={setAutoTopUp.needs} onClick={() => setOpened(true)}>
+            {auto === null ? 'Set up' : 'Change'}
+          </Button>
+        </div>
+      </div>
+      {ending.error !== null && <Alert type="error">{alertText(ending.error)}</Alert>}
+      {opened && (
+        <AutoTopUpModal auto={auto} currency={currency} onClose={() => setOpened(false)} />
+      )}
+    </div>
+  )
+}
+
+function stateText(auto: Charges['auto_top_up'], currency: string): string {
+  if (auto === null) return 'Off. The card is charged only when somebody tops up.'
+  const [below, add, most] = [auto.below, auto.add, auto.monthly_max].map((amount) =>
+    moneyText(amount, currency),
+  )
+  return `Below ${below} the card is charged ${add}, and at most ${most} in a month.`
+}

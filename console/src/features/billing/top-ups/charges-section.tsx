@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { paths } from '../../../paths.ts'
+import { type Charge, useCharges } from './use-charges.ts'
+
+/** What was charged to the card. */
+export function ChargesSection() {
+  const charges = useCharges()
+  const currency = charges.data?.currency ?? ''
+  return (
+    <Section title="Charges" sub="What the card was charged, newest first.">
+      <ListTable
+        label="Charges of the card"
+        loading="Loading charges..."
+        // After a failure, the card above says it and offers to try again.
+        query={{ ...charges, data: charges.data?.charges, failure: null }}
+        columns={columnsFor(currency)}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState title="Nothing was charged yet">
+            Each top-up gets a line here, declined ones too. The card is entered under{' '}
+            <Link to={paths.payment}>Payments</Link>.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}
+
+function columnsFor(currency: string): readonly Column<Charge>[] {
+  return [
+    { head: 'Time', cell: ({ created_at: at }) => momentText(at) },
+    { head: 'For', cell: (charge) => whatText(charge) },
+    {
+      head: 'State',
+      cell: ({ state, decline_message: message }) => (
+        <TwoLines second={message ?? ''}>
+          <ChargeBadge state={state} />
+        </TwoLines>
+      ),
+    },
+    { head: 'Card', cell: ({ brand, last4 }) => cardText(brand, last4) },
+    { head: 'Tax', numeric: true, cell: ({ tax }) => moneyText(tax, currency) },
+    { head: 'Charged', numeric: true, cell: ({ total }) => moneyText(total, currency) },
+  ]
+}
+
+function whatText({ purpose, is_automatic: isAutomatic }: Charge): string {
+  if (purpose === 'invoice') return 'Invoice'
+  return isAutomatic ? 'Automatic top-up' : 'Top-up'
+}
+
+const looks: Readonly<Record<Charge['state'], readonly [BadgeLook, string]>> = {
+  asking: ['info', 'Being charged'],
+  succeeded: ['success', 'Paid'],
+  declined: ['error', 'Declined'],
+  needs_action: ['warning', 'To confirm'],
+  unknown: ['info', 'Being looked up'],
+}
+
+function ChargeBadge({ state }: Pick<Charge, 'state'>) {
+  const [look, text] = looks[state] ?? ['plain', state]
+  return <Badge look={look}>{text}</Badge>
+}
+
+function cardText(brand: string, last4: string): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
+}

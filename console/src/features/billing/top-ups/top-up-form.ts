@@ -1,0 +1,40 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import { type createTopUp, topUpLimits } from '@frontrow/contract/top-ups'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+
+export interface TopUpForm {
+  amount: string
+}
+
+/** Digits, with at most 2 decimals. */
+export const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text.trim())
+
+const { smallest, largest } = topUpLimits
+
+export const topUpRules: readonly Rule<TopUpForm>[] = [
+  ['amount', ({ amount }) => isAmount(amount), 'Enter an amount with at most 2 decimals'],
+  [
+    'amount',
+    ({ amount }) => Number(amount) >= smallest && Number(amount) <= largest,
+    `A top-up is ${smallest}.00 to ${largest.toLocaleString('en')}.00`,
+  ],
+]
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  top_up_not_valid: 'amount',
+  top_up_new_card: 'amount',
+  top_up_by_invoice: null,
+  no_card: null,
+  books_not_open: null,
+  test_cards_only: null,
+  no_tax_treatment: null,
+  too_many_requests: null,
+} as const satisfies Record<RefusalOf<typeof createTopUp>, keyof TopUpForm | null>
+
+export function refusedTopUp(error: Error): FieldErrors<TopUpForm> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

@@ -1,0 +1,171 @@
+import { createTopUp } from '@frontrow/contract/top-ups'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useForm } from '../../../lib/form.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import styles from '../parts/billing.module.css'
+import { CardOnFile } from '../cards/card-on-file.tsx'
+import { refusedTopUp, topUpRules } from './top-up-form.ts'
+import { TopUpState } from './top-up-state.tsx'
+import { useCard } from '../parts/use-billing.ts'
+import { type Charges, useCharge, useCharges, useTopUp } from './use-charges.ts'
+
+/**
+ * Charges the card on file, and shows what becomes of it. Who pays by invoice has nothing to top
+ * up, and sees it only while an earlier top-up is not settled.
+ */
+export function TopUpSection() {
+  const charges = useCharges()
+  const { data } = charges
+  if (data?.not_chargeable === 'top_up_by_invoice' && !data.charges.some(isOpenTopUp)) return null
+  return (
+    <Section
+      title="Top up"
+      sub="The card on file is charged at once, and campaigns run on within seconds."
+    >
+      <SectionBody>
+        <Loaded query={charges} skeleton={<CardSkeleton label="Loading the card..." fields={2} />}>
+          {(shown) => <TopUpPart charges={shown} />}
+        </Loaded>
+      </SectionBody>
+    </Section>
+  )
+}
+
+function TopUpPart({ charges }: { charges: Charges }) {
+  // A charge that is not settled is shown again after the page was loaded anew. Its id is kept, so
+  // that its outcome is shown also when the list has it first.
+  const open = charges.charges.find(isOpen)?.id ?? null
+  const [sent, setSent] = useState(open)
+  const charge = useCharge(sent ?? open)
+  const { not_chargeable: obstacle } = charges
+  const state = charge === undefined ? null : <TopUpState charge={charge} />
+  if (obstacle === 'top_up_by_invoice') return state
+  if (obstacle !== null) return <NotChargeable obstacle={obstacle} />
+  return (
+    <div className="stack">
+      <CardLine hasCard />
+      {state}
+      {!isUnderWay(charge) && (
+        <TopUpFields
+          charges={charges}
+          declined={charge?.decline_message ?? null}
+          onSent={setSent}
+        />
+      )}
+    </div>
+  )
+}
+
+function isOpen({ state }: Pick<Charges['charges'][number], 'state'>): boolean {
+  return state !== 'succeeded' && state !== 'declined'
+}
+
+function isUnderWay(charge: Pick<Charges['charges'][number], 'state'> | undefined): boolean {
+  return charge !== undefined && isOpen(charge)
+}
+
+function isOpenTopUp(charge: Charges['charges'][number]): boolean {
+  return charge.purpose === 'top_up' && isOpen(charge)
+}
+
+type Obstacle = Exclude<Charges['not_chargeable'], 'top_up_by_invoice' | null>
+
+function NotChargeable({ obstacle }: { obstacle: Obstacle }) {
+  return (
+    <div className="stack">
+      <CardLine hasCard={obstacle !== 'no_card'} />
+      {obstacle !== 'no_card' && <Alert type="info">{obstacles[obstacle]}</Alert>}
+    </div>
+  )
+}
+
+const obstacles = {
+  books_not_open: 'The network has not opened its books yet, so no card is charged.',
+  test_cards_only:
+    'The books of this network and its card provider are not of the same kind, so no card is charged.',
+  no_tax_treatment:
+    'The network has not decided yet how your organization is taxed, so no card is charged. Write to the support.',
+} as const
+
+function CardLine({ hasCard }: { hasCard: boolean }) {
+  const { data: card } = useCard()
+  return (
+    <div className={styles.line}>
+      {hasCard && card ? (
+        <CardOnFile card={card} />
+      ) : (
+        <p className={styles.note}>No card on file. Enter one to top up.</p>
+      )}
+      <Link to={paths.payment}>{hasCard ? 'Use another card' : 'Enter a card'}</Link>
+    </div>
+  )
+}
+
+interface TopUpFieldsProps {
+  charges: Charges
+  /** Why the charge before was declined. */
+  declined: string | null
+  onSent: (id: string) => void
+}
+
+function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
+  const { currency } = charges
+  const topUp = useTopUp()
+  const form = useForm({
+    initial: { amount: '' },
+    rules: topUpRules,
+    saving: topUp,
+    refusedFields: refusedTopUp,
+    send: ({ amount }, options, setValues) =>
+      topUp.mutate(
+        { amount: amount.trim() },
+        {
+          ...options,
+          onSuccess: ({ id, state }) => {
+            onSent(id)
+            if (state !== 'declined') setValues(() => ({ amount: '' }))
+          },
+        },
+      ),
+  })
+  const typed = form.amount('amount')
+  const isDeclined = declined !== null && topUp.data?.state === 'declined'
+  return (
+    <form {...form.props} className="stack">
+      <TextField
+        label={`Amount in ${currency}`}
+        description={limitText(charges)}
+        className={styles.amount}
+        {...typed}
+        error={typed.error ?? (isDeclined ? declined : undefined)}
+      />
+      {isDeclined && (
+        <p className={styles.books}>
+          Nothing was charged. Try again, or <Link to={paths.payment}>enter another card</Link>.
+        </p>
+      )}
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
+      <div>
+        <Button {...form.button} needs={createTopUp.needs} pendingLabel="Charging...">
+          Top up
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function limitText({ left_today: left, currency, tax_percent: percent }: Charges): string {
+  const money = (amount: string) => moneyText(amount, currency)
+  const tax = percent === '0' ? '' : ` ${percent} % tax is added.`
+  return left === null
+    ? `From ${money('10')} to ${money('10000')}.${tax}`
+    : `From ${money('10')}. This card is new: ${money(left)} are left today.${tax}`
+}

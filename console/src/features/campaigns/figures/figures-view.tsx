@@ -1,0 +1,161 @@
+import { timespans } from '@frontrow/contract/campaign-figures'
+import { useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { GraphSkeleton } from '../../../ui/graphs/graph-skeleton.tsx'
+import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { useFigures, type Campaign } from '../state/campaign-lists.ts'
+import {
+  bucketText,
+  firstDay,
+  measureNames,
+  measures,
+  pointsOf,
+  rangeNames,
+  rateText,
+  valueText,
+  type Figures,
+  type Measure,
+  type Range,
+  type Timespan,
+} from './figures.ts'
+import styles from './figures-view.module.css'
+import { LineTotals } from './line-totals.tsx'
+
+/** A campaign's statistics over time: five totals, and a graph of one of them. */
+export function FiguresView({ campaign }: { campaign: Campaign }) {
+  const [viewState, setViewState] = useViewState()
+  const [now] = useState(() => new Date())
+  const { timespan, range, measure } = viewState
+  const query = useFigures(campaign.id, { from: firstDay(range, now), till: '', timespan })
+  const shown = {
+    campaign,
+    measure,
+    onChange: (chosen: Measure) => setViewState({ measure: chosen }),
+  }
+  return (
+    <Section
+      title="Numbers"
+      tools={
+        <>
+          <Segmented
+            label="Basis"
+            choices={timespans}
+            value={timespan}
+            onChange={(chosen) => setViewState({ timespan: chosen })}
+          />
+          <Segmented
+            label="Range"
+            choices={rangeNames}
+            value={range}
+            onChange={(chosen) => setViewState({ range: chosen })}
+          />
+        </>
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Totals {...shown} data={undefined} />
+            <GraphSkeleton label="Loading numbers..." />
+          </>
+        }
+      >
+        {(data) => (
+          <>
+            <Totals {...shown} data={data} />
+            <div className={styles.graph} data-passing={query.isPlaceholderData}>
+              <Graph campaign={campaign} measure={measure} data={data} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+interface TotalsProps {
+  campaign: Campaign
+  measure: Measure
+  data: Figures | undefined
+  onChange: (measure: Measure) => void
+}
+
+function Totals({ campaign, measure, data, onChange }: TotalsProps) {
+  const totals = measureNames.map((name) => ({
+    name,
+    ...measures[name],
+    value: data && valueText(name, Number(data.totals[name]), campaign.currency),
+    rate: data && rateText(name, data.totals, campaign.currency),
+  }))
+  return <LineTotals totals={totals} shown={measure} onChange={onChange} />
+}
+
+function Graph({
+  campaign,
+  measure,
+  data,
+}: {
+  campaign: Campaign
+  measure: Measure
+  data: Figures
+}) {
+  const { rows, timespan, totals } = data
+  const points = useMemo(() => pointsOf(rows, measure), [rows, measure])
+  if (rows.length === 0 || totals.requests === 0)
+    return (
+      <div className={styles.nothing}>
+        <EmptyState title="Nobody has seen it yet">
+          {campaign.is_active
+            ? 'Numbers stand here as soon as the first ad of this campaign is shown in the time chosen above.'
+            : 'An inactive campaign shows no ads. What it showed before is in a longer range, if there was anything.'}
+        </EmptyState>
+      </div>
+    )
+  const { label, color } = measures[measure]
+  const text = (value: number) => valueText(measure, value, campaign.currency)
+  return (
+    <LineGraph
+      label={`${label} per ${timespan.toLowerCase()}`}
+      points={points}
+      color={color}
+      valueText={measure === 'spent' ? text : (value) => `${text(value)} ${label.toLowerCase()}`}
+      axisText={text}
+      dateText={bucketText[timespan]}
+      {...(measure === 'spent' && { unit: campaign.currency })}
+    />
+  )
+}
+
+interface ViewState {
+  timespan: Timespan
+  range: Range
+  measure: Measure
+}
+
+/** The selected measure and range, stored in the URL. */
+function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const viewState: ViewState = {
+    timespan: oneOf(timespans, params.get('by')) ?? 'Day',
+    range: oneOf(rangeNames, params.get('range')) ?? '30 days',
+    measure: oneOf(measureNames, params.get('line')) ?? 'impressions',
+  }
+  const change = (part: Partial<ViewState>) => {
+    const { timespan, range, measure } = { ...viewState, ...part }
+    setParams(
+      { show: 'figures', by: timespan, range, line: measure },
+      { replace: true, state, preventScrollReset: true },
+    )
+  }
+  return [viewState, change]
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null) {
+  return choices.find((choice) => choice === text)
+}

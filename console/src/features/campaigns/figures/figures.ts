@@ -1,0 +1,89 @@
+import type { showCampaignFigures, timespans } from '@frontrow/contract/campaign-figures'
+import { dayMs } from '@frontrow/contract/durations'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { percentText } from '../../../lib/percent-text.ts'
+import { moneyText } from '../state/campaign-words.ts'
+
+export type Figures = Reply<typeof showCampaignFigures>
+export type Timespan = (typeof timespans)[number]
+export type Measure = Exclude<keyof Figures['totals'], never>
+
+interface MeasureWords {
+  label: string
+  /** A colour token; a measure has the same one on every graph. */
+  color: string
+}
+
+/** In the order of the funnel. */
+export const measures: Readonly<Record<Measure, MeasureWords>> = {
+  requests: { label: 'Requests', color: 'var(--chart-5)' },
+  impressions: { label: 'Impressions', color: 'var(--chart-3)' },
+  clicks: { label: 'Clicks', color: 'var(--chart-4)' },
+  installs: { label: 'Installs', color: 'var(--chart-1)' },
+  spent: { label: 'Spent', color: 'var(--chart-2)' },
+}
+
+export const measureNames = Object.keys(measures) as Measure[]
+
+const figureFormat = new Intl.NumberFormat('en')
+
+/** '12,500', '€ 18.75' */
+export function valueText(measure: Measure, value: number, currency: string): string {
+  return measure === 'spent' ? moneyText(value, currency) : figureFormat.format(value)
+}
+
+/** The ratio of a total to the one before it; null if there is nothing to compare with. */
+export function rateText(
+  measure: Measure,
+  totals: Figures['totals'],
+  currency: string,
+): string | null {
+  const { requests, impressions, clicks, installs, spent } = totals
+  const share = (part: number, whole: number, name: string) =>
+    whole === 0 ? null : `${percentText(part, whole)} of ${name}`
+  if (measure === 'impressions') return share(impressions, requests, 'requests')
+  if (measure === 'clicks') return share(clicks, impressions, 'impressions')
+  if (measure === 'installs') return share(installs, clicks, 'clicks')
+  if (measure === 'requests' || installs === 0) return null
+  return `${moneyText(Number(spent) / installs, currency)} an install`
+}
+
+const ranges = { '7 days': 7, '30 days': 30, '90 days': 90, all: null } as const
+export type Range = keyof typeof ranges
+export const rangeNames = Object.keys(ranges) as Range[]
+
+/**
+ * The first day of a range that ends today, in UTC like the counters; empty for the campaign's
+ * whole life.
+ */
+export function firstDay(range: Range, now: Date): string {
+  const days = ranges[range]
+  if (days === null) return ''
+  return new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10)
+}
+
+/** The points of one measure. Rows without a date are left out. */
+export function pointsOf<Name extends string>(
+  rows: readonly (Readonly<Record<Name, number | string>> & { readonly date: string })[],
+  measure: Name,
+): { at: Date; value: number }[] {
+  return rows
+    .map((row) => ({ at: new Date(`${row.date}T00:00:00Z`), value: Number(row[measure]) }))
+    .filter(({ at }) => !Number.isNaN(at.getTime()))
+}
+
+const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const weekFormat = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const monthFormat = format({ month: 'long', year: 'numeric' })
+
+/** 'Sat 11 Apr 2026', 'Week of 20 Apr 2026', 'April 2026'. */
+export const bucketText: Readonly<Record<Timespan, (at: Date) => string>> = {
+  Day: (at) => dayFormat.format(at).replace(',', ''),
+  Week: (at) => `Week of ${weekFormat.format(at)}`,
+  Month: (at) => monthFormat.format(at),
+}
+
+/** Days begin in UTC, whatever the user's time zone. */
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+}

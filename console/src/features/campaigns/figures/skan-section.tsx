@@ -1,0 +1,119 @@
+import { timespans } from '@frontrow/contract/campaign-figures'
+import { showSkanInstalls } from '@frontrow/contract/traffic'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { Table, type Column } from '../../../ui/tables/table.tsx'
+import type { Campaign } from '../state/campaign-lists.ts'
+import { bucketText, pointsOf, type Timespan } from './figures.ts'
+import { LineTotals } from './line-totals.tsx'
+import {
+  fidelityText,
+  shareText,
+  skanColor,
+  skanLabels,
+  skanMeasures,
+  sourceText,
+  type SkanMeasure,
+  type SkanReport,
+  type SkanSource,
+} from './skan.ts'
+import styles from './skan-section.module.css'
+import { NoPostbacks, SetUp } from './skan-set-up.tsx'
+
+const figureFormat = new Intl.NumberFormat('en')
+
+/** Hidden for an app that is not in the App Store, because no device sends postbacks for it. */
+export function SkanSection({ campaign }: { campaign: Campaign }) {
+  const [timespan, setTimespan] = useState<Timespan>('Day')
+  const { app_id: appId, app_name: appName } = campaign
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['skan', appId, timespan],
+    queryFn: ({ signal }) =>
+      call(
+        showSkanInstalls,
+        { params: { appId }, query: { timespan } },
+        { signal, assumes: { timespan } },
+      ),
+    placeholderData: keepPreviousData,
+  })
+  const words = {
+    title: 'iOS installs by SKAdNetwork',
+    sub: `The last 90 days of ${appName}, all its campaigns together. Never added to the installs above: an install may be in both.`,
+  }
+  if (isError)
+    return (
+      <Section {...words}>
+        <SectionBody>
+          <RetryAlert type="error" retry={refetch}>
+            What Apple’s devices told could not be loaded.
+          </RetryAlert>
+        </SectionBody>
+      </Section>
+    )
+  if (data === undefined || data.apple_app_id === null) return null
+  if (data.sources.length === 0)
+    return (
+      <Section {...words}>
+        <NoPostbacks report={data} appName={appName} />
+      </Section>
+    )
+  const basis = { choices: timespans, value: timespan, onChange: setTimespan }
+  return (
+    <Section {...words} tools={<Segmented label="Basis of postbacks" {...basis} />}>
+      <div className={styles.report} data-passing={isPlaceholderData}>
+        <Postbacks report={data} />
+        <SetUp report={data} appName={appName} open={false} />
+      </div>
+    </Section>
+  )
+}
+
+function Postbacks({ report }: { report: SkanReport }) {
+  const [measure, setMeasure] = useState<SkanMeasure>('installs')
+  const { rows, timespan, totals, sources } = report
+  const points = useMemo(() => pointsOf(rows, measure), [rows, measure])
+  const label = skanLabels[measure]
+  return (
+    <>
+      <LineTotals
+        totals={skanMeasures.map((name) => ({
+          name,
+          label: skanLabels[name],
+          color: skanColor,
+          value: figureFormat.format(totals[name]),
+          rate: shareText(name, totals),
+        }))}
+        shown={measure}
+        onChange={setMeasure}
+      />
+      <LineGraph
+        label={`${label} per ${timespan.toLowerCase()}`}
+        points={points}
+        color={skanColor}
+        valueText={(value) => `${figureFormat.format(value)} ${label.toLowerCase()}`}
+        dateText={bucketText[timespan]}
+      />
+      <Table
+        label="Postbacks by source"
+        columns={columns}
+        rows={sources}
+        keyOf={({ source_identifier: id, fidelity_type: type }) => `${id} ${type}`}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<SkanSource>[] = [
+  { head: 'Source identifier', cell: (row) => sourceText(row.source_identifier) },
+  { head: 'The ad', cell: (row) => fidelityText(row.fidelity_type) },
+  ...skanMeasures.map((measure) => ({
+    head: skanLabels[measure],
+    numeric: true,
+    cell: (row: SkanSource) => figureFormat.format(row[measure]),
+  })),
+]

@@ -1,0 +1,49 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showSkanInstalls } from '@frontrow/contract/traffic'
+import { percentText } from '../../../lib/percent-text.ts'
+
+// Texts and formats for the SKAdNetwork report on the campaign's page.
+
+export type SkanReport = Reply<typeof showSkanInstalls>
+export type SkanMeasure = keyof SkanReport['totals']
+export type SkanSource = SkanReport['sources'][number]
+
+/** All SKAdNetwork series share one colour. */
+export const skanColor = 'var(--chart-6)'
+
+export const skanLabels: Readonly<Record<SkanMeasure, string>> = {
+  installs: 'New installs',
+  redownloads: 'Redownloads',
+  lost: 'Lost to others',
+}
+
+export const skanMeasures = Object.keys(skanLabels) as SkanMeasure[]
+
+/** '25% of postbacks'; null if there are no postbacks. */
+export function shareText(measure: SkanMeasure, totals: SkanReport['totals']): string | null {
+  const all = totals.installs + totals.redownloads + totals.lost
+  return all === 0 ? null : `${percentText(totals[measure], all)} of postbacks`
+}
+
+/** How the ad was presented, by Apple's `fidelity-type`; versions before 2.2 do not send it. */
+export function fidelityText(type: SkanSource['fidelity_type']): string {
+  if (type === 1) return 'Led to the store'
+  if (type === 0) return 'Only seen'
+  return type === null ? 'Not told' : `Type ${type}`
+}
+
+/** Versions before 4 call it the campaign id; some postbacks have neither. */
+export function sourceText(identifier: string): string {
+  return identifier === '' ? 'None' : identifier
+}
+
+/** The Info.plist entry that a publisher's app needs so that devices send postbacks. */
+export function plistOf(networkId: string): string {
+  return `<key>SKAdNetworkItems</key>
+<array>
+  <dict>
+    <key>SKAdNetworkIdentifier</key>
+    <string>${networkId}</string>
+  </dict>
+</array>`
+}

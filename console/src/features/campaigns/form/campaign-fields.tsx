@@ -1,0 +1,254 @@
+import { currencies } from '@frontrow/contract/money/currencies'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Form } from '../../../lib/form.ts'
+import { paths } from '../../../paths.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { LockedField } from '../../../ui/forms/locked-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { MoneyField, TextField } from '../../../ui/forms/text-field.tsx'
+import { useOrganizationApps } from '../../apps/apps.tsx'
+import { useCampaignLimits } from '../state/campaign-lists.ts'
+import { ecpmHint } from './ecpm-hint.ts'
+import { withApp, type CampaignForm } from './campaign-form.ts'
+import { estimateText, symbolOf } from '../state/campaign-words.ts'
+import { ContentsField } from './contents-field.tsx'
+import styles from './create-campaign-page.module.css'
+import { IconField } from './icon-field.tsx'
+import { RegionsField } from './regions-field.tsx'
+
+interface GroupProps {
+  form: Form<CampaignForm>
+  /** The app and the currency of an existing campaign, which cannot be changed. */
+  fixed?: { appName: string; currency: string } | undefined
+}
+
+/** The hint of a field comes after its error. */
+const hintLast: ['label', 'input', 'error', 'description'] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]
+
+export function CampaignFields({ form, fixed }: GroupProps) {
+  return (
+    <Group title="The campaign">
+      <div className="row2">
+        <TextField
+          label="Campaign Name"
+          autoComplete="off"
+          maxLength={255}
+          {...form.text('name')}
+        />
+        {fixed === undefined ? (
+          <AppField
+            value={form.values.appId}
+            error={form.fieldErrors.appId}
+            onChange={(appId) => form.edit(withApp(form.values, appId))}
+          />
+        ) : (
+          <LockedField
+            label="App"
+            name="app"
+            value={fixed.appName}
+            why="A campaign keeps its app. Duplicate it for another one."
+          />
+        )}
+      </div>
+      <div className={styles.typeAndWords}>
+        <LockedField
+          label="Type"
+          name="type"
+          value="standard"
+          why="There is one type of campaign."
+        />
+        <TextField
+          label="Keywords"
+          description="Separate with commas."
+          inputWrapperOrder={hintLast}
+          autoComplete="off"
+          maxLength={2000}
+          {...form.text('keywords')}
+        />
+      </div>
+      <div className="row2">
+        <IconField
+          appId={form.values.appId}
+          value={form.values.iconId}
+          error={form.fieldErrors.iconId}
+          onChange={(iconId) => form.edit({ iconId })}
+        />
+      </div>
+    </Group>
+  )
+}
+
+export function AudienceFields({ form }: GroupProps) {
+  return (
+    <Group title="Who sees what">
+      <RegionsField
+        value={form.values.regionIds}
+        error={form.fieldErrors.regionIds}
+        onEdit={form.edit}
+      />
+      <ContentsField
+        appId={form.values.appId}
+        value={form.values.contentIds}
+        error={form.fieldErrors.contentIds}
+        onChange={(contentIds) => form.edit({ contentIds })}
+      />
+    </Group>
+  )
+}
+
+export function CostFields({ form, fixed }: GroupProps) {
+  const symbol = form.values.currency === null ? '' : symbolOf(form.values.currency)
+  const floorHint = ecpmHint(form.values, useCampaignLimits(form.values.currency))
+  return (
+    <Group title="What it may cost">
+      <div className={styles.costs}>
+        {fixed === undefined ? (
+          <CurrencyField
+            value={form.values.currency}
+            error={form.fieldErrors.currency}
+            onChange={(currency) => form.edit({ currency })}
+          />
+        ) : (
+          <LockedField
+            label="Currency"
+            name="currency"
+            value={fixed.currency}
+            why="What was spent so far is in this currency."
+          />
+        )}
+        <MoneyField label="Daily Budget" symbol={symbol} {...budget(form, 'dailyBudget')} />
+        <MoneyField
+          label="ECPM Budget"
+          symbol={symbol}
+          description={
+            floorHint === undefined ? (
+              'For a thousand views.'
+            ) : (
+              <span className={styles.odd}>{floorHint}</span>
+            )
+          }
+          inputWrapperOrder={hintLast}
+          {...budget(form, 'ecpmBudget')}
+        />
+      </div>
+      <Estimate form={form.values} />
+      {fixed !== undefined && (
+        <div className="row2">
+          <MoneyField
+            label="Total Budget"
+            symbol={symbol}
+            description="For its whole life. Leave it empty for none."
+            inputWrapperOrder={hintLast}
+            {...budget(form, 'totalBudget')}
+          />
+        </div>
+      )}
+    </Group>
+  )
+}
+
+const budgetShape = { decimals: 2 }
+
+function budget(form: Form<CampaignForm>, field: 'dailyBudget' | 'ecpmBudget' | 'totalBudget') {
+  return form.amount(field, budgetShape)
+}
+
+/** The estimated impressions per day, updated while the budgets are typed. */
+function Estimate({ form }: { form: CampaignForm }) {
+  return (
+    <p className={styles.estimate} aria-live="polite">
+      {estimateText(form) ??
+        'A daily budget and an ECPM budget say how many impressions a day they buy.'}
+    </p>
+  )
+}
+
+export function RunFields({ form }: GroupProps) {
+  return (
+    <Group title="When it runs">
+      <div className="row2">
+        <DateField
+          withTime
+          label="Starts"
+          description="Leave it empty to start at once."
+          inputWrapperOrder={hintLast}
+          {...form.text('startsAt')}
+        />
+      </div>
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  value: string | null
+  error: string | undefined
+  onChange: (value: string | null) => void
+}
+
+function AppField({ value, error, onChange }: ChoiceProps) {
+  const { data, isPending, failure } = useOrganizationApps()
+  const options = useMemo(
+    () => data?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    [data],
+  )
+  return (
+    <SelectField
+      label="App"
+      name="app"
+      searchable
+      placeholder={isPending ? 'Loading apps...' : 'Choose an app'}
+      data={options}
+      value={value}
+      error={error ?? failure}
+      onChange={onChange}
+      nothingFoundMessage={
+        data?.length === 0 ? (
+          <>
+            No apps yet.{' '}
+            <Link className={styles.inText} to={paths.createApp}>
+              Create one
+            </Link>{' '}
+            first.
+          </>
+        ) : (
+          'nothing found'
+        )
+      }
+    />
+  )
+}
+
+const currencyOptions = currencies.map(({ label, value }) => ({
+  value,
+  label: `${label} (${value})`,
+}))
+
+function CurrencyField({ value, error, onChange }: ChoiceProps) {
+  return (
+    <SelectField
+      label="Currency"
+      name="currency"
+      searchable
+      placeholder="Choose a currency"
+      data={currencyOptions}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}

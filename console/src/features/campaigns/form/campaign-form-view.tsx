@@ -1,0 +1,73 @@
+import { editCampaign } from '@frontrow/contract/campaigns'
+import type { ReactNode } from 'react'
+import type { Form, Saving } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { AudienceFields, CampaignFields, CostFields, RunFields } from './campaign-fields.tsx'
+import type { CampaignForm } from './campaign-form.ts'
+import type { Campaign } from '../state/campaign-lists.ts'
+import { CampaignReview } from './campaign-review.tsx'
+import styles from './create-campaign-page.module.css'
+import { failureNotice, type Notice } from './notice.ts'
+import { MoneyNotice } from './stop-notice.tsx'
+
+interface CampaignFormViewProps {
+  form: Form<CampaignForm>
+  saving: Saving & { isSuccess: boolean }
+  /** The message after the campaign was saved. */
+  saved: string
+  /** The campaign that is edited; undefined for a new one. */
+  campaign?: Campaign
+  /** The app and the currency of an existing campaign, which cannot be changed. */
+  fixed?: { appName: string; currency: string }
+  /** Whether the form has a field for the start. */
+  hasStart: boolean
+  run: { validTill: Date; note: string }
+  /** Shown beside the save button. */
+  cancelButton?: ReactNode
+}
+
+/** The fields of a campaign, its first error, and beside them a preview. */
+export function CampaignFormView(props: CampaignFormViewProps) {
+  const { form, saving, campaign, fixed, hasStart, run, cancelButton } = props
+  const notice = noticeOf(props)
+
+  return (
+    <div className={styles.columns}>
+      <form {...form.props}>
+        <MoneyNotice campaign={campaign} />
+        <CampaignFields form={form} fixed={fixed} />
+        <AudienceFields form={form} />
+        <CostFields form={form} fixed={fixed} />
+        {hasStart && <RunFields form={form} />}
+        <div className={styles.end}>
+          {notice && (
+            <Alert type={notice.type} detail={notice.detail}>
+              {notice.text}
+            </Alert>
+          )}
+          <div className={styles.buttons}>
+            <Button
+              {...form.button}
+              needs={editCampaign.needs}
+              pendingLabel="Saving campaign..."
+              disabled={saving.isSuccess}
+            >
+              Save
+            </Button>
+            {cancelButton}
+          </div>
+        </div>
+      </form>
+      <CampaignReview form={form} appName={fixed?.appName} run={run} />
+    </div>
+  )
+}
+
+/** The one message to show: the result of the save, or the first error of the form. */
+function noticeOf({ form, saving, saved }: CampaignFormViewProps): Notice | null {
+  if (saving.isSuccess) return { type: 'success', text: saved }
+  if (saving.error !== null) return failureNotice(saving.error)
+  const [text] = Object.values(form.fieldErrors)
+  return text === undefined ? null : { type: 'error', text }
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ListTable, useListSearch } from '../../../ui/tables/list-table.tsx'
+import {
+  FilterField,
+  ListSearchField,
+  ListTools,
+  SortField,
+} from '../../../ui/tables/list-tools.tsx'
+import { useListView } from '../../../ui/tables/list-view.ts'
+import { columnsOf } from './campaign-columns.tsx'
+import type { Campaign, useCampaigns } from '../state/campaign-lists.ts'
+import { campaignRules, sortChoices } from './campaign-rows.ts'
+
+const none: readonly Campaign[] = []
+
+interface CampaignTableProps {
+  word: 'Active' | 'Inactive'
+  query: ReturnType<typeof useCampaigns>
+}
+
+export function CampaignTable({ word, query }: CampaignTableProps) {
+  const [now] = useState(() => new Date())
+  const { search: address } = useLocation()
+  const columns = useMemo(() => columnsOf(word, { now, address }), [word, now, address])
+  const { data = none } = query
+  const rules = useMemo(() => campaignRules(data, { columns, now }), [data, columns, now])
+  const search = useListSearch(query.data, {
+    ...rules,
+    words: ['campaign', 'campaigns'],
+    view: useListView(),
+  })
+  return (
+    <ListTable
+      label={`${word} Campaigns`}
+      loading={`Loading ${word} Campaigns...`}
+      updating={`Updating ${word} Campaigns...`}
+      advice="Contact support."
+      query={query}
+      search={search}
+      columns={columns}
+      keyOf={({ id }) => id}
+      above={
+        <ListTools>
+          <ListSearchField label="Find a campaign" search={search} />
+          {data.some(({ today }) => today !== undefined) && (
+            <SortField search={search} choices={sortChoices} />
+          )}
+          <FilterField label="State" search={search} all="all" />
+        </ListTools>
+      }
+      empty={word === 'Active' ? <NoActive /> : <NoInactive />}
+    />
+  )
+}
+
+function NoActive() {
+  return (
+    <EmptyState
+      title="No active campaigns"
+      action={
+        <ButtonLink to={paths.createCampaign} needs="campaigns.write">
+          Create New Campaign
+        </ButtonLink>
+      }
+    >
+      The stage is free. A campaign shows your app to people in other apps.
+    </EmptyState>
+  )
+}
+
+function NoInactive() {
+  return (
+    <EmptyState title="No inactive campaigns">
+      Campaigns that are deactivated, or whose time is up, wait here.
+    </EmptyState>
+  )
+}

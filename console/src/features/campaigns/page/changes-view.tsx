@@ -1,0 +1,39 @@
+import { ChangeLine } from '../../../ui/layout/change-line.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { useChanges, type Campaign } from '../state/campaign-lists.ts'
+import { momentText } from '../state/campaign-words.ts'
+import { changeText, isCreation } from './change-words.ts'
+import styles from './changes-view.module.css'
+
+/** The change log of a campaign, newest first: who changed what, and when. */
+export function ChangesView({ campaign }: { campaign: Campaign }) {
+  return (
+    <Section title="Changes" sub="Who changed what, the newest first.">
+      <Loaded
+        query={useChanges(campaign.id)}
+        skeleton={<TableSkeleton label="Loading changes..." />}
+      >
+        {(entries) => (
+          <ol className={styles.changes}>
+            {entries.map((entry) => (
+              <li key={`${entry.at} ${entry.changes.map(({ field }) => field).join()}`}>
+                <div className={styles.who}>
+                  <time dateTime={entry.at}>{momentText(new Date(entry.at))}</time>
+                  <span>{entry.by}</span>
+                </div>
+                <div className={styles.what}>
+                  {isCreation(entry) && <b>Created</b>}
+                  {entry.changes.map((change) => (
+                    <ChangeLine key={change.field} {...changeText(change, campaign.currency)} />
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { activityActions } from '@frontrow/contract/activity'
+import { auditVias, operatorActions } from '@frontrow/contract/operator/audit'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DayRange } from '../../../ui/forms/day-range.tsx'
+import { FilterText } from '../../../ui/forms/filter-text.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import styles from '../parts/operator.module.css'
+import type { AuditFilter } from './use-audit.ts'
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  change: (key: keyof AuditFilter, value: string) => void
+}
+
+const viaChoices = auditVias.map((via) => ({ value: via, label: via }))
+
+/** The areas of actions: the part of each name before the dot. */
+const areas = [
+  ...new Set([...activityActions, ...operatorActions].map((action) => action.split('.')[0] ?? '')),
+].toSorted()
+
+/** What narrows the list. A click on a name or a chain in a row narrows it too. */
+export function AuditFilters({ filter, change }: AuditFiltersProps) {
+  return (
+    <div className={styles.filters} role="search" aria-label="Filters">
+      <SelectField
+        aria-label="What"
+        placeholder="Everything"
+        clearable
+        searchable
+        data={areas}
+        value={filter.action ?? null}
+        onChange={(action) => change('action', action ?? '')}
+      />
+      <SelectField
+        aria-label="How"
+        placeholder="Any way"
+        clearable
+        data={viaChoices}
+        value={filter.via ?? null}
+        onChange={(via) => change('via', via ?? '')}
+      />
+      <FilterText
+        name="object"
+        label="Id of an object"
+        value={filter.object ?? ''}
+        onChange={(object) => change('object', object)}
+      />
+      <DayRange
+        from={filter.from_day}
+        to={filter.to_day}
+        onFrom={(day) => change('from_day', day)}
+        onTo={(day) => change('to_day', day)}
+      />
+      {(['actor', 'chain'] as const).map(
+        (key) =>
+          filter[key] !== undefined && (
+            <Button key={key} size="sm" look="soft" onClick={() => change(key, '')}>
+              {key === 'actor' ? 'Everybody again' : 'All chains again'}
+            </Button>
+          ),
+      )}
+    </div>
+  )
+}

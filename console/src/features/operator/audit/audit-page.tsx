@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { dayText } from '../../../lib/day-text.ts'
+import { Allowed } from '../../../ui/layout/allowed.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
+import { OlderRows } from '../../../ui/tables/older-rows.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { AuditEntryModal } from './audit-entry-modal.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { ReasonModal } from '../parts/reason-modal.tsx'
+import { useAudit, useAuditFilter, useExportAudit, type AuditFilter } from './use-audit.ts'
+
+/** Who did what in the whole network. */
+export function AuditPage() {
+  return (
+    <>
+      <PageHead title="Audit" />
+      <Allowed needs="audit.read">
+        <Audit />
+      </Allowed>
+    </>
+  )
+}
+
+function Audit() {
+  const { filter, change, clear } = useAuditFilter()
+  const audit = useAudit(filter)
+  const [opened, setOpened] = useState<string | null>(null)
+  const lookedBackTo = audit.data?.pages.at(-1)?.looked_back_to ?? null
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <Section
+        title="Every change"
+        sub="By anybody, linked into chains and sealed each minute."
+        tools={<Export filter={filter} />}
+      >
+        <AuditFilters filter={filter} change={change} />
+        <Loaded query={audit} skeleton={<TableSkeleton label="Loading the audit..." />}>
+          {({ pages }) => (
+            <>
+              <AuditTable
+                entries={pages.flatMap(({ entries }) => entries)}
+                onOpen={setOpened}
+                onFilter={change}
+                empty={<Empty isFiltered={isFiltered} clear={clear} />}
+              />
+              <OlderRows
+                list={audit}
+                label="Show older entries"
+                lookedBackTo={lookedBackTo === null ? null : dayText(lookedBackTo)}
+              />
+            </>
+          )}
+        </Loaded>
+      </Section>
+      {opened !== null && <AuditEntryModal id={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function Export({ filter }: { filter: AuditFilter }) {
+  const exporting = useExportAudit(filter)
+  const [asks, setAsks] = useState(false)
+  const save = (reason: string) =>
+    exporting.mutate(reason, {
+      onSuccess: ({ next }) => {
+        setAsks(false)
+        if (next !== null)
+          toast({ text: 'The file holds the newest 10,000 entries. Export days for the others.' })
+      },
+    })
+  return (
+    <>
+      <Button size="sm" look="default" onClick={() => setAsks(true)}>
+        Export
+      </Button>
+      <ReasonModal
+        title="Export the audit"
+        opened={asks}
+        onClose={() => setAsks(false)}
+        act="Export"
+        saving={exporting}
+        onAct={save}
+      >
+        <p>
+          What the filters show, as lines of JSON with the hashes and the seals. The audit names the
+          export.
+        </p>
+      </ReasonModal>
+    </>
+  )
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (!isFiltered)
+    return (
+      <EmptyState title="Nothing has happened yet">Each change appears here at once.</EmptyState>
+    )
+  return (
+    <NoMatches title="Nothing matches" clear={clear}>
+      Nobody did this, or not on these days.
+    </NoMatches>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { momentText } from '../../../lib/day-text.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import type { AuditEntry, AuditFilter } from './use-audit.ts'
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[]
+  onOpen: (id: string) => void
+  /** Filters by a value of a row. */
+  onFilter: (key: keyof AuditFilter, value: string) => void
+  empty: ReactNode
+}
+
+/** The entries, the newest first. All that people typed is shown as text. */
+export function AuditTable({ entries, onOpen, onFilter, empty }: AuditTableProps) {
+  return (
+    <Table
+      label="Audit entries"
+      columns={columnsFor(onOpen, onFilter)}
+      rows={entries}
+      keyOf={({ id }) => id}
+      empty={empty}
+    />
+  )
+}
+
+function columnsFor(
+  onOpen: AuditTableProps['onOpen'],
+  onFilter: AuditTableProps['onFilter'],
+): Column<AuditEntry>[] {
+  return [
+    {
+      head: 'What',
+      cell: ({ id, action, object_id: object }) => (
+        <TwoLines second={object}>
+          <LinkButton onClick={() => onOpen(id)}>{action}</LinkButton>
+        </TwoLines>
+      ),
+    },
+    {
+      head: 'Who',
+      cell: ({ actor, actor_name: name }) => (
+        <LinkButton aria-label={`Only ${name}`} onClick={() => onFilter('actor', actor)}>
+          {name}
+        </LinkButton>
+      ),
+    },
+    { head: 'When', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
+    {
+      head: 'Where',
+      cell: ({ chain, organization }) => (
+        <LinkButton
+          aria-label={`Only ${organization?.name ?? chain}`}
+          onClick={() => onFilter('chain', chain)}
+        >
+          {organization?.name ?? chain}
+        </LinkButton>
+      ),
+    },
+    { head: 'How', cell: ({ via }) => via ?? '–' },
+    { head: 'Why', cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>) },
+  ]
+}

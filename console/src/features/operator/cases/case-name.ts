@@ -1,0 +1,15 @@
+import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
+import { caseKinds } from './case-kinds.tsx'
+import type { Case } from './use-cases.ts'
+
+/** What a case is called: 'Poster · Night Bus', or the name of the organization. */
+export function caseName({ organization, subject }: Case): string {
+  return subject.name === organization.name
+    ? organization.name
+    : `${subject.name} · ${organization.name}`
+}
+
+/** Who may decide it. An appeal is decided by who may decide the same for the first time. */
+export function caseNeeds({ kind, appealed_kind: appealed }: Case): OperatorPermission {
+  return caseKinds[appealed ?? kind].needs
+}

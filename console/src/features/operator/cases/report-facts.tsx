@@ -1,0 +1,49 @@
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { momentText } from '../../../lib/day-text.ts'
+import styles from './queue.module.css'
+import type { ShownCase } from './use-cases.ts'
+
+/** What viewers say is wrong with an ad. Their notes are text. */
+export function ReportFacts({ reports }: { reports: NonNullable<ShownCase['reports']> }) {
+  const { by_reason: reasons, by_country: countries, by_placement: placements, notes } = reports
+  return (
+    <>
+      <Facts
+        fillsCard
+        facts={[
+          {
+            label: reports.count === 1 ? '1 report' : `${reports.count} reports`,
+            value: listed(reasons.map(({ reason, count }) => [reason, count])),
+          },
+          {
+            label: 'Countries',
+            value: listed(countries.map(({ country, count }) => [country, count])),
+          },
+          {
+            label: 'Shown in',
+            value: listed(
+              placements.map(({ name, app_name: app, count }) => [`${app}, ${name}`, count]),
+            ),
+          },
+        ]}
+      />
+      {notes.length > 0 && (
+        <ol className={styles.events} aria-label="What viewers wrote">
+          {notes.map(({ at, reason, country, note }, place) => (
+            <li key={`${at} ${place}`}>
+              <p className={styles.head}>
+                <b>{reason}</b> {country}
+                <time dateTime={at}>{momentText(at)}</time>
+              </p>
+              <p className={styles.said}>{note}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function listed(counts: readonly (readonly [name: string, count: number])[]): string {
+  return counts.map(([name, count]) => `${name} (${count})`).join(', ') || '–'
+}

@@ -1,0 +1,149 @@
+import { lookUpNetworkCharge, refundCharge } from '@frontrow/contract/operator/finance/charges'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Card, Section } from '../../../ui/layout/section.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { ReasonModal } from '../parts/reason-modal.tsx'
+import styles from '../parts/operator.module.css'
+import { AttemptsSection, DisputesOfCharge, RefundsSection } from './charge-parts.tsx'
+import { chargeStates, purposeText } from './charge-words.ts'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
+import { RefundModal } from './refund-modal.tsx'
+import { useLookUpCharge, useNetworkCharge, type ShownCharge } from './use-charges.ts'
+
+/** One charge: what became of it, its attempts, refunds and disputes. */
+export function ChargePage() {
+  const { chargeId = '' } = useParams()
+  const charge = useNetworkCharge(chargeId)
+  const { data } = charge
+  return (
+    <FinanceFrame
+      title={data === undefined ? 'Charge' : moneyText(data.total, data.currency)}
+      crumbs={[{ label: 'Charges', to: operatorPaths.charges }]}
+    >
+      {data === undefined ? (
+        <Card>
+          <Loaded
+            query={charge}
+            skeleton={<CardSkeleton label="Loading the charge..." fields={6} />}
+          >
+            {() => null}
+          </Loaded>
+        </Card>
+      ) : (
+        <>
+          <Section title="Charge" tools={<ChargeActs charge={data} />}>
+            <Facts facts={factsOf(data)} fillsCard />
+          </Section>
+          <AttemptsSection charge={data} />
+          <RefundsSection charge={data} />
+          {data.disputes.length > 0 && <DisputesOfCharge charge={data} />}
+        </>
+      )}
+    </FinanceFrame>
+  )
+}
+
+function factsOf(charge: ShownCharge): Fact[] {
+  const { organization, currency, state } = charge
+  const { look, word } = chargeStates[state]
+  const money = (amount: string) => moneyText(amount, currency)
+  return [
+    {
+      label: 'Organization',
+      value: (
+        <Link className={styles.inText} to={operatorPaths.organization(organization.id)}>
+          {organization.name}
+        </Link>
+      ),
+    },
+    { label: 'State', value: <Badge look={look}>{word}</Badge> },
+    { label: 'For', value: purposeText(charge) },
+    { label: 'To the balance', value: money(charge.net) },
+    { label: 'Tax', value: money(charge.tax) },
+    { label: 'Charged', value: money(charge.total) },
+    { label: 'Kept by the provider', value: charge.fee === null ? '–' : money(charge.fee) },
+    { label: 'By', value: charge.created_by },
+    { label: 'Begun', value: momentText(charge.created_at) },
+    { label: 'Paid', value: charge.settled_at === null ? '–' : momentText(charge.settled_at) },
+    {
+      label: 'Looked up next',
+      value: charge.next_at === null ? '–' : momentText(charge.next_at),
+    },
+    {
+      label: 'At the provider',
+      value: <span className="mono">{charge.reference ?? 'not known'}</span>,
+    },
+    {
+      label: 'Entries',
+      value: (
+        <Link className={styles.inText} to={`${operatorPaths.journal}?cause=charge/${charge.id}`}>
+          Journal
+        </Link>
+      ),
+    },
+  ]
+}
+
+function ChargeActs({ charge }: { charge: ShownCharge }) {
+  const [asked, setAsked] = useState<'look up' | 'refund' | null>(null)
+  const lookingUp = useLookUpCharge()
+  const isSettled = charge.state === 'succeeded' || charge.state === 'declined'
+  const close = () => setAsked(null)
+  return (
+    <>
+      {!isSettled && (
+        <Button
+          size="sm"
+          look="default"
+          needs={lookUpNetworkCharge.needs}
+          onClick={() => setAsked('look up')}
+        >
+          Look up now
+        </Button>
+      )}
+      {Number(charge.refundable) > 0 && charge.proposal_id === null && (
+        <Button
+          size="sm"
+          look="default"
+          needs={refundCharge.needs}
+          onClick={() => setAsked('refund')}
+        >
+          Give back
+        </Button>
+      )}
+      {charge.proposal_id !== null && (
+        <Link to={operatorPaths.proposal(charge.proposal_id)}>A refund is proposed</Link>
+      )}
+      <ReasonModal
+        title="Look up this charge?"
+        opened={asked === 'look up'}
+        onClose={close}
+        act="Look up"
+        saving={lookingUp}
+        onAct={(reason) =>
+          lookingUp.mutate(
+            { params: { id: charge.id }, body: { reason } },
+            {
+              onSuccess: ({ state }) => {
+                toast({ text: `The charge is ${chargeStates[state].word}.` })
+                close()
+              },
+            },
+          )
+        }
+      >
+        <p>The card provider is asked what it has. Nothing is charged again.</p>
+      </ReasonModal>
+      {asked === 'refund' && <RefundModal charge={charge} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
+import { OlderRows } from '../../../ui/tables/older-rows.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { StateFilter } from '../finance/state-filter.tsx'
+import styles from '../parts/operator.module.css'
+import { chargeStateChoices, chargeStates, isChargeState, purposeText } from './charge-words.ts'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
+import { useNetworkCharges, type NetworkCharge } from './use-charges.ts'
+
+/** What the cards of organizations were charged. */
+export function ChargesPage() {
+  return (
+    <FinanceFrame title="Charges">
+      <Charges />
+    </FinanceFrame>
+  )
+}
+
+function Charges() {
+  const { filter, change, clear } = useUrlFilter(['state', 'organization'])
+  const { state, organization } = filter
+  const charges = useNetworkCharges({
+    ...(isChargeState(state) && { state }),
+    ...(organization !== undefined && { organization }),
+  })
+  return (
+    <Section
+      title="Charges of cards"
+      sub="An outcome that is not known is looked up each minute, and nothing is charged twice."
+    >
+      <div className={styles.filters} role="search" aria-label="Filters">
+        <StateFilter
+          choices={chargeStateChoices}
+          state={isChargeState(state) ? state : undefined}
+          onChange={(chosen) => change('state', chosen)}
+        />
+      </div>
+      <Loaded query={charges} skeleton={<TableSkeleton label="Loading charges..." />}>
+        {({ pages }) => (
+          <Table
+            label="Charges"
+            rows={pages.flatMap((page) => page.charges)}
+            keyOf={({ id }) => id}
+            columns={columns}
+            empty={<Empty isFiltered={Object.keys(filter).length > 0} clear={clear} />}
+          />
+        )}
+      </Loaded>
+      <OlderRows list={charges} label="Show older charges" />
+    </Section>
+  )
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (isFiltered)
+    return (
+      <NoMatches title="Nothing matches" clear={clear}>
+        No charge is in this state.
+      </NoMatches>
+    )
+  return (
+    <EmptyState title="Nothing was charged yet">
+      An organization charges its card with its first top-up.
+    </EmptyState>
+  )
+}
+
+const columns: readonly Column<NetworkCharge>[] = [
+  {
+    head: 'Time',
+    cell: ({ id, created_at: at }) => <Link to={operatorPaths.charge(id)}>{momentText(at)}</Link>,
+  },
+  {
+    head: 'Organization',
+    cell: ({ organization: { id, name } }) => (
+      <Link to={operatorPaths.organization(id)}>{name}</Link>
+    ),
+  },
+  { head: 'For', cell: purposeText },
+  {
+    head: 'State',
+    cell: ({ state, decline_message: message }) => (
+      <TwoLines second={message}>
+        <Badge look={chargeStates[state].look}>{chargeStates[state].word}</Badge>
+      </TwoLines>
+    ),
+  },
+  {
+    head: 'Card',
+    cell: ({ brand, last4, provider }) => (
+      <TwoLines second={provider}>{`${brand} ${last4}`}</TwoLines>
+    ),
+  },
+  { head: 'Attempt', numeric: true, cell: ({ attempt }) => attempt },
+  { head: 'Charged', numeric: true, cell: ({ total, currency }) => moneyText(total, currency) },
+]

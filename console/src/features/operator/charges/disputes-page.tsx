@@ -1,0 +1,176 @@
+import { closeSandboxDispute } from '@frontrow/contract/operator/finance/charges'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { StateFilter } from '../finance/state-filter.tsx'
+import styles from '../parts/operator.module.css'
+import { ReasonModal } from '../parts/reason-modal.tsx'
+import { disputeStateChoices, disputeStates, isDisputeState } from './charge-words.ts'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
+import { useCloseSandboxDispute, useDisputes, type Dispute } from './use-charges.ts'
+
+/** Charges that the bank of a cardholder took back. */
+export function DisputesPage() {
+  return (
+    <FinanceFrame title="Disputes">
+      <Disputes />
+    </FinanceFrame>
+  )
+}
+
+function Disputes() {
+  const { filter, change, clear } = useUrlFilter(['state'])
+  const state = isDisputeState(filter.state) ? filter.state : undefined
+  const disputes = useDisputes(state)
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  return (
+    <Section
+      title="Disputed charges"
+      sub="Answered at the card provider, and decided by the bank. The balance is without the money meanwhile."
+    >
+      <div className={styles.filters} role="search" aria-label="Filters">
+        <StateFilter
+          choices={disputeStateChoices}
+          state={state}
+          onChange={(chosen) => change('state', chosen)}
+        />
+      </div>
+      <Loaded query={disputes} skeleton={<TableSkeleton label="Loading disputes..." />}>
+        {({ disputes: rows }) => (
+          <Table
+            label="Disputes"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={columnsFor(setDeciding)}
+            empty={<Empty isFiltered={state !== undefined} clear={clear} />}
+          />
+        )}
+      </Loaded>
+      {deciding !== null && <DecideModal {...deciding} onClose={() => setDeciding(null)} />}
+    </Section>
+  )
+}
+
+interface Deciding {
+  dispute: Dispute
+  outcome: 'won' | 'lost'
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (isFiltered)
+    return (
+      <NoMatches title="Nothing matches" clear={clear}>
+        No dispute is in this state.
+      </NoMatches>
+    )
+  return (
+    <EmptyState title="No charge is disputed">
+      A dispute appears here as soon as the card provider reports it.
+    </EmptyState>
+  )
+}
+
+function columnsFor(onDecide: (deciding: Deciding) => void): Column<Dispute>[] {
+  return [
+    {
+      head: 'Opened',
+      cell: ({ charge_id: id, opened_at: at }) => (
+        <Link to={operatorPaths.charge(id)}>{momentText(at)}</Link>
+      ),
+    },
+    {
+      head: 'Organization',
+      cell: ({ organization: { id, name } }) => (
+        <Link to={operatorPaths.organization(id)}>{name}</Link>
+      ),
+    },
+    {
+      head: 'State',
+      cell: ({ state, evidence_by: till }) => (
+        <TwoLines second={till === null ? null : `until ${momentText(till)}`}>
+          <Badge look={disputeStates[state].look}>{disputeStates[state].word}</Badge>
+        </TwoLines>
+      ),
+    },
+    { head: 'Reason', cell: ({ reason }) => reason },
+    { head: 'Card', cell: ({ brand, last4 }) => `${brand} ${last4}` },
+    {
+      head: 'Amount',
+      numeric: true,
+      cell: ({ net, tax, currency, is_withdrawn: isAway }) => (
+        <TwoLines second={isAway ? 'taken back' : 'with the network'}>
+          {moneyText(String(Number(net) + Number(tax)), currency)}
+        </TwoLines>
+      ),
+    },
+    { head: 'Sandbox', cell: (dispute) => <Decisions dispute={dispute} onDecide={onDecide} /> },
+  ]
+}
+
+/** A dispute of the sandbox has no bank, so an operator plays it. */
+function Decisions({
+  dispute,
+  onDecide,
+}: {
+  dispute: Dispute
+  onDecide: (deciding: Deciding) => void
+}) {
+  if (dispute.provider !== 'sandbox' || dispute.closed_at !== null) return '–'
+  return (
+    <div className={styles.acts}>
+      {(['won', 'lost'] as const).map((outcome) => (
+        <Button
+          key={outcome}
+          size="sm"
+          look="default"
+          needs={closeSandboxDispute.needs}
+          onClick={() => onDecide({ dispute, outcome })}
+        >
+          {outcome === 'won' ? 'Win' : 'Lose'}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function DecideModal({ dispute, outcome, onClose }: Deciding & { onClose: () => void }) {
+  const closing = useCloseSandboxDispute()
+  return (
+    <ReasonModal
+      title={outcome === 'won' ? 'Win this dispute?' : 'Lose this dispute?'}
+      opened
+      onClose={onClose}
+      act={outcome === 'won' ? 'Win' : 'Lose'}
+      saving={closing}
+      onAct={(reason) =>
+        closing.mutate(
+          { params: { id: dispute.id }, body: { outcome, reason } },
+          {
+            onSuccess: () => {
+              toast({ text: `The dispute is ${outcome}.` })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {outcome === 'won'
+          ? 'The money comes back, and the balance of the organization has it again.'
+          : 'The money stays away, and the balance of the organization stays without it.'}
+      </p>
+    </ReasonModal>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type { refundCharge } from '@frontrow/contract/operator/finance/charges'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { moneyText } from '../../ledger/ledger.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { AloneNote } from '../parts/alone-note.tsx'
+import { outcomeText } from '../parts/outcome-text.ts'
+import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
+import { useRefundCharge, type ShownCharge } from './use-charges.ts'
+
+interface RefundForm {
+  amount: string
+  reason: string
+}
+
+const rules: readonly Rule<RefundForm>[] = [
+  [
+    'amount',
+    ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
+    'Enter an amount with at most 2 decimals',
+  ],
+  ...(reasonRules as readonly Rule<RefundForm>[]),
+]
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  charge_not_found: null,
+  charge_not_paid: null,
+  refund_too_large: 'amount',
+  balance_used: 'amount',
+  own_organization: null,
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof refundCharge>, keyof RefundForm | null>
+
+function refused(error: Error): FieldErrors<RefundForm> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}
+
+interface RefundModalProps {
+  charge: ShownCharge
+  onClose: () => void
+}
+
+/** Gives back unused money of a top-up, or proposes to. */
+export function RefundModal(props: RefundModalProps) {
+  return (
+    <Modal title="Give back unused money" opened onClose={props.onClose}>
+      <RefundFields {...props} />
+    </Modal>
+  )
+}
+
+function RefundFields({ charge, onClose }: RefundModalProps) {
+  const refunding = useRefundCharge()
+  const { currency, refundable } = charge
+  const form = useForm({
+    initial: { amount: '', reason: '' },
+    rules,
+    saving: refunding,
+    refusedFields: refused,
+    send: ({ amount, reason }, options) =>
+      refunding.mutate(
+        { params: { id: charge.id }, body: { amount: amount.trim(), reason: reason.trim() } },
+        {
+          ...options,
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'The money goes back to the card.') })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        It leaves the balance at once, with a credit note, and goes to the {charge.brand} card
+        ending in {charge.last4}, with its tax.
+      </p>
+      <AloneNote />
+      <TextField
+        label={`Amount in ${currency}, without tax`}
+        description={`At most ${moneyText(refundable, currency)}: what is left of the charge and not used.`}
+        {...form.amount('amount')}
+      />
+      <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
+      <FormActs form={form} act="Give back" pendingLabel="Giving back..." onClose={onClose} />
+    </form>
+  )
+}

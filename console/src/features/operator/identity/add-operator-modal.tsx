@@ -1,0 +1,84 @@
+import type { OperatorRole } from '@frontrow/contract/operator/permissions'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { outcomeText } from '../parts/outcome-text.ts'
+import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
+import { RolesField } from './roles-field.tsx'
+import { useAddOperator } from './use-operators.ts'
+
+interface NewOperator {
+  email: string
+  name: string
+  roles: readonly OperatorRole[]
+  reason: string
+}
+
+const empty: NewOperator = { email: '', name: '', roles: [], reason: '' }
+
+const rules: readonly Rule<NewOperator>[] = [
+  ['name', ({ name }) => name.trim() !== '', 'Name is required'],
+  ['email', ({ email }) => /^\S+@\S+\.\S+$/.test(email.trim()), 'Enter an email address'],
+  ['roles', ({ roles }) => roles.length > 0, 'Choose at least one role'],
+  ...reasonRules,
+]
+
+/** Proposes a new operator. Reopened, it starts anew. */
+export function AddOperatorModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal title="Add an operator" opened={opened} onClose={onClose}>
+      <Fields onDone={onClose} />
+    </Modal>
+  )
+}
+
+function Fields({ onDone }: { onDone: () => void }) {
+  const adding = useAddOperator()
+  const form = useForm({
+    initial: empty,
+    rules,
+    saving: adding,
+    refusedFields: refusedOperator,
+    send: ({ roles, ...texts }, options) =>
+      adding.mutate(
+        {
+          body: {
+            email: texts.email.trim(),
+            name: texts.name.trim(),
+            roles: [...roles],
+            reason: texts.reason.trim(),
+          },
+        },
+        {
+          ...options,
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'The operator is added.') })
+            onDone()
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>Once another operator has approved, they get a mail with a link to choose a password.</p>
+      <TextField label="Name" autoComplete="off" maxLength={80} {...form.text('name')} />
+      <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
+      <RolesField
+        value={form.values.roles}
+        error={form.fieldErrors.roles}
+        onChange={(roles) => form.edit({ roles })}
+      />
+      <ReasonField {...form.text('reason')} />
+      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onDone} />
+    </form>
+  )
+}
+
+function refusedOperator(error: Error): FieldErrors<NewOperator> {
+  if (!(error instanceof ApiError)) return {}
+  return error.reason === 'operator_exists' ? { email: error.message } : {}
+}

@@ -1,0 +1,42 @@
+import { alertText } from '../../../lib/call.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
+import styles from '../parts/operator.module.css'
+import { TotpEnrolment } from './totp-enrolment.tsx'
+import { useBeginOperatorTotp, useRefreshMe } from './use-me.ts'
+
+/** All that a session without a required second factor can do: set one up. */
+export function EnrolPage() {
+  useWindowTitle('Set up a second factor')
+  const beginning = useBeginOperatorTotp()
+  const refresh = useRefreshMe()
+  return (
+    <div className={styles.entrance}>
+      <h1 className={styles.heading}>One thing before you start</h1>
+      <div className={`${styles.card} stack`}>
+        {beginning.data === undefined ? (
+          <>
+            <p>
+              Whoever operates this network signs in with a password and a second factor. Any
+              authenticator app on your phone will do.
+            </p>
+            {beginning.error !== null && <Alert type="error">{alertText(beginning.error)}</Alert>}
+            <div className={styles.wide}>
+              <Button
+                size="lg"
+                pending={beginning.isPending}
+                pendingLabel="Preparing..."
+                onClick={() => beginning.mutate()}
+              >
+                Set up an authenticator app
+              </Button>
+            </div>
+          </>
+        ) : (
+          <TotpEnrolment begun={beginning.data} onDone={() => void refresh()} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { operatorRolesText } from '@frontrow/contract/operator/permissions'
+import { momentText } from '../../../lib/day-text.ts'
+import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import styles from '../parts/operator.module.css'
+import type { Operator } from './use-operators.ts'
+
+/** What can be done about an operator from the list. */
+export type OperatorAct = 'roles' | 'resend' | 'reset' | 'remove'
+
+/** The columns of the list; `ask` begins an act. */
+export function operatorColumns(
+  ask: (act: OperatorAct, operator: Operator) => void,
+): Column<Operator>[] {
+  return [
+    {
+      head: 'Operator',
+      cell: ({ name, email }) => <TwoLines second={email}>{name}</TwoLines>,
+    },
+    { head: 'State', cell: (operator) => <State operator={operator} /> },
+    { head: 'Roles', cell: ({ roles }) => operatorRolesText(roles) },
+    { head: 'Second factor', cell: ({ has_factor: has }) => (has ? 'Yes' : 'No') },
+    {
+      head: 'Last seen',
+      cell: ({ last_seen_at: seen }) => (seen === null ? 'Never' : momentText(seen)),
+    },
+    {
+      head: 'Change',
+      cell: (operator) => (
+        <span className={styles.cell}>
+          {actsOn(operator).map(([act, label]) => (
+            <LinkButton
+              key={act}
+              aria-label={`${label}: ${operator.name}`}
+              onClick={() => ask(act, operator)}
+            >
+              {label}
+            </LinkButton>
+          ))}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** What can be done about this operator. Nobody changes themselves here. */
+function actsOn(operator: Operator): [OperatorAct, string][] {
+  if (operator.is_me || operator.state === 'removed') return []
+  const acts: [OperatorAct, string, boolean][] = [
+    ['roles', 'Roles', true],
+    ['resend', 'Send the link again', operator.state === 'invited'],
+    ['reset', 'Reset factor', operator.has_factor],
+    ['remove', 'Remove', !operator.is_last_administrator],
+  ]
+  return acts.filter(([, , isOffered]) => isOffered).map(([act, label]) => [act, label])
+}
+
+const looks: Readonly<Record<Operator['state'], BadgeLook>> = {
+  active: 'success',
+  invited: 'info',
+  removed: 'plain',
+}
+
+function State({ operator: { state, is_me: isMe, is_demo: isDemo } }: { operator: Operator }) {
+  return (
+    <span className={styles.cell}>
+      <Badge look={looks[state]}>{state}</Badge>
+      {isMe && <Badge look="now">you</Badge>}
+      {isDemo && <Badge>demo</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import { dayText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { AskModal } from '../../../ui/dialogs/ask-modal.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Table } from '../../../ui/tables/table.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { canUsePasskeys, RecoveryCodesModal } from '../../account/account.tsx'
+import styles from '../parts/operator.module.css'
+import type { Me } from './use-me.ts'
+import { useAddOperatorPasskey, useRemoveOperatorPasskey } from './use-operator-passkeys.ts'
+
+type Passkey = Me['passkeys'][number]
+
+/** The operator's passkeys, and the offer to add one where this address can. */
+export function OperatorPasskeys({ me }: { me: Me }) {
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const adding = useAddOperatorPasskey()
+  const isHere = me.passkey_origin === location.origin && canUsePasskeys()
+  const add = () =>
+    adding.mutate(undefined, {
+      onSuccess: ({ name, recovery_codes: codes }) => {
+        if (codes.length === 0) toast({ text: `The passkey ${name} is added.` })
+      },
+    })
+  return (
+    <div className="stack">
+      <p>
+        A passkey signs in with your fingerprint, your face or the screen lock of a device, without
+        a password. It is one for operators alone.
+      </p>
+      {!isHere && <Where origin={me.passkey_origin} />}
+      {adding.error !== null && <Alert type="error">{alertText(adding.error)}</Alert>}
+      {isHere && (
+        <div>
+          <Button
+            look="default"
+            pending={adding.isPending}
+            pendingLabel="Waiting for your device..."
+            onClick={add}
+          >
+            Add a passkey
+          </Button>
+        </div>
+      )}
+      {me.passkeys.length > 0 && (
+        <Table
+          label="Passkeys"
+          rows={me.passkeys}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Passkey', cell: ({ name }) => name },
+            { head: 'Added', cell: ({ added_at: at }) => dayText(at) },
+            {
+              head: 'Last used',
+              cell: ({ last_used_at: at }) => (at === null ? 'Never' : dayText(at)),
+            },
+            {
+              head: 'Remove',
+              cell: (passkey) => (
+                <LinkButton
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  Remove
+                </LinkButton>
+              ),
+            },
+          ]}
+        />
+      )}
+      {removed !== null && <RemoveModal passkey={removed} onClose={() => setRemoved(null)} />}
+      <RecoveryCodesModal codes={adding.data?.recovery_codes} onClose={adding.reset} />
+    </div>
+  )
+}
+
+/** Why no passkey can be added at this address, and where one can. */
+function Where({ origin }: { origin: string | null }) {
+  if (origin === null)
+    return <p>Passkeys need an address with a host name and https, or localhost.</p>
+  if (origin === location.origin) return <p>This browser does not support passkeys.</p>
+  return (
+    <p>
+      They do not work at this address. To use passkeys, open{' '}
+      <a className={styles.inText} href={`${origin}${operatorPaths.me}`}>
+        {origin}
+      </a>
+      .
+    </p>
+  )
+}
+
+function RemoveModal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { id, name } = passkey
+  const removing = useRemoveOperatorPasskey(() => {
+    toast({ text: `The passkey ${name} is removed.` })
+    onClose()
+  })
+  return (
+    <AskModal
+      title={`Remove ${name}?`}
+      opened
+      onClose={onClose}
+      act="Remove the passkey"
+      acting="Removing..."
+      pending={removing.isPending}
+      failure={removing.error && alertText(removing.error)}
+      onAct={() => removing.mutate(id)}
+    >
+      <p>A sign-in does not accept it any more. You get a mail.</p>
+    </AskModal>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OperatorRole } from '@frontrow/contract/operator/permissions'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { outcomeText } from '../parts/outcome-text.ts'
+import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
+import { RolesField } from './roles-field.tsx'
+import { useSetOperatorRoles, type Operator } from './use-operators.ts'
+
+interface OperatorRolesModalProps {
+  /** Null while nothing is asked. */
+  operator: Operator | null
+  onClose: () => void
+}
+
+/** Changes the roles of an operator: fewer at once, a role more as a proposal. */
+export function OperatorRolesModal({ operator, onClose }: OperatorRolesModalProps) {
+  if (operator === null) return null
+  return (
+    <Modal title={`Roles of ${operator.name}`} opened onClose={onClose}>
+      <Fields operator={operator} onDone={onClose} />
+    </Modal>
+  )
+}
+
+interface Chosen {
+  roles: readonly OperatorRole[]
+  reason: string
+}
+
+const rules: readonly Rule<Chosen>[] = [
+  ['roles', ({ roles }) => roles.length > 0, 'Choose at least one role'],
+  ...reasonRules,
+]
+
+function Fields({ operator, onDone }: { operator: Operator; onDone: () => void }) {
+  const setting = useSetOperatorRoles()
+  const form = useForm<Chosen>({
+    initial: { roles: operator.roles, reason: '' },
+    rules,
+    saving: setting,
+    send: ({ roles, reason }) =>
+      setting.mutate(
+        { params: { id: operator.id }, body: { roles: [...roles], reason: reason.trim() } },
+        {
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'The roles are changed.') })
+            onDone()
+          },
+        },
+      ),
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>Taking a role away takes effect at once. A role more has to be approved.</p>
+      <RolesField
+        value={form.values.roles}
+        error={form.fieldErrors.roles}
+        onChange={(roles) => form.edit({ roles })}
+      />
+      <ReasonField {...form.text('reason')} />
+      <FormActs form={form} act="Save the roles" pendingLabel="Saving..." onClose={onDone} />
+    </form>
+  )
+}

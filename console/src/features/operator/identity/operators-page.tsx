@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Allowed } from '../../../ui/layout/allowed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { AddOperatorModal } from './add-operator-modal.tsx'
+import { operatorColumns, type OperatorAct } from './operator-columns.tsx'
+import { OperatorRolesModal } from './operator-roles-modal.tsx'
+import { outcomeText } from '../parts/outcome-text.ts'
+import { ReasonModal } from '../parts/reason-modal.tsx'
+import {
+  useOperators,
+  useRemoveOperator,
+  useResendWelcome,
+  useResetOperatorFactor,
+  type Operator,
+} from './use-operators.ts'
+
+/** Who operates the network, and with which roles. */
+export function OperatorsPage() {
+  return (
+    <>
+      <PageHead title="Operators" />
+      <Allowed needs="operators.write">
+        <Operators />
+      </Allowed>
+    </>
+  )
+}
+
+/** What is asked about which operator. */
+interface Question {
+  act: OperatorAct
+  operator: Operator
+}
+
+function Operators() {
+  const operators = useOperators()
+  const resending = useResendWelcome()
+  const [isAdding, setAdding] = useState(false)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const ask = (act: OperatorAct, operator: Operator) => {
+    if (act !== 'resend') return setQuestion({ act, operator })
+    resending.mutate(
+      { params: { id: operator.id } },
+      {
+        onSuccess: () => toast({ text: `A new link is on its way to ${operator.email}.` }),
+        onError: (error) => toast({ text: error.message, isError: true }),
+      },
+    )
+  }
+  const close = () => setQuestion(null)
+  const asked = (act: OperatorAct) => (question?.act === act ? question.operator : null)
+  return (
+    <>
+      <Section
+        title="People"
+        sub="A new operator, or a role more, needs the approval of a second one."
+        tools={
+          <Button size="sm" onClick={() => setAdding(true)}>
+            Add an operator
+          </Button>
+        }
+      >
+        <ListTable
+          label="Operators"
+          loading="Loading operators..."
+          query={operators}
+          columns={operatorColumns(ask)}
+          keyOf={({ id }) => id}
+          empty="Nobody operates this network yet."
+        />
+      </Section>
+      <AddOperatorModal opened={isAdding} onClose={() => setAdding(false)} />
+      <OperatorRolesModal operator={asked('roles')} onClose={close} />
+      <RemoveModal operator={asked('remove')} onClose={close} />
+      <ResetModal operator={asked('reset')} onClose={close} />
+    </>
+  )
+}
+
+interface AskProps {
+  /** Null while nothing is asked. */
+  operator: Operator | null
+  onClose: () => void
+}
+
+function RemoveModal({ operator, onClose }: AskProps) {
+  const removing = useRemoveOperator()
+  if (operator === null) return null
+  return (
+    <ReasonModal
+      title={`Remove ${operator.name}?`}
+      opened
+      onClose={onClose}
+      act="Remove"
+      danger
+      saving={removing}
+      onAct={(reason) =>
+        removing.mutate(
+          { params: { id: operator.id }, body: { reason } },
+          {
+            onSuccess: () => {
+              toast({ text: `${operator.name} is removed.` })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        They are signed out at once, and what they proposed is void. What they did stays in the
+        audit.
+      </p>
+    </ReasonModal>
+  )
+}
+
+function ResetModal({ operator, onClose }: AskProps) {
+  const resetting = useResetOperatorFactor()
+  if (operator === null) return null
+  return (
+    <ReasonModal
+      title={`Reset the second factor of ${operator.name}?`}
+      opened
+      onClose={onClose}
+      act="Propose the reset"
+      danger
+      saving={resetting}
+      onAct={(reason) =>
+        resetting.mutate(
+          { params: { id: operator.id }, body: { reason } },
+          {
+            onSuccess: (outcome) => {
+              toast({ text: outcomeText(outcome, 'The second factor is reset.') })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        For an operator who lost their phone and their recovery codes. Make sure that it is them.
+      </p>
+    </ReasonModal>
+  )
+}

@@ -1,0 +1,43 @@
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import {
+  ConfirmByCode,
+  ConfirmByPassword,
+  PasskeyButton,
+  useStepUpQuestion,
+  whyConfirm,
+} from '../../account/account.tsx'
+import { useMe } from './use-me.ts'
+import { useConfirmByOperatorPasskey } from './use-operator-passkeys.ts'
+import { useConfirmOperator, useOperatorSession } from '../parts/use-operator.ts'
+
+/** Asks the operator to confirm that it is them, when a call needs it. */
+export function OperatorStepUp() {
+  const answer = useStepUpQuestion()
+  if (answer === null) return null
+  return (
+    <Modal title="Confirm that it is you" opened onClose={() => answer(false)}>
+      <Confirm onDone={() => answer(true)} />
+    </Modal>
+  )
+}
+
+function Confirm({ onDone }: { onDone: () => void }) {
+  const confirming = useConfirmOperator(onDone)
+  const byPasskey = useConfirmByOperatorPasskey(onDone)
+  const hasFactor = useOperatorSession().data?.has_factor === true
+  const me = useMe().data
+  const hasPasskeys = me !== undefined && me.passkeys.length > 0
+  return (
+    <div className="stack">
+      <p>{whyConfirm}</p>
+      {hasPasskeys && (
+        <PasskeyButton using={byPasskey} look={me.totp === null ? 'primary' : 'default'} />
+      )}
+      {hasPasskeys && me.totp === null ? null : hasFactor ? (
+        <ConfirmByCode confirming={confirming} />
+      ) : (
+        <ConfirmByPassword confirming={confirming} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { acceptWelcome, operatorPasswordLength, showWelcome } from '@frontrow/contract/operator'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { withFailure } from '../../../lib/with-failure.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import styles from '../parts/operator.module.css'
+
+/** Where the mailed link of an added operator leads: they choose their password here. */
+export function WelcomePage() {
+  const token = useTokenOfLink()
+  useWindowTitle('Welcome')
+  const welcome = withFailure(
+    useQuery({
+      queryKey: ['welcome', token],
+      queryFn: ({ signal }) => operatorCall(showWelcome, { body: { token } }, { signal }),
+      retry: false,
+    }),
+  )
+  return (
+    <div className={styles.entrance}>
+      <h1 className={styles.heading}>Welcome to the house</h1>
+      <div className={styles.card}>
+        <Loaded
+          query={welcome}
+          skeleton={<CardSkeleton label="Loading your invitation..." fields={3} />}
+        >
+          {(invited) => <Choose token={token} invited={invited} />}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+/** The token of the link. It is after the `#`, so that no server or proxy logs it. */
+function useTokenOfLink(): string {
+  const { hash } = useLocation()
+  const [token] = useState(() => hash.replace(/^#/, ''))
+  return token
+}
+
+interface ChooseProps {
+  token: string
+  invited: Reply<typeof showWelcome>
+}
+
+interface Choice {
+  name: string
+  password: string
+  again: string
+}
+
+const rules: readonly Rule<Choice>[] = [
+  ['name', ({ name }) => name.trim() !== '', 'Name is required'],
+  [
+    'password',
+    ({ password }) => password.length >= operatorPasswordLength,
+    `At least ${operatorPasswordLength} characters`,
+  ],
+  ['again', ({ password, again }) => password === again, 'The two passwords differ'],
+]
+
+function Choose({ token, invited }: ChooseProps) {
+  const navigate = useNavigate()
+  const accepting = useMutation({
+    mutationFn: ({ name, password }: Choice) =>
+      operatorCall(acceptWelcome, { body: { token, name: name.trim(), password } }),
+    onSuccess: ({ email }) =>
+      void navigate(operatorPaths.signIn, {
+        replace: true,
+        state: { email, message: 'Your password is set. Sign in with it.' },
+      }),
+  })
+  const form = useForm({
+    initial: { name: invited.name, password: '', again: '' },
+    rules,
+    saving: accepting,
+    send: (values, options) => accepting.mutate(values, options),
+    refusedFields: refusedChoice,
+  })
+  return (
+    <form {...form.props} className="stack">
+      <p>
+        You are invited to operate this network as <b>{invited.email}</b>.
+      </p>
+      <TextField label="Name" autoComplete="name" maxLength={80} {...form.text('name')} />
+      <input type="hidden" name="username" autoComplete="username" value={invited.email} />
+      <PasswordField
+        label="Password"
+        description={`At least ${operatorPasswordLength} characters`}
+        autoComplete="new-password"
+        {...form.text('password')}
+      />
+      <PasswordField label="Password again" autoComplete="new-password" {...form.text('again')} />
+      {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
+      <div className={styles.wide}>
+        <Button {...form.button} size="lg" pendingLabel="Saving...">
+          Save the password
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function refusedChoice(error: Error): FieldErrors<Choice> {
+  const isPassword =
+    error instanceof ApiError && /^password_(too_short|common)$/.test(error.reason ?? '')
+  return isPassword ? { password: error.message } : {}
+}

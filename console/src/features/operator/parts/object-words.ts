@@ -1,0 +1,74 @@
+import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
+import type { objectFacts, objectFigures, objectStates } from '@frontrow/contract/operator/objects'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
+import type { HeldKind } from '@frontrow/contract/holds'
+
+type State = (typeof objectStates)[number]
+
+/** What a kind is called, which hold is placed on it, and where its page is. */
+export const kinds: Readonly<
+  Record<ObjectKind, { name: string; many: string; held: HeldKind; to: (id: string) => string }>
+> = {
+  app: { name: 'App', many: 'Apps', held: 'app', to: operatorPaths.app },
+  placement: {
+    name: 'Placement',
+    many: 'Placements',
+    held: 'placement',
+    to: operatorPaths.placement,
+  },
+  campaign: { name: 'Campaign', many: 'Campaigns', held: 'campaign', to: operatorPaths.campaign },
+  ad: { name: 'Ad', many: 'Ads', held: 'content', to: operatorPaths.ad },
+}
+
+export const stateLooks: Readonly<Record<State, BadgeLook>> = {
+  live: 'success',
+  off: 'plain',
+  waiting: 'info',
+  denied: 'error',
+  archived: 'plain',
+}
+
+export const figureWords: Readonly<Record<(typeof objectFigures)[number], string>> = {
+  requests: 'Ad requests',
+  answers: 'Answered with an ad',
+  impressions: 'Impressions',
+  clicks: 'Clicks',
+  installs: 'Installs',
+  spent: 'Spent',
+  billed: 'Billed',
+}
+
+export const factWords: Readonly<Record<(typeof objectFacts)[number], string>> = {
+  google_app_id: 'Google Play id',
+  apple_app_id: 'App Store id',
+  category: 'Category',
+  ad_rating: 'Shows ads up to rating',
+  child_directed: 'For children',
+  monetized_since: 'Monetized since',
+  format: 'Format',
+  floor: 'Floor price',
+  daily_budget: 'Daily budget',
+  total_budget: 'Total budget',
+  ecpm_budget: 'ECPM budget',
+  starts_at: 'Starts',
+  ends_at: 'Ends',
+  device: 'Device',
+  size: 'Size',
+  rating: 'Rating',
+  categories: 'Categories',
+  review_reason: 'In review because',
+}
+
+/** Instants are shown as times; everything else as it came. */
+export function factText(value: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentText(value) : value
+}
+
+const counts = new Intl.NumberFormat('en-GB')
+
+/** A count with separators of thousands; an amount of money as it came. */
+export function figureText(value: string): string {
+  return /^\d+$/.test(value) ? counts.format(Number(value)) : value
+}

@@ -1,0 +1,9 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { addOperator } from '@frontrow/contract/operator/operators'
+
+type Outcome = Reply<typeof addOperator>
+
+/** What a message says after a call that two people may have to agree to. */
+export function outcomeText({ state }: Outcome, done: string): string {
+  return state === 'done' ? done : 'Proposed. Another operator has to approve it.'
+}

@@ -1,0 +1,96 @@
+import { Link, useSearchParams } from 'react-router'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { OlderRows } from '../../../ui/tables/older-rows.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { ProposalBadge } from './proposal-badge.tsx'
+import { useProposals, type Proposal, type ProposalList } from './use-proposals.ts'
+
+const lists = ['Open', 'Decided'] as const
+
+const columns: Column<Proposal>[] = [
+  {
+    head: 'Proposal',
+    cell: ({ id, title, subject_name: subject }) => (
+      <TwoLines second={subject}>
+        <Link to={operatorPaths.proposal(id)}>{title}</Link>
+      </TwoLines>
+    ),
+  },
+  { head: 'State', cell: (proposal) => <ProposalBadge proposal={proposal} /> },
+  { head: 'Organization', cell: ({ organization }) => organization?.name ?? '–' },
+  { head: 'Proposed by', cell: ({ proposed_by: { name } }) => name },
+  { head: 'Proposed', cell: ({ proposed_at: at }) => momentText(at) },
+  { head: 'Until', cell: (proposal) => untilText(proposal) },
+]
+
+/** What needs two people: the open proposals, or those that are decided. */
+export function ProposalsPage() {
+  const [params, setParams] = useSearchParams()
+  const state: ProposalList = params.get('state') === 'decided' ? 'decided' : 'open'
+  const show = (chosen: (typeof lists)[number]) =>
+    setParams(chosen === 'Decided' ? { state: 'decided' } : {}, { replace: true })
+  return (
+    <>
+      <PageHead title="Approvals" />
+      <Section
+        title="Proposals"
+        sub="What one operator proposes, another one approves."
+        tools={
+          <Segmented
+            label="State"
+            choices={lists}
+            value={state === 'open' ? 'Open' : 'Decided'}
+            onChange={show}
+          />
+        }
+      >
+        <List key={state} state={state} />
+      </Section>
+    </>
+  )
+}
+
+function List({ state }: { state: ProposalList }) {
+  const proposals = useProposals(state)
+  return (
+    <Loaded query={proposals} skeleton={<TableSkeleton label="Loading proposals..." />}>
+      {({ pages }) => (
+        <>
+          <Table
+            label="Proposals"
+            columns={columns}
+            rows={pages.flatMap((page) => page.proposals)}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title={state === 'open' ? 'Nothing waits' : 'Nothing is decided yet'}>
+                {state === 'open'
+                  ? 'Every proposal has had its second pair of eyes.'
+                  : 'Decided proposals are kept here.'}
+              </EmptyState>
+            }
+          />
+          <OlderRows list={proposals} label="Show older proposals" />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Until when it can be decided, or when it takes or took effect. */
+function untilText({
+  state,
+  expires_at: expires,
+  takes_effect_at: effect,
+  decided_at: decided,
+}: Proposal) {
+  if (state === 'open') return momentText(expires)
+  if (state === 'waiting' && effect !== null) return `takes effect ${momentText(effect)}`
+  return decided === null ? '–' : momentText(decided)
+}

@@ -1,0 +1,147 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { changeSetting, listSettings } from '@frontrow/contract/operator/settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { momentText } from '../../../lib/day-text.ts'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { withFailure } from '../../../lib/with-failure.ts'
+import { Allowed } from '../../../ui/layout/allowed.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { AloneNote } from '../parts/alone-note.tsx'
+import styles from '../parts/operator.module.css'
+import { outcomeText } from '../parts/outcome-text.ts'
+import { ReasonModal } from '../parts/reason-modal.tsx'
+import { MailTest } from './mail-test.tsx'
+import { settingName, settingValue } from './setting-words.ts'
+
+type Setting = Reply<typeof listSettings>[number]
+
+const key = ['settings']
+
+/** The settings of the network: those that are stored, and those of the environment, locked. */
+export function SettingsPage() {
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        end={
+          <ButtonLink to={operatorPaths.reasons} look="default" size="sm">
+            Reasons of decisions
+          </ButtonLink>
+        }
+      />
+      <Allowed needs="settings.write">
+        <Settings />
+      </Allowed>
+    </>
+  )
+}
+
+function Settings() {
+  const [changed, setChanged] = useState<Setting | null>(null)
+  const settings = withFailure(
+    useQuery({
+      queryKey: key,
+      queryFn: ({ signal }) => operatorCall(listSettings, {}, { signal }),
+    }),
+  )
+  return (
+    <div className={styles.page}>
+      <MailTest />
+      <Section
+        title="The network"
+        sub="A locked one comes from the environment of the server, under the name beside it."
+      >
+        <ListTable
+          label="Settings"
+          loading="Loading settings..."
+          query={settings}
+          columns={columnsFor(setChanged)}
+          keyOf={({ key: name }) => name}
+          empty="There are no settings."
+        />
+      </Section>
+      {changed !== null && <ChangeModal setting={changed} onClose={() => setChanged(null)} />}
+    </div>
+  )
+}
+
+function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
+  return [
+    {
+      head: 'Setting',
+      cell: ({ key: name, variable }) => (
+        <TwoLines second={variable ?? name}>{settingName(name)}</TwoLines>
+      ),
+    },
+    { head: 'Value', cell: ({ key: name, value }) => settingValue(name, value) || '–' },
+    {
+      head: 'Changed',
+      cell: ({ changed_at: at, changed_by: by }) =>
+        at === null ? '–' : `${momentText(at)}${by === null ? '' : `, ${by}`}`,
+    },
+    {
+      head: 'Change',
+      cell: (setting) =>
+        setting.variable === null ? (
+          <LinkButton
+            aria-label={`Change ${settingName(setting.key)}`}
+            onClick={() => onChange(setting)}
+          >
+            Change
+          </LinkButton>
+        ) : (
+          <span className={styles.locked}>
+            <Icon name="lock" size={14} /> locked
+          </span>
+        ),
+    },
+  ]
+}
+
+function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const cache = useQueryClient()
+  const [value, setValue] = useState(setting.value)
+  const changing = useMutation({
+    mutationFn: (reason: string) =>
+      operatorCall(changeSetting, {
+        params: { key: setting.key },
+        body: { value, version: setting.version, reason },
+      }),
+    onSuccess: ({ proposal_id: proposalId = null }) => {
+      const state = proposalId === null ? 'done' : 'proposed'
+      const outcome = { state, proposal_id: proposalId } as const
+      toast({ text: outcomeText(outcome, `${settingName(setting.key)} is changed.`) })
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  })
+  return (
+    <ReasonModal
+      title={`Change ${settingName(setting.key)}`}
+      opened
+      onClose={onClose}
+      act="Save"
+      saving={changing}
+      onAct={changing.mutate}
+    >
+      <SelectField
+        label="Value"
+        data={setting.choices.map((one) => ({ value: one, label: settingValue(setting.key, one) }))}
+        value={value}
+        onChange={(chosen) => setValue(chosen ?? setting.value)}
+      />
+      {setting.key.startsWith('newcomer_') && <AloneNote />}
+      {setting.key === 'alone_limit' && <p>A higher one needs another operator.</p>}
+    </ReasonModal>
+  )
+}

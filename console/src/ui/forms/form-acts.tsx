@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../feedback/alert.tsx'
+import { Button, type ButtonProps } from '../buttons/button.tsx'
+import styles from './form-acts.module.css'
+
+interface FormActsProps extends Pick<ButtonProps, 'look' | 'needs' | 'pendingLabel' | 'disabled'> {
+  /** What `useForm` returned. */
+  form: { failureText: string | null; button: { type: 'submit'; pending: boolean } }
+  /** The label of the button that sends the form. */
+  act: ReactNode
+  onClose: () => void
+}
+
+/** The end of a form in a modal: why it was refused, Cancel, and its button. */
+export function FormActs({ form, act, onClose, ...button }: FormActsProps) {
+  return (
+    <>
+      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
+      <div className={styles.acts}>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...form.button} {...button}>
+          {act}
+        </Button>
+      </div>
+    </>
+  )
+}

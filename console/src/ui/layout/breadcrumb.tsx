@@ -1,0 +1,44 @@
+import { Link, type To } from 'react-router'
+import styles from './breadcrumb.module.css'
+import { Icon } from '../drawings/icon.tsx'
+
+export interface Crumb {
+  label: string
+  to: To
+  /** Navigation state for the linked page. */
+  state?: unknown
+}
+
+interface BreadcrumbProps {
+  crumbs: readonly Crumb[]
+  here: string
+  /** Makes the page's own name a link. Without it the name is plain text. */
+  onHere?: () => void
+}
+
+/** The path back. The last name is the page itself. */
+export function Breadcrumb({ crumbs, here, onHere }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ label, to, state }) => (
+          <li key={label}>
+            <Link to={to} state={state}>
+              {label}
+            </Link>
+            <Icon name="right" size={12} />
+          </li>
+        ))}
+        <li aria-current="page">
+          {onHere ? (
+            <button type="button" className={styles.here} onClick={onHere}>
+              {here}
+            </button>
+          ) : (
+            <span className={styles.name}>{here}</span>
+          )}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../drawings/icon.tsx'
+import { nextSort, type Sort, type Sortable } from './sorting.ts'
+import styles from './table.module.css'
+
+export interface Column<Row> extends Sortable<Row> {
+  cell: (row: Row) => ReactNode
+  /** Right-aligned tabular figures. */
+  numeric?: boolean
+}
+
+export interface TableProps<Row> {
+  /** The accessible name of the table and of its scroll container. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** A message in an extra row while the rows are fetched again. */
+  updating?: string | undefined
+  /**
+   * Called on a click anywhere in a row. The first cell still needs a link or button, for keyboard
+   * users.
+   */
+  onRow?: (row: Row) => void
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode
+  /** How the rows are sorted, for the heads; undefined for the order of the reply. */
+  sort?: Sort | undefined
+  /** Makes the heads of columns with a `sortBy` clickable. */
+  onSort?: ((sort: Sort | undefined) => void) | undefined
+}
+
+/**
+ * A table with rows of 44 px under a sticky head. On a phone a row is a card: its first cell is the
+ * title, each other cell a line that begins with its column's head. The roles are written out,
+ * because a browser takes them from a table whose rows are not displayed as rows.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, keyOf, updating, onRow, empty, sort, onSort } = props
+  return (
+    <div className={styles.box} role="region" aria-label={label} tabIndex={0}>
+      <table role="table" className={styles.table} aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Head
+                key={column.head}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                sample={rows[0]}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {updating !== undefined && <WideRow columns={columns.length}>{updating}</WideRow>}
+          {rows.map((row, place) => (
+            <tr
+              role="row"
+              // A row without an id is identified by its position.
+              key={keyOf(row) || place}
+              data-press={onRow && true}
+              onClick={onRow && (() => onRow(row))}
+            >
+              {columns.map(({ head, cell, numeric }) => (
+                <td key={head} role="cell" data-head={head} data-numeric={numeric}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  )
+}
+
+interface HeadProps<Row> extends Pick<TableProps<Row>, 'sort' | 'onSort'> {
+  column: Column<Row>
+  /** Any row: it shows whether the column holds text or numbers. */
+  sample: Row | undefined
+}
+
+function Head<Row>({ column, sample, sort, onSort }: HeadProps<Row>) {
+  const { head, numeric, sortBy } = column
+  const direction = sort?.column === head ? sort.direction : undefined
+  return (
+    <th role="columnheader" scope="col" data-numeric={numeric} aria-sort={direction}>
+      {sortBy && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-direction={direction}
+          onClick={() => onSort(nextSort(sort, column, sample))}
+        >
+          {head}
+          <Icon name="down" size={12} />
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function WideRow({ columns, children }: { columns: number; children: string }) {
+  return (
+    <tr role="row" className={styles.updating}>
+      <td role="cell" colSpan={columns}>
+        <span role="status">{children}</span>
+      </td>
+    </tr>
+  )
+}
+
+/** A text of which only the beginning is shown if it is long, so that the columns stay in view. */
+export function CutText({ children, narrow }: { children: string; narrow?: boolean }) {
+  return (
+    <span className={styles.cut} data-narrow={narrow} title={children}>
+      {children}
+    </span>
+  )
+}
+
+/** A picture and a word on one line. */
+export function PictureCell({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.picture}>
+      {picture}
+      {children}
+    </span>
+  )
+}
+
+/**
+ * The value of a first column and, under it, a muted line with details that the published console
+ * does not have.
+ */
+export function TwoLines({ children, second }: { children: ReactNode; second: ReactNode }) {
+  return (
+    <span className={styles.lines}>
+      {children}
+      {second !== null && second !== '' && <span className={styles.second}>{second}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,176 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+/** Actions of the realm of operators; those of organizations are in activity.ts. */
+export const operatorActions = [
+  'operator.accept-welcome',
+  'operator.add',
+  'operator.add-passkey',
+  'operator.add-totp',
+  'operator.begin-totp',
+  'operator.change-password',
+  'operator.confirm',
+  'operator.fail-sign-in',
+  'operator.look-at-host-act',
+  'operator.make-recovery-codes',
+  'operator.refuse',
+  'operator.remove',
+  'operator.remove-passkey',
+  'operator.remove-totp',
+  'operator.reset-factor',
+  'operator.send-welcome',
+  'operator.set-roles',
+  'operator.set-single-keys',
+  'operator.sign-in',
+  'operator.sign-out',
+  'operator.use-recovery-code',
+  'audit.export',
+  'mail.test',
+  'books.close-day',
+  'check.verify',
+  'policy.remind',
+  'mail.drop',
+  'mail.retry',
+  'note.add',
+  'tag.change',
+  'cash.enter-statement',
+  'payouts.approve',
+  'payouts.download-file',
+  'payouts.mark',
+  'payouts.resolve',
+  'payouts.set',
+  'network.repair-counters',
+  'proposal.approve',
+  'proposal.expire',
+  'proposal.make',
+  'proposal.refuse',
+  'proposal.take-effect',
+  'proposal.void',
+  'proposal.withdraw',
+  'reason.change',
+  'set-up.dismiss',
+  'setting.change',
+  'traffic.dismiss',
+  'traffic.recheck',
+] as const
+
+export type OperatorAction = (typeof operatorActions)[number]
+
+/** How something was done: in a console, with an API token, by a command, or by the system. */
+export const auditVias = ['console', 'token', 'cli', 'system'] as const
+
+const filters = {
+  /** `operators`, `network`, or the id of an organization. */
+  chain: Type.Optional(Type.String({ maxLength: 64, pattern: '^[0-9a-z-]+$' })),
+  /** An actor, as `operator:<id>`, or a kind of actors, as `operator`. */
+  actor: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]+(:.+)?$' })),
+  /** An action, or its part before the dot. */
+  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z-]+)?$' })),
+  object: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  via: Type.Optional(Type.Enum([...auditVias])),
+  /** Days in UTC; both are included. */
+  from_day: Type.Optional(Type.String({ format: 'date' })),
+  to_day: Type.Optional(Type.String({ format: 'date' })),
+  /** `next` of the answer before: the page begins there. */
+  before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+}
+
+const AuditEntry = Type.Object({
+  id: Text,
+  at: Instant,
+  chain: Text,
+  /** The place in its chain; null for the moment before the row is linked. */
+  seq: Type.Union([Count, Type.Null()]),
+  organization: Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()]),
+  actor: Text,
+  actor_name: Text,
+  via: TextOrNull,
+  action: Text,
+  object_id: Text,
+  reason: TextOrNull,
+  /** Everything else that the row says; a pair is a value before and after. */
+  details: Type.Record(Type.String(), Type.Unknown()),
+})
+
+/**
+ * `next` is null at the end. `looked_back_to` is an instant where the search stopped after 50,000
+ * rows before it found a whole page; `next` goes on from there.
+ */
+const page = { next: TextOrNull, looked_back_to: Type.Union([Instant, Type.Null()]) }
+
+export const listAudit = endpoint({
+  operationId: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  base: operatorBase,
+  summary: 'Who did what in the whole network, the newest first: 50 entries',
+  access: 'operator',
+  needs: 'audit.read',
+  query: Type.Object(filters, Strict),
+  reply: Type.Object({ entries: Type.Array(AuditEntry), ...page }),
+  refusals: [],
+})
+
+/** The own chain of an organization, for every operator who may see the organization. */
+export const listOrganizationAudit = endpoint({
+  operationId: 'listOrganizationAudit',
+  method: 'GET',
+  path: '/organizations/:id/audit',
+  base: operatorBase,
+  summary: 'Who did what in one organization, the newest first: 50 entries',
+  access: 'operator',
+  needs: 'read',
+  params: Type.Object({ id: Id }),
+  query: Type.Object(
+    {
+      actor: filters.actor,
+      action: filters.action,
+      object: filters.object,
+      via: filters.via,
+      from_day: filters.from_day,
+      to_day: filters.to_day,
+      before: filters.before,
+    },
+    Strict,
+  ),
+  reply: Type.Object({ entries: Type.Array(AuditEntry), ...page }),
+  refusals: ['organization_not_found'],
+})
+
+export const showAuditEntry = endpoint({
+  operationId: 'showAuditEntry',
+  method: 'GET',
+  path: '/audit/:id',
+  base: operatorBase,
+  summary: 'One entry with its link in the chain',
+  access: 'operator',
+  needs: 'audit.read',
+  params: idInPath('The entry'),
+  reply: Type.Object({
+    entry: AuditEntry,
+    /** In hex; null for the moment before the row is linked. */
+    link: Type.Union([Type.Object({ prev: Text, hash: Text }), Type.Null()]),
+  }),
+  refusals: ['audit_entry_not_found'],
+})
+
+/**
+ * The file is in `content`: a line of JSON for each entry with its link, then one for each seal of
+ * the time of the entries. The audit names the export.
+ */
+export const exportAudit = endpoint({
+  operationId: 'exportAudit',
+  method: 'POST',
+  path: '/audit/exports',
+  base: operatorBase,
+  summary: 'The audit as a file, the newest first: up to 10,000 entries',
+  access: 'operator',
+  needs: 'audit.read',
+  reason: true,
+  body: Type.Object({ ...filters, reason: Reason }, Strict),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text, ...page }),
+  makesFile: true,
+  refusals: ['too_many_requests', 'unavailable'],
+})

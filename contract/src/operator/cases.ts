@@ -1,0 +1,272 @@
+import Type, { type TSchema } from 'typebox'
+import { Categories, Rating } from '../ad-ratings.ts'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase } from '../operator.ts'
+import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'
+import { Count, Filled, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+/** How long a decision can be undone, and its mails and notices are held back. */
+export const undoSeconds = 60
+/** How long a case stays claimed without a renewal. */
+export const claimSeconds = 300
+
+/** Within how many hours an operator decides: a report of a scam or of adult content is urgent. */
+export const hoursToDecide = {
+  pendingAd: 4,
+  ad: 24,
+  report: 24,
+  urgentReport: 2,
+  traffic: 24,
+} as const
+
+/**
+ * An ad and a report are about a campaignable content, traffic is about a placement, an appeal is
+ * about a decision.
+ */
+export const caseKinds = ['organization', 'app', 'ad', 'report', 'traffic', 'appeal'] as const
+export type CaseKindName = (typeof caseKinds)[number]
+export const caseStates = ['open', 'asked', 'closed'] as const
+/**
+ * Organizations, apps and ads are approved or denied. Of a report, to approve is to find no fault,
+ * and to deny is to deny the ad; of traffic, to deny is to hold the placement. Appeals are upheld
+ * (the decision stays) or overturned.
+ */
+export const caseOutcomes = ['approve', 'deny', 'uphold', 'overturn'] as const
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+const Person = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])
+const Kind = Type.Enum([...caseKinds])
+const State = Type.Enum([...caseStates])
+const Outcome = Type.Enum([...caseOutcomes])
+
+export const Case = Type.Object({
+  id: Text,
+  kind: Kind,
+  state: State,
+  organization: Type.Object({ id: Text, name: Text }),
+  /** What it is about: an organization, an app, an ad, a placement, or an appealed decision. */
+  subject: Type.Object({ id: Text, name: Text }),
+  /** Of an appeal: the kind of the case that was decided first. */
+  appealed_kind: Type.Union([Kind, Type.Null()]),
+  opened_at: Instant,
+  due_at: Instant,
+  /** Who looks at it now. */
+  claimed_by: Person,
+  claimed_till: InstantOrNull,
+  /** A decision names the version that it is about. */
+  version: Count,
+})
+
+/** `before` is `next` of the answer before. Open cases are ordered by when they are due. */
+export const listCases = endpoint({
+  operationId: 'listCases',
+  method: 'GET',
+  path: '/cases',
+  base: operatorBase,
+  summary: 'Cases, the one due first at the top: 50 of them',
+  access: 'operator',
+  needs: 'read',
+  query: Type.Object(
+    {
+      kind: Type.Optional(Kind),
+      /** `open` by default. */
+      state: Type.Optional(State),
+      mine: Type.Optional(Type.Literal('true')),
+      /** Those that this operator has open. */
+      claimed_by: Type.Optional(Id),
+      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ cases: Type.Array(Case), next: TextOrNull }),
+  refusals: [],
+})
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const Facts = Type.Object({
+  address: Text,
+  website: Text,
+  app_store_url: TextOrNull,
+  play_store_url: TextOrNull,
+  members: Type.Array(Type.Object({ name: Text, email: Text, role: Type.Integer() })),
+  /** Organizations with the same website. */
+  same_website: Type.Array(Type.Object({ id: Text, name: Text })),
+})
+
+const CaseEvent = Type.Object({ at: Instant, kind: Text, actor_name: Text, text: TextOrNull })
+
+const CaseDecision = Type.Object({
+  id: Text,
+  at: Instant,
+  outcome: Outcome,
+  reason_code: TextOrNull,
+  message: Text,
+  note: TextOrNull,
+  automated: Type.Boolean(),
+  decided_by: Text,
+  undone_at: InstantOrNull,
+})
+
+export const showCase = endpoint({
+  operationId: 'showCase',
+  method: 'GET',
+  path: '/cases/:id',
+  base: operatorBase,
+  summary: 'One case with what is known and what happened',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The case'),
+  reply: Type.Object({
+    case: Case,
+    facts: Facts,
+    events: Type.Array(CaseEvent),
+    /** All decisions on the organization, the newest first. */
+    decisions: Type.Array(CaseDecision),
+    /** Of a case of the kind `appeal`; `kind` is that of the case that was decided first. */
+    appeal: orNull(Type.Object({ text: Text, decision_id: Text, kind: Kind })),
+    /** Of a case about an ad, its reports, or a denial of it. */
+    ad: orNull(AdFacts),
+    /** Of a case about an app, or a denial of it. */
+    app: orNull(AppFacts),
+    /** Of a case about an ad that viewers have reported. */
+    reports: orNull(ReportFacts),
+    /** Of a case about the traffic of a placement. */
+    traffic: orNull(TrafficFacts),
+  }),
+  refusals: ['case_not_found'],
+})
+
+/**
+ * Whoever reads may call this and the calls below; the kind of the case says who may decide it:
+ * `decide.organization`, `decide.apps`, `decide.ads`, `decide.reports` or `decide.traffic`, of an
+ * appeal that of the decision. Others are refused with `operator_role_missing`.
+ *
+ * For five minutes; repeat it while the case is in view. `claimed` false gives it back.
+ */
+export const claimCase = endpoint({
+  operationId: 'claimCase',
+  method: 'PUT',
+  path: '/cases/:id/claim',
+  base: operatorBase,
+  summary: 'Say that one looks at a case',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The case'),
+  body: Type.Object({ claimed: Type.Boolean() }, Strict),
+  reply: Case,
+  refusals: ['case_not_found', 'operator_role_missing'],
+})
+
+const decision = {
+  outcome: Outcome,
+  /** A reason of the list. Needed to deny. */
+  reason_code: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z_]+$' })),
+  /** What members read; by default the text of the reason. */
+  message: Type.Optional(Filled(2000)),
+  /** For operators only. */
+  note: Type.Optional(Filled(2000)),
+  /** For whom an ad is, needed to approve one; or the highest rating that an app shows. */
+  rating: Type.Optional(Rating),
+  /** The sensitive categories of an ad. */
+  categories: Type.Optional(Categories),
+  /** Whether an app is made for children. */
+  child_directed: Type.Optional(Type.Boolean()),
+}
+
+const decisionRefusals = [
+  'case_not_found',
+  'operator_role_missing',
+  'case_changed',
+  'outcome_not_possible',
+  'reason_needed',
+  'rating_needed',
+  'appeal_needs_another',
+  'own_organization',
+] as const
+
+/** It takes effect at once. Members are told after 60 seconds, and until then it can be undone. */
+export const decideCase = endpoint({
+  operationId: 'decideCase',
+  method: 'POST',
+  path: '/cases/:id/decision',
+  base: operatorBase,
+  summary: 'Decide a case',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The case'),
+  body: Type.Object({ ...decision, version: Type.Integer({ minimum: 1 }) }, Strict),
+  reply: Type.Object({ decision_id: Text, undo_till: InstantOrNull }),
+  refusals: decisionRefusals,
+})
+
+/** Each case on its own: what is refused for one changes nothing for the others. */
+export const decideCases = endpoint({
+  operationId: 'decideCases',
+  method: 'POST',
+  path: '/cases/decisions',
+  base: operatorBase,
+  summary: 'Decide up to 100 cases in the same way',
+  access: 'operator',
+  needs: 'read',
+  body: Type.Object(
+    {
+      ...decision,
+      cases: Type.Array(Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) }, Strict), {
+        minItems: 1,
+        maxItems: 100,
+      }),
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        case_id: Text,
+        decision_id: TextOrNull,
+        undo_till: InstantOrNull,
+        /** The code and the words of a refusal. */
+        refusal: Type.Union([Type.Object({ reason: Text, message: Text }), Type.Null()]),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const undoDecision = endpoint({
+  operationId: 'undoDecision',
+  method: 'POST',
+  path: '/decisions/:id/undo',
+  base: operatorBase,
+  summary: 'Undo a decision within 60 seconds; its mails and notices are withdrawn',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The decision'),
+  reply: Case,
+  refusals: [
+    'decision_not_found',
+    'operator_role_missing',
+    'undo_not_possible',
+    'own_organization',
+  ],
+})
+
+export const askQuestion = endpoint({
+  operationId: 'askQuestion',
+  method: 'POST',
+  path: '/cases/:id/question',
+  base: operatorBase,
+  summary: 'Ask the organization before a decision',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The case'),
+  body: Type.Object({ version: Type.Integer({ minimum: 1 }), text: Filled(2000) }, Strict),
+  reply: Case,
+  refusals: [
+    'case_not_found',
+    'operator_role_missing',
+    'case_changed',
+    'outcome_not_possible',
+    'own_organization',
+  ],
+})

@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Strict, Text } from '../parts.ts'
+import { operatorBase } from '../operator.ts'
+
+const RecoveryCodes = Type.Object({
+  /** Shown once: the server keeps only an HMAC of each. */
+  recovery_codes: Type.Array(Text),
+})
+
+/** Makes a secret for an authenticator app. It is no factor until a code was entered. */
+export const beginOperatorTotp = endpoint({
+  operationId: 'beginOperatorTotp',
+  method: 'POST',
+  path: '/me/totp',
+  base: operatorBase,
+  summary: 'Begin to set up an authenticator app',
+  access: 'operator',
+  needs: 'enrol',
+  stepUp: 'always',
+  reply: Type.Object({
+    /** Base32, for typing. */
+    secret: Text,
+    /** The same as an `otpauth:` address, for a QR code. */
+    address: Text,
+  }),
+  refusals: ['factor_exists'],
+})
+
+/** The first code of the app makes it a factor. The answer has the first recovery codes. */
+export const confirmOperatorTotp = endpoint({
+  operationId: 'confirmOperatorTotp',
+  method: 'POST',
+  path: '/me/totp/confirmation',
+  base: operatorBase,
+  summary: 'Finish setting up an authenticator app',
+  access: 'operator',
+  needs: 'enrol',
+  stepUp: 'always',
+  body: Type.Object({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }, Strict),
+  reply: RecoveryCodes,
+  refusals: ['factor_exists', 'factor_not_begun', 'factor_code_wrong', 'too_many_requests'],
+})
+
+/** The earlier codes stop working. */
+export const makeOperatorRecoveryCodes = endpoint({
+  operationId: 'makeOperatorRecoveryCodes',
+  method: 'POST',
+  path: '/me/recovery-codes',
+  base: operatorBase,
+  summary: 'Make new recovery codes',
+  access: 'operator',
+  needs: 'self',
+  stepUp: 'always',
+  reply: RecoveryCodes,
+  refusals: ['factor_missing'],
+})

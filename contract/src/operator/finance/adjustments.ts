@@ -1,0 +1,98 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Count, Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+
+/** The most days that one call may look at. */
+export const mostAdjustedDays = 31
+
+/** `approved`: it is applied within a minute. The states before it are those of its proposal. */
+export const adjustmentStates = [
+  'proposed',
+  'refused',
+  'withdrawn',
+  'expired',
+  'void',
+  'approved',
+  'applied',
+] as const
+
+const Part = Type.Object({ name: Text, amount: Text })
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+/** Impressions that were billed and are invalid, the newest proposal first: 50 at once. */
+export const listAdjustments = endpoint({
+  operationId: 'listAdjustments',
+  method: 'GET',
+  path: '/finance/adjustments',
+  base: operatorBase,
+  summary: 'What was taken back, or is proposed to be, and what each side gets or gives back',
+  access: 'operator',
+  needs: 'finance.read',
+  query: Type.Object({ before: Type.Optional(Id) }, Strict),
+  reply: Type.Object({
+    adjustments: Type.Array(
+      Type.Object({
+        id: Text,
+        day_from: Text,
+        day_till: Text,
+        /** Null: what the rules of traffic found. */
+        placement: Type.Union([
+          Type.Object({ id: Text, name: Text, organization_name: Text }),
+          Type.Null(),
+        ]),
+        reason: Text,
+        state: Type.Enum([...adjustmentStates]),
+        proposal_id: TextOrNull,
+        proposed_by: TextOrNull,
+        proposed_at: Instant,
+        applied_at: InstantOrNull,
+        impressions: Count,
+        /** With its currency, as `12.30 USD`. */
+        charged: Text,
+        advertisers: Type.Array(Part),
+        publishers: Type.Array(Part),
+      }),
+    ),
+    next: TextOrNull,
+  }),
+  refusals: [],
+})
+
+/**
+ * Finds the billed impressions that are invalid and proposes to take them back: all of a placement
+ * on some days, or, without a placement, those that the current rules of traffic find. The proposal
+ * shows the effect on both sides. Both sides read `reason`.
+ */
+export const proposeAdjustment = endpoint({
+  operationId: 'proposeAdjustment',
+  method: 'POST',
+  path: '/finance/adjustments',
+  base: operatorBase,
+  summary: 'Propose to take back invalid impressions',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object(
+    {
+      day_from: Type.String({ format: 'date' }),
+      /** The last UTC day. */
+      day_till: Type.String({ format: 'date' }),
+      placement_id: Type.Optional(Id),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: [
+    'books_not_open',
+    'placement_not_found',
+    'span_not_possible',
+    'day_not_posted',
+    'nothing_to_take_back',
+    'own_organization',
+    'proposal_open',
+  ],
+})

@@ -1,0 +1,157 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { earningHoldReasons } from '../../ledger.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Count, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+
+const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$'
+const monthInPath = Type.Object({ month: Type.String({ pattern: monthPattern }) })
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+/**
+ * `running`: not over. `waiting`: over and not counted yet. `late`: posted, and counted again soon
+ * because events came later. `differs`: its counts differ, so nothing of it is posted.
+ */
+export const bookDayStates = ['running', 'waiting', 'late', 'counted', 'differs'] as const
+
+/** `charged` is what advertisers owe, less what was taken back: `charged_back`. */
+const BookDay = Type.Object({
+  day: Text,
+  state: Type.Enum([...bookDayStates]),
+  /** How often it was counted with another result. */
+  revision: Count,
+  impressions: Count,
+  charged: Text,
+  charged_back: Text,
+  earned: Text,
+  network: Text,
+  counted_at: InstantOrNull,
+  difference: TextOrNull,
+})
+
+export const listBookDays = endpoint({
+  operationId: 'listBookDays',
+  method: 'GET',
+  path: '/finance/days',
+  base: operatorBase,
+  summary: 'The UTC days of a month in the books, the newest first',
+  access: 'operator',
+  needs: 'finance.read',
+  query: Type.Object({ month: Type.Optional(Type.String({ pattern: monthPattern })) }, Strict),
+  reply: Type.Object({
+    month: Text,
+    currency: Text,
+    books_since: TextOrNull,
+    days: Type.Array(BookDay),
+  }),
+  refusals: [],
+})
+
+/** Days close by themselves; this counts one at once, as after a difference was put right. */
+export const closeBookDay = endpoint({
+  operationId: 'closeBookDay',
+  method: 'POST',
+  path: '/finance/days/:day/close',
+  base: operatorBase,
+  summary: 'Count a day again and post it',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  params: Type.Object({ day: Type.String({ format: 'date' }) }),
+  body: Type.Object({ reason: Reason }, Strict),
+  reply: BookDay,
+  refusals: ['books_not_open', 'day_before_books', 'day_not_over', 'day_waits'],
+})
+
+const monthHead = {
+  month: Text,
+  state: Type.Enum(['open', 'closing', 'final']),
+  /** The first UTC day on which it may be closed. */
+  closes_from: Text,
+  closed_at: InstantOrNull,
+  closed_by: TextOrNull,
+  final_at: InstantOrNull,
+  exported_at: InstantOrNull,
+  charged: Text,
+  earned: Text,
+  network: Text,
+  /** The open proposal to close it. */
+  proposal_id: TextOrNull,
+}
+
+/** All months since the books were opened, the newest first. */
+export const listBookMonths = endpoint({
+  operationId: 'listBookMonths',
+  method: 'GET',
+  path: '/finance/months',
+  base: operatorBase,
+  summary: 'The months of the books with their sums',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({ currency: Text, months: Type.Array(Type.Object(monthHead)) }),
+  refusals: [],
+})
+
+/**
+ * One month. `missing` is what has to be done before it can be closed. `organizations` are at most
+ * 200: those with something to look at first, then the largest amounts; `left_off` are the others.
+ */
+export const showBookMonth = endpoint({
+  operationId: 'showBookMonth',
+  method: 'GET',
+  path: '/finance/months/:month',
+  base: operatorBase,
+  summary: 'A month of the books: what is missing for its close, and each organization in it',
+  access: 'operator',
+  needs: 'finance.read',
+  params: monthInPath,
+  reply: Type.Object({
+    ...monthHead,
+    currency: Text,
+    missing: Type.Array(
+      Type.Object({
+        what: Type.Enum(['books', 'month', 'day', 'adjustment', 'rate', 'tax', 'cash']),
+        text: Text,
+        /** The day, month, proposal, currency, organization or account that it is about. */
+        about: TextOrNull,
+      }),
+    ),
+    organizations: Type.Array(
+      Type.Object({
+        id: Text,
+        name: Text,
+        charged: Text,
+        earned: Text,
+        /** open: not in a close yet. waiting: the close has not come to it. */
+        state: Type.Enum(['open', 'waiting', 'done']),
+        /** Why earnings are kept back, or would be if the month were closed now. */
+        held_for: Type.Array(Type.Enum([...earningHoldReasons])),
+        /** What is still kept back of a closed month. */
+        held: Text,
+        statements: Type.Array(Text),
+        /** In which roles nobody has decided how it is taxed; none where no real money moves. */
+        untaxed: Type.Array(Type.Enum(['advertiser', 'publisher'])),
+      }),
+    ),
+    left_off: Count,
+  }),
+  refusals: ['month_not_found'],
+})
+
+/** Another operator approves it; then each organization gets its statements. */
+export const proposeMonthClose = endpoint({
+  operationId: 'proposeMonthClose',
+  method: 'POST',
+  path: '/finance/months/:month/close',
+  base: operatorBase,
+  summary: 'Propose to close a month',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  fourEyes: true,
+  params: monthInPath,
+  body: Type.Object({ reason: Reason }, Strict),
+  reply: Outcome,
+  refusals: ['month_not_ready', 'month_closed', 'proposal_open'],
+})

@@ -1,0 +1,127 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+
+/** The accounts of money that somebody else keeps for the network. */
+export const cashAccounts = ['cash:bank', 'cash:stripe'] as const
+
+/** The largest file that proves a closing balance, in bytes. */
+export const largestProof = 1024 * 1024
+
+const SignedAmount = Type.String({ maxLength: 16, pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$' })
+
+const Statement = Type.Object({
+  id: Text,
+  closing_on: Text,
+  balance: Text,
+  /** Moved since the statement before, and no business of the books. */
+  own: Text,
+  own_note: TextOrNull,
+  /** What the books say that the account should hold; null for the first one. */
+  expected: TextOrNull,
+  file_name: Text,
+  file_sha256: Text,
+  entered_by: Text,
+  entered_at: Instant,
+})
+
+/** A closing balance that a second operator has to approve. */
+const Proposed = Type.Object({
+  id: Text,
+  proposal_id: Text,
+  closing_on: Text,
+  balance: Text,
+  own: Text,
+  own_note: TextOrNull,
+  file_name: Text,
+  entered_by: Text,
+  entered_at: Instant,
+})
+
+/**
+ * The accounts with what the books moved on them, and the closing balances that were entered, the
+ * newest first: 24 of each. The first statement of an account is where the comparison begins.
+ */
+export const listCash = endpoint({
+  operationId: 'listCash',
+  method: 'GET',
+  path: '/finance/cash',
+  base: operatorBase,
+  summary: 'What banks and card providers hold for the network, beside what the books say',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({
+    currency: Text,
+    accounts: Type.Array(
+      Type.Object({
+        account: Type.Enum([...cashAccounts]),
+        /** In less out, over all time. */
+        moved: Text,
+        statements: Type.Array(Statement),
+        /** Those that wait for a second operator. */
+        proposed: Type.Optional(Type.Array(Proposed)),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/**
+ * A wrong statement is corrected by another one of the same day. One with `own`, or one that takes
+ * the place of such a statement, is proposed: it says how far the books may differ from the bank.
+ */
+export const enterBankStatement = endpoint({
+  operationId: 'enterBankStatement',
+  method: 'POST',
+  path: '/finance/cash/statements',
+  base: operatorBase,
+  summary: 'Enter the closing balance of an account with the file that proves it',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object(
+    {
+      account: Type.Enum([...cashAccounts]),
+      closing_on: Type.String({ format: 'date' }),
+      balance: SignedAmount,
+      /** Empty, or what was moved that is no business of the books, with what it was. */
+      own: Type.Optional(SignedAmount),
+      own_note: Type.Optional(Type.String({ maxLength: 200 })),
+      file_name: Type.String({ minLength: 1, maxLength: 200 }),
+      /** In base64. */
+      file: Type.String({ minLength: 4, maxLength: Math.ceil(largestProof / 3) * 4 }),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  largestBody: { bytes: 2 * largestProof, separators: 2048 },
+  reply: Type.Object({
+    ...Outcome.properties,
+    /** Null where it is proposed. */
+    statement: Type.Union([Statement, Type.Null()]),
+  }),
+  refusals: [
+    'books_not_open',
+    'closing_day_wrong',
+    'own_note_missing',
+    'file_unsupported',
+    'proposal_open',
+  ],
+})
+
+export const downloadBankStatement = endpoint({
+  operationId: 'downloadBankStatement',
+  method: 'GET',
+  path: '/finance/cash/statements/:id/file',
+  base: operatorBase,
+  summary: 'The file that proves a closing balance',
+  access: 'operator',
+  needs: 'finance.read',
+  params: idInPath('The statement'),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  refusals: ['statement_not_found'],
+})

@@ -1,0 +1,239 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+
+export const storedChargeStates = [
+  'created',
+  'asking',
+  'succeeded',
+  'declined',
+  'needs_action',
+  'unknown',
+] as const
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+const Organization = Type.Object({ id: Text, name: Text })
+
+/** `total` is what the card is charged, tax included. */
+const listed = {
+  id: Text,
+  organization: Organization,
+  purpose: Type.Enum(['top_up', 'invoice']),
+  state: Type.Enum([...storedChargeStates]),
+  attempt: Count,
+  net: Text,
+  tax: Text,
+  total: Text,
+  currency: Text,
+  /** `sandbox`, `stripe_test` or `stripe`. */
+  provider: Text,
+  brand: Text,
+  last4: Text,
+  decline_message: TextOrNull,
+  is_automatic: Type.Boolean(),
+  created_at: Instant,
+}
+
+/** Charges of cards, the newest first: 50 at once. */
+export const listNetworkCharges = endpoint({
+  operationId: 'listNetworkCharges',
+  method: 'GET',
+  path: '/finance/charges',
+  base: operatorBase,
+  summary: 'What cards were charged, and what became of it',
+  access: 'operator',
+  needs: 'finance.read',
+  query: Type.Object(
+    {
+      state: Type.Optional(Type.Enum([...storedChargeStates])),
+      organization: Type.Optional(Id),
+      before: Type.Optional(Id),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ charges: Type.Array(Type.Object(listed)), next: TextOrNull }),
+  refusals: [],
+})
+
+const Refund = Type.Object({
+  id: Text,
+  state: Type.Enum(['created', 'asking', 'succeeded', 'failed', 'unknown']),
+  net: Text,
+  tax: Text,
+  reason: Text,
+  /** Why the provider failed to give it back. */
+  message: TextOrNull,
+  created_by: Text,
+  created_at: Instant,
+  document_id: TextOrNull,
+})
+
+const disputed = {
+  id: Text,
+  state: Type.Enum(['open', 'under_review', 'won', 'lost']),
+  /** The provider's word, as `fraudulent`. */
+  reason: Text,
+  net: Text,
+  tax: Text,
+  /** The money is away from the account of the network. */
+  is_withdrawn: Type.Boolean(),
+  /** Until then an answer is given at the provider. */
+  evidence_by: InstantOrNull,
+  opened_at: Instant,
+  closed_at: InstantOrNull,
+}
+
+/** `refundable` is what may still be given back of the charge, without tax, as of now. */
+export const showNetworkCharge = endpoint({
+  operationId: 'showNetworkCharge',
+  method: 'GET',
+  path: '/finance/charges/:id',
+  base: operatorBase,
+  summary: 'One charge with its attempts, refunds and disputes',
+  access: 'operator',
+  needs: 'finance.read',
+  params: idInPath('The charge'),
+  reply: Type.Object({
+    ...listed,
+    /** The provider's name of the payment. */
+    reference: TextOrNull,
+    fee: TextOrNull,
+    invoice_id: TextOrNull,
+    document_id: TextOrNull,
+    created_by: Text,
+    settled_at: InstantOrNull,
+    next_at: InstantOrNull,
+    refundable: Text,
+    proposal_id: TextOrNull,
+    attempts: Type.Array(
+      Type.Object({
+        attempt: Count,
+        state: Text,
+        brand: Text,
+        last4: Text,
+        reference: TextOrNull,
+        decline_message: TextOrNull,
+        asked_at: Instant,
+        answered_at: InstantOrNull,
+      }),
+    ),
+    refunds: Type.Array(Refund),
+    disputes: Type.Array(Type.Object(disputed)),
+  }),
+  refusals: ['charge_not_found'],
+})
+
+/** Nothing is charged again: the provider is asked what it has. */
+export const lookUpNetworkCharge = endpoint({
+  operationId: 'lookUpNetworkCharge',
+  method: 'POST',
+  path: '/finance/charges/:id/look-up',
+  base: operatorBase,
+  summary: 'Ask the card provider what became of a charge',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  params: idInPath('The charge'),
+  body: Type.Object({ reason: Reason }, Strict),
+  reply: Type.Object({ state: Type.Enum([...storedChargeStates]) }),
+  refusals: ['charge_not_found', 'charge_settled', 'unavailable'],
+})
+
+/**
+ * Gives back unused money of a top-up to the card that paid it. What is more than the operator may
+ * give away alone is proposed. What is spent or set aside for ads that are under way is not given
+ * back.
+ */
+export const refundCharge = endpoint({
+  operationId: 'refundCharge',
+  method: 'POST',
+  path: '/finance/charges/:id/refunds',
+  base: operatorBase,
+  summary: 'Give back unused money of a top-up, or propose to',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  params: idInPath('The charge'),
+  body: Type.Object(
+    {
+      /** Without tax: a decimal text with at most 2 decimals. */
+      amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: [
+    'charge_not_found',
+    'charge_not_paid',
+    'refund_too_large',
+    'balance_used',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+/** The money of a failed refund has left the balance already, so it is sent again. */
+export const retryRefund = endpoint({
+  operationId: 'retryRefund',
+  method: 'POST',
+  path: '/finance/refunds/:id/retry',
+  base: operatorBase,
+  summary: 'Send a failed refund to the card provider again',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  params: idInPath('The refund'),
+  body: Type.Object({ reason: Reason }, Strict),
+  reply: Type.Object({ state: Text }),
+  refusals: ['refund_not_found', 'refund_not_failed'],
+})
+
+/** Disputed charges: those that are open first, then the newest; at most 200. */
+export const listDisputes = endpoint({
+  operationId: 'listDisputes',
+  method: 'GET',
+  path: '/finance/disputes',
+  base: operatorBase,
+  summary: 'Charges that the bank of a cardholder took back',
+  access: 'operator',
+  needs: 'finance.read',
+  query: Type.Object(
+    { state: Type.Optional(Type.Enum(['open', 'under_review', 'won', 'lost'])) },
+    Strict,
+  ),
+  reply: Type.Object({
+    disputes: Type.Array(
+      Type.Object({
+        ...disputed,
+        charge_id: Text,
+        organization: Organization,
+        currency: Text,
+        brand: Text,
+        last4: Text,
+        provider: Text,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** Plays the end of a dispute of a sandbox card. A real one is decided by the bank. */
+export const closeSandboxDispute = endpoint({
+  operationId: 'closeSandboxDispute',
+  method: 'POST',
+  path: '/finance/disputes/:id/close',
+  base: operatorBase,
+  summary: 'Win or lose a dispute of the sandbox',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  params: idInPath('The dispute'),
+  body: Type.Object({ outcome: Type.Enum(['won', 'lost']), reason: Reason }, Strict),
+  reply: Type.Object({ state: Text }),
+  refusals: ['dispute_not_found', 'dispute_not_sandbox', 'dispute_closed'],
+})

@@ -1,0 +1,69 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Count, idInPath, Strict, Text, TextOrNull } from '../../parts.ts'
+
+/**
+ * What organizations may run up with their campaigns. `used` is billed or set aside for ads that
+ * are under way, and not paid. `limit` and `left` are null for an organization without a limit;
+ * `left` is below 0 where the limit was lowered below what was used. Those at their limit come
+ * first, then the others by what is left; at most 200, and `left_off` are the others.
+ */
+export const listCredits = endpoint({
+  operationId: 'listCredits',
+  method: 'GET',
+  path: '/finance/credits',
+  base: operatorBase,
+  summary: 'Credit limits of organizations, and what is used of them',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({
+    currency: Text,
+    credits: Type.Array(
+      Type.Object({
+        id: Text,
+        name: Text,
+        limit: TextOrNull,
+        used: Text,
+        set_aside: Text,
+        left: TextOrNull,
+        live_campaigns: Count,
+        /** The open proposal to raise it. */
+        proposal_id: TextOrNull,
+      }),
+    ),
+    left_off: Count,
+  }),
+  refusals: [],
+})
+
+/**
+ * A limit is lowered at once: no more is leased, and what is under way is still billed. A higher
+ * limit, or none, is proposed, because the network lends more.
+ */
+export const changeCreditLimit = endpoint({
+  operationId: 'changeCreditLimit',
+  method: 'PUT',
+  path: '/finance/credits/:id',
+  base: operatorBase,
+  summary: 'Lower the credit limit of an organization, or propose to raise it',
+  access: 'operator',
+  needs: 'finance.write',
+  reason: true,
+  fourEyes: true,
+  params: idInPath('The organization'),
+  body: Type.Object(
+    {
+      /** A decimal text in the currency of the network with at most 2 decimals; null for none. */
+      limit: Type.Union([
+        Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+        Type.Null(),
+      ]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: ['organization_not_found', 'limit_same', 'own_organization', 'proposal_open'],
+})

@@ -1,0 +1,81 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase } from '../../operator.ts'
+import { Strict, Text, TextOrNull } from '../../parts.ts'
+
+/** Amounts of all calls about finance are decimal texts in the currency of the books. */
+
+/** What needs an operator before the books go on. */
+export const financeAlarms = [
+  'books_closed',
+  'not_balanced',
+  'day_differs',
+  'days_wait',
+  'month_due',
+  'adjustments_wait',
+  'holds_due',
+] as const
+
+const Owed = Type.Object({ id: Text, name: Text, amount: Text })
+
+/** What the books hold at this moment. */
+export const showFinance = endpoint({
+  operationId: 'showFinance',
+  method: 'GET',
+  path: '/finance',
+  base: operatorBase,
+  summary: 'What advertisers owe, what publishers have earned, and what the network has of it',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({
+    currency: Text,
+    book: Type.Union([Type.Enum(['sandbox', 'live']), Type.Null()]),
+    /** The first UTC day that is charged; null before the books are open. */
+    books_since: TextOrNull,
+    last_closed_day: TextOrNull,
+    advertisers: Type.Object({ owe: Text, have_credit: Text }),
+    publishers: Type.Object({ estimated: Text, held: Text, payable: Text, give_back: Text }),
+    network: Type.Object({ estimated: Text, revenue: Text, invalid: Text }),
+    /** What the books hold at the bank and the card provider; below 0 where they paid out more. */
+    cash: Text,
+    /** Payouts and refunds that were ordered and not seen to be paid. */
+    in_flight: Text,
+    /** The largest ten on either side. */
+    debtors: Type.Array(Owed),
+    creditors: Type.Array(Owed),
+    alarms: Type.Array(
+      Type.Object({
+        what: Type.Enum([...financeAlarms]),
+        text: Text,
+        /** The day or the month that it is about; null where it is about none. */
+        about: TextOrNull,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+const Totals = { debits: Text, credits: Text, balance: Text }
+
+/**
+ * What had been posted until the end of a UTC day, whichever day it was about; by default until
+ * now. `balance` is credits less debits, and 0 over all accounts of a currency. `is_sealed`:
+ * nothing can be posted on the day any more.
+ */
+export const showTrialBalance = endpoint({
+  operationId: 'showTrialBalance',
+  method: 'GET',
+  path: '/finance/trial-balance',
+  base: operatorBase,
+  summary: 'Debits and credits of all accounts at the end of a day',
+  access: 'operator',
+  needs: 'finance.read',
+  query: Type.Object({ at: Type.Optional(Type.String({ format: 'date' })) }, Strict),
+  reply: Type.Object({
+    at: Text,
+    is_sealed: Type.Boolean(),
+    accounts: Type.Array(Type.Object({ code: Text, currency: Text, ...Totals })),
+    sums: Type.Array(Type.Object({ currency: Text, ...Totals })),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,127 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase } from '../../operator.ts'
+import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+
+/** The codes of accounts that something can be posted to today. */
+export const accountCodes = [
+  'advertiser',
+  'clearing:delivery',
+  'publisher:estimated',
+  'publisher:held',
+  'publisher:payable',
+  'network:estimated',
+  'network:revenue',
+  'network:ivt',
+  'advertiser:tax',
+  'network:fees',
+  'tax:output',
+  'refunds:in_flight',
+  'cash:sandbox',
+  'cash:stripe',
+  'payouts:in_flight',
+  'cash:bank',
+] as const
+
+/** What an entry of the books was posted for. */
+export const entryKinds = [
+  'delivery',
+  'month',
+  'hold',
+  'adjustment',
+  'charge',
+  'fee',
+  'refund',
+  'dispute',
+  'payout',
+] as const
+
+const Organization = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])
+const Account = Type.Object({ code: Text, organization: Organization })
+
+/** `id` is a day, a month, or the id of a hold on earnings or of what the kind names. */
+const Cause = Type.Object({
+  kind: Type.Enum(['day', 'month', 'hold', 'adjustment', 'charge', 'payout', 'other']),
+  id: Text,
+})
+
+const Line = Type.Object({
+  entry_id: Text,
+  line: Count,
+  kind: Text,
+  cause: Cause,
+  /** The UTC day that it is about, and the one on which it was posted. */
+  day: Text,
+  booked_on: Text,
+  debit: Account,
+  credit: Account,
+  amount: Text,
+  currency: Text,
+  subject: Type.Union([
+    Type.Object({ kind: Type.Enum(['campaign', 'placement']), id: Text, name: Text }),
+    Type.Null(),
+  ]),
+})
+
+/**
+ * Transfers, 100 at once, the newest first: by the day of posting, or, of one organization or one
+ * account of the network, by the day that they are about. `cause` is the beginning of an entry's
+ * key, as `delivery/2026-05-26`. Days include both ends and are those of the order.
+ */
+export const listJournal = endpoint({
+  operationId: 'listJournal',
+  method: 'GET',
+  path: '/finance/journal',
+  base: operatorBase,
+  summary: 'What was posted in the books, with its cause',
+  access: 'operator',
+  needs: 'finance.read',
+  query: Type.Object(
+    {
+      account: Type.Optional(Type.Enum([...accountCodes])),
+      organization: Type.Optional(Id),
+      kind: Type.Optional(Type.Enum([...entryKinds])),
+      cause: Type.Optional(Type.String({ maxLength: 100, pattern: '^[a-z]+/[0-9a-z/-]+$' })),
+      entry: Type.Optional(Id),
+      from: Type.Optional(Type.String({ format: 'date' })),
+      to: Type.Optional(Type.String({ format: 'date' })),
+      /** `next` of the answer before: the page begins there. */
+      before: Type.Optional(
+        Type.String({ maxLength: 80, pattern: '^\\d{4}-\\d\\d-\\d\\d_[0-9a-f-]{36}_\\d{1,9}$' }),
+      ),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ lines: Type.Array(Line), next: TextOrNull }),
+  refusals: [],
+})
+
+/** An entry is all transfers of one cause. It never changes; `is_sealed`: its day is signed. */
+export const showJournalEntry = endpoint({
+  operationId: 'showJournalEntry',
+  method: 'GET',
+  path: '/finance/journal/:id',
+  base: operatorBase,
+  summary: 'One entry of the books',
+  access: 'operator',
+  needs: 'finance.read',
+  params: idInPath('The entry'),
+  reply: Type.Object({
+    id: Text,
+    key: Text,
+    kind: Text,
+    cause: Cause,
+    day: Text,
+    booked_on: Text,
+    at: Instant,
+    actor: Text,
+    reason: Text,
+    lines: Count,
+    amount: Text,
+    currency: Text,
+    is_sealed: Type.Boolean(),
+    /** The numbers of the statements that it is on, at most 20. */
+    statements: Type.Array(Text),
+  }),
+  refusals: ['entry_not_found'],
+})

@@ -1,0 +1,93 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Id, idInPath, Strict } from '../../parts.ts'
+
+const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
+
+/** One payment by hand, of at most what is payable. It waits for no threshold and no net days. */
+export const proposeManualPayout = endpoint({
+  operationId: 'proposeManualPayout',
+  method: 'POST',
+  path: '/finance/manual-payouts',
+  base: operatorBase,
+  summary: 'Propose to pay one organization by hand',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object({ organization_id: Id, amount: Amount, reason: Reason }, Strict),
+  reply: Outcome,
+  refusals: [
+    'books_not_open',
+    'organization_not_found',
+    'payout_too_large',
+    'payout_held',
+    'payout_in_run',
+    'nothing_due',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+/**
+ * What became of a payout whose outcome nobody knows, that the bank did not execute, or that it
+ * sent back. `failed` and `returned` make the amount payable again, so two operators answer for it.
+ */
+export const resolvePayout = endpoint({
+  operationId: 'resolvePayout',
+  method: 'POST',
+  path: '/finance/payouts/:id/resolution',
+  base: operatorBase,
+  summary: "Propose how a payout ended, by the bank's word",
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  params: idInPath('The payout'),
+  body: Type.Object(
+    {
+      outcome: Type.Enum(['sent', 'failed', 'returned']),
+      /** The bank's value date of `returned`, a UTC day; today without it. */
+      day: Type.Optional(Type.String({ format: 'date' })),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: [
+    'payout_not_found',
+    'payout_not_markable',
+    'value_date_wrong',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+export const changePayoutSettings = endpoint({
+  operationId: 'changePayoutSettings',
+  method: 'PUT',
+  path: '/finance/payout-settings',
+  base: operatorBase,
+  summary: 'Propose other settings of payouts',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object(
+    {
+      threshold: Amount,
+      net_days: Type.Integer({ minimum: 0, maximum: 180 }),
+      account_name: Type.Union([Type.String({ maxLength: 70, pattern: '\\S' }), Type.Null()]),
+      account_iban: Type.Union([Type.String({ maxLength: 60 }), Type.Null()]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: ['threshold_too_low', 'iban_not_valid', 'settings_same', 'proposal_open'],
+})

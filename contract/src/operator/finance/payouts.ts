@@ -1,0 +1,292 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { payoutBlocks, type PayoutState, payoutStates } from '../../payouts.ts'
+
+/**
+ * Who moves the money. `bank_file`: a file that an operator gives to the bank. `manual`: an
+ * operator pays by hand. `sandbox`: no money moves, which is only for sandbox books.
+ */
+export const payoutProviders = ['bank_file', 'manual', 'sandbox'] as const
+
+export type PayoutProviderName = (typeof payoutProviders)[number]
+
+/** `finished`: every payout has ended. The states before `approved` are those of the proposal. */
+export const payoutRunStates = [
+  'proposed',
+  'waiting',
+  'refused',
+  'withdrawn',
+  'expired',
+  'void',
+  'approved',
+  'finished',
+] as const
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+const Day = Type.String({ format: 'date' })
+
+/** Amounts are decimal texts in the currency of the reply. */
+const payeeParts = {
+  organization_id: Text,
+  organization_name: Text,
+  /** The name of the account's holder, to compare with the organization's; null without one. */
+  holder: TextOrNull,
+  /** The last four characters of the account. */
+  account: TextOrNull,
+}
+
+/** What was paid before, which whoever proposes or approves has to know. */
+const againParts = {
+  /** The failed or returned payout that this one replaces. */
+  replaced: Type.Optional(
+    Type.Union([
+      Type.Object({
+        reference: Text,
+        month: Text,
+        amount: Text,
+        state: Type.Enum([...payoutStates]),
+      }),
+      Type.Null(),
+    ]),
+  ),
+  /** What other payouts of the same month paid, and how much of it came back. */
+  paid_before: Type.Optional(Type.Object({ paid: Text, returned: Text })),
+}
+
+const PayoutSettings = Type.Object({
+  threshold: Text,
+  net_days: Count,
+  /** The network's own account, from which files of payments in EUR pay. */
+  account_name: TextOrNull,
+  account_iban: TextOrNull,
+  /** The open proposal to change them. */
+  proposal_id: TextOrNull,
+})
+
+/**
+ * Who would be paid now, and why others are not. `blocked` are at most 200, the largest amounts
+ * first, and `left_off` the others. A proposal names `content`, so that what is proposed is what
+ * was seen.
+ */
+export const previewPayouts = endpoint({
+  operationId: 'previewPayouts',
+  method: 'GET',
+  path: '/finance/payouts',
+  base: operatorBase,
+  summary: 'Who would be paid now, and what stands in the way of others',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({
+    currency: Text,
+    book: Type.Union([Type.Enum(['sandbox', 'live']), Type.Null()]),
+    settings: PayoutSettings,
+    /** The last month that can be paid; null before there is one. */
+    month: TextOrNull,
+    total: Text,
+    content: Text,
+    due: Type.Array(Type.Object({ ...payeeParts, ...againParts, amount: Text })),
+    blocked: Type.Array(
+      Type.Object({
+        organization_id: Text,
+        organization_name: Text,
+        payable: Text,
+        blocked_by: Type.Array(
+          Type.Object({ reason: Type.Enum([...payoutBlocks]), until: TextOrNull }),
+        ),
+      }),
+    ),
+    left_off: Count,
+  }),
+  refusals: [],
+})
+
+const SomeCount = Type.Optional(Count)
+const countOfStates = {
+  planned: SomeCount,
+  approved: SomeCount,
+  sending: SomeCount,
+  sent: SomeCount,
+  paid: SomeCount,
+  unknown: SomeCount,
+  failed: SomeCount,
+  returned: SomeCount,
+  cancelled: SomeCount,
+} satisfies Record<PayoutState, unknown>
+
+const runHead = {
+  id: Text,
+  month: Text,
+  currency: Text,
+  provider: Type.Enum([...payoutProviders]),
+  state: Type.Enum([...payoutRunStates]),
+  total: Text,
+  payouts: Count,
+  /** How many of its payouts are in each state. */
+  states: Type.Object(countOfStates),
+  proposal_id: TextOrNull,
+  proposed_by: TextOrNull,
+  proposed_at: Instant,
+  approved_by: TextOrNull,
+  approved_at: InstantOrNull,
+}
+
+/** The newest first: 50 at once. */
+export const listPayoutRuns = endpoint({
+  operationId: 'listPayoutRuns',
+  method: 'GET',
+  path: '/finance/payout-runs',
+  base: operatorBase,
+  summary: 'Payout runs and how far they are',
+  access: 'operator',
+  needs: 'finance.read',
+  query: Type.Object({ before: Type.Optional(Id) }, Strict),
+  reply: Type.Object({ runs: Type.Array(Type.Object(runHead)), next: TextOrNull }),
+  refusals: [],
+})
+
+const Run = Type.Object({
+  ...runHead,
+  reason: TextOrNull,
+  file: Type.Union([
+    Type.Object({
+      format: Type.Enum(['pain.001', 'csv']),
+      sha256: Text,
+      made_at: Instant,
+      made_by: Text,
+    }),
+    Type.Null(),
+  ]),
+  lines: Type.Array(
+    Type.Object({
+      ...payeeParts,
+      ...againParts,
+      id: Text,
+      /** What the bank is told. */
+      reference: Text,
+      amount: Text,
+      state: Type.Enum([...payoutStates]),
+      state_at: Instant,
+      paid_on: TextOrNull,
+      returned_on: TextOrNull,
+      note: TextOrNull,
+      /** The failed or returned payout that it replaces. */
+      replaces: TextOrNull,
+      /** The open proposal to resolve it. */
+      proposal_id: TextOrNull,
+    }),
+  ),
+})
+
+export const showPayoutRun = endpoint({
+  operationId: 'showPayoutRun',
+  method: 'GET',
+  path: '/finance/payout-runs/:id',
+  base: operatorBase,
+  summary: 'A payout run with each of its payouts',
+  access: 'operator',
+  needs: 'finance.read',
+  params: idInPath('The run'),
+  reply: Run,
+  refusals: ['run_not_found'],
+})
+
+/**
+ * Freezes what the preview shows and proposes to pay it. Another operator approves it and types the
+ * total and the count again. A line whose account or balance has changed by then is left out.
+ */
+export const proposePayouts = endpoint({
+  operationId: 'proposePayouts',
+  method: 'POST',
+  path: '/finance/payout-runs',
+  base: operatorBase,
+  summary: 'Propose to pay all that is due',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object(
+    {
+      provider: Type.Enum(['bank_file', 'sandbox']),
+      /** `content` of the preview that was seen. */
+      content: Type.String({ minLength: 1, maxLength: 64 }),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: [
+    'books_not_open',
+    'nothing_due',
+    'payouts_changed',
+    'payout_account_missing',
+    'sandbox_only',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+/**
+ * The file of a run, for the bank. It is made once, from approved payouts only, and is the same
+ * bytes again afterwards. It holds account numbers.
+ */
+export const downloadPayoutFile = endpoint({
+  operationId: 'downloadPayoutFile',
+  method: 'POST',
+  path: '/finance/payout-runs/:id/file',
+  base: operatorBase,
+  summary: 'Make the file of a payout run, or get it again',
+  access: 'operator',
+  needs: 'bank.reveal',
+  stepUp: 'always',
+  params: idInPath('The run'),
+  reply: Type.Object({
+    file_name: Text,
+    content_type: Text,
+    /** In base64. */
+    content: Text,
+    sha256: Text,
+  }),
+  makesFile: true,
+  refusals: [
+    'run_not_found',
+    'payout_not_markable',
+    'own_organization',
+    'too_many_requests',
+    'unavailable',
+  ],
+})
+
+/**
+ * What the bank did with payouts of a run. `sent`: the file was uploaded, or the payment was
+ * ordered. `paid` has the bank's value date. Without `payouts` all that can be marked so are. That
+ * a payout came back is proposed with `resolvePayout`, because its amount is payable again.
+ */
+export const markPayouts = endpoint({
+  operationId: 'markPayouts',
+  method: 'POST',
+  path: '/finance/payout-runs/:id/marks',
+  base: operatorBase,
+  summary: 'Mark payouts of a run as sent or paid',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  params: idInPath('The run'),
+  body: Type.Object(
+    {
+      mark: Type.Enum(['sent', 'paid']),
+      payouts: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
+      /** The bank's value date, a UTC day; for `paid`. */
+      day: Type.Optional(Day),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  largestBody: { bytes: 64 * 1024, separators: 2048 },
+  reply: Run,
+  refusals: ['run_not_found', 'payout_not_markable', 'value_date_wrong', 'own_organization'],
+})

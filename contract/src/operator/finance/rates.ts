@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Count, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+
+/** A rate of this age or more should be set anew. */
+export const oldRateDays = 31
+
+/** `usd` is the value of one unit in USD, as a decimal text with at most 9 decimals. */
+const DatedRate = Type.Object({
+  /** The first UTC day that it holds for. */
+  from: Text,
+  usd: Text,
+  /** Who set it, or where it comes from. */
+  source: Text,
+  /** Null for rates from before this was kept. */
+  set_at: Type.Union([Instant, Type.Null()]),
+})
+
+/**
+ * The exchange rates of each currency, those in use first. Rates are only added: of two for one day
+ * the later one holds. `dated` are the last ten, the newest first.
+ */
+export const listRates = endpoint({
+  operationId: 'listRates',
+  method: 'GET',
+  path: '/finance/rates',
+  base: operatorBase,
+  summary: 'Exchange rates with their age',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({
+    network_currency: Text,
+    rates: Type.Array(
+      Type.Object({
+        currency: Text,
+        /** The rate that holds today; null where the first one holds later. */
+        usd: TextOrNull,
+        from: TextOrNull,
+        age_days: Type.Union([Count, Type.Null()]),
+        /** The network's currency, or one that running campaigns bid in. */
+        is_used: Type.Boolean(),
+        dated: Type.Array(DatedRate),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/**
+ * Holds from a day on that is not over and not posted. What differs by more than 20 % from a rate
+ * that held in the last 24 hours is refused as `rate_far`; sent with `proposes` it is proposed.
+ */
+export const addRate = endpoint({
+  operationId: 'addRate',
+  method: 'POST',
+  path: '/finance/rates',
+  base: operatorBase,
+  summary: 'Add an exchange rate from a day on',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object(
+    {
+      currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+      usd: Type.String({ maxLength: 22, pattern: '^\\d{1,12}(\\.\\d{1,9})?$' }),
+      /** Today in UTC by default. */
+      from: Type.Optional(Type.String({ format: 'date' })),
+      proposes: Type.Optional(Type.Boolean()),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    ...Outcome.properties,
+    /** Null where it is proposed. */
+    rate: Type.Union([DatedRate, Type.Null()]),
+  }),
+  refusals: [
+    'rate_not_positive',
+    'rate_currency_unknown',
+    'rate_backdated',
+    'rate_far',
+    'rate_near',
+    'proposal_open',
+  ],
+})

@@ -1,0 +1,126 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { allHoldScopes, heldKinds, holdScopes } from '../holds.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+const Day = Type.String({ format: 'date' })
+
+export const Hold = Type.Object({
+  id: Text,
+  organization: Type.Object({ id: Text, name: Text }),
+  scope: Type.Enum([...allHoldScopes]),
+  object_kind: Type.Enum([...heldKinds]),
+  object_id: Text,
+  object_name: Text,
+  /** What the members read. */
+  message: Text,
+  /** Why, for operators alone. */
+  reason: Text,
+  /** The day by which somebody looks at it again. */
+  review_by: Type.Union([Day, Type.Null()]),
+  placed_by: Text,
+  placed_at: Instant,
+  lifted_by: TextOrNull,
+  lifted_at: Type.Union([Instant, Type.Null()]),
+})
+
+/** At most 200, the newest first. */
+export const listHolds = endpoint({
+  operationId: 'listHolds',
+  method: 'GET',
+  path: '/holds',
+  base: operatorBase,
+  summary: 'Holds: those in force, or all of one organization',
+  access: 'operator',
+  needs: 'read',
+  query: Type.Object({ organization_id: Type.Optional(Id) }, Strict),
+  reply: Type.Array(Hold),
+  refusals: [],
+})
+
+export const Message = Type.String({ minLength: 3, maxLength: 1000, pattern: '\\S.*\\S.*\\S' })
+
+/** What is held, what members read, why, and when somebody looks again. */
+export const holdParts = {
+  object_id: Id,
+  message: Message,
+  reason: Reason,
+  review_by: Type.Optional(Day),
+}
+
+export const LiftedHold = Type.Object({ reason: Reason }, Strict)
+
+/** Effective within two seconds on every node. The same object is held once at a time. */
+export const placeHold = endpoint({
+  operationId: 'placeHold',
+  method: 'POST',
+  path: '/holds',
+  base: operatorBase,
+  summary: 'Stop an app, a placement, a campaign, an ad or what an organization may do',
+  access: 'operator',
+  needs: 'hold.serving',
+  reason: true,
+  body: Type.Object(
+    {
+      scope: Type.Enum([...holdScopes]),
+      object_kind: Type.Enum([...heldKinds]),
+      ...holdParts,
+    },
+    Strict,
+  ),
+  reply: Hold,
+  refusals: ['hold_object_not_found', 'hold_scope_wrong', 'hold_exists', 'own_organization'],
+})
+
+/** A lifted hold stays in the list. */
+export const liftHold = endpoint({
+  operationId: 'liftHold',
+  method: 'PUT',
+  path: '/holds/:id/lift',
+  base: operatorBase,
+  summary: 'End a hold',
+  access: 'operator',
+  needs: 'hold.serving',
+  reason: true,
+  params: idInPath('The hold'),
+  body: LiftedHold,
+  reply: Hold,
+  refusals: ['hold_not_found', 'own_organization', 'organization_closing'],
+})
+
+/** `advertise`, `monetize` and `write` at once; those that are there already stay. */
+export const suspendOrganization = endpoint({
+  operationId: 'suspendOrganization',
+  method: 'POST',
+  path: '/organizations/:id/suspend',
+  base: operatorBase,
+  summary: 'Stop all that an organization does; its members sign in and read',
+  access: 'operator',
+  needs: 'hold.serving',
+  reason: true,
+  params: idInPath('The organization'),
+  body: Type.Object({ message: Message, reason: Reason }, Strict),
+  reply: Type.Array(Hold),
+  refusals: ['organization_not_found', 'hold_exists', 'own_organization'],
+})
+
+export const resumeOrganization = endpoint({
+  operationId: 'resumeOrganization',
+  method: 'POST',
+  path: '/organizations/:id/resume',
+  base: operatorBase,
+  summary: 'Lift all holds on what an organization may do',
+  access: 'operator',
+  needs: 'hold.serving',
+  reason: true,
+  params: idInPath('The organization'),
+  body: LiftedHold,
+  reply: Type.Array(Hold),
+  refusals: [
+    'organization_not_found',
+    'hold_not_found',
+    'own_organization',
+    'organization_closing',
+  ],
+})

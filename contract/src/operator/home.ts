@@ -1,0 +1,121 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { caseKinds } from './cases.ts'
+import { HostAct } from './host-acts.ts'
+import { operatorBase } from '../operator.ts'
+import { Count, Filled, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+export const showHome = endpoint({
+  operationId: 'showHome',
+  method: 'GET',
+  path: '/home',
+  base: operatorBase,
+  summary: 'What waits for operators, and whether the network works',
+  access: 'operator',
+  needs: 'read',
+  reply: Type.Object({
+    /** One for each kind of cases that has any which are not closed. */
+    queues: Type.Array(
+      Type.Object({
+        kind: Type.Enum([...caseKinds]),
+        waiting: Count,
+        /** Those that should have been decided by now. */
+        overdue: Count,
+        /** Those that wait for an answer of the members. */
+        asked: Count,
+        /** Those that this operator has open. */
+        mine: Count,
+        oldest_at: InstantOrNull,
+      }),
+    ),
+    /** Acts of the host that nobody has looked at: at most 20, as they are due. */
+    host_acts: Type.Array(HostAct),
+    last_decision: Type.Union([Type.Object({ at: Instant, decided_by: Text }), Type.Null()]),
+    /** `to_review`: those whose day of review has come. */
+    holds: Type.Object({ in_force: Count, to_review: Count }),
+    health: Type.Object({
+      /** Mails that should have left by now, and since when the oldest one should. */
+      mails_waiting: Count,
+      mails_waiting_since: InstantOrNull,
+      /** Why the oldest of them could not be sent; null where none was tried. */
+      mails_failure: Type.Optional(TextOrNull),
+      /** The audit is sealed each minute in which something happened. */
+      audit_sealed_at: InstantOrNull,
+      audit_unsealed: Count,
+      /** The last day whose charges and earnings are in the books, as `2026-05-26`. */
+      last_closed_day: TextOrNull,
+      /** Days whose counters and events differ. */
+      differing_days: Count,
+      /** The nodes that wrote figures in the last half minute. */
+      live_nodes: Count,
+      /** Of the slowest node; null where no ad request was answered. */
+      p99_ms: Type.Union([Type.Number(), Type.Null()]),
+      /** Events that wait to be stored, on all nodes. */
+      queued_events: Count,
+      /** The age of the counts in the core database; null without a live node. */
+      roll_up_age_seconds: Type.Union([Type.Number(), Type.Null()]),
+      /** Leases that should be settled by now. */
+      stranded_leases: Count,
+    }),
+  }),
+  refusals: [],
+})
+
+const Traffic = Type.Object({
+  requests: Count,
+  answers: Count,
+  impressions: Count,
+  filtered: Count,
+  /** What advertisers owe, in the currency of the network, as a decimal text. */
+  billed: Text,
+})
+
+/** It may be a minute old. `usual` is the mean of the same hours of the seven days before. */
+export const showTrafficToday = endpoint({
+  operationId: 'showTrafficToday',
+  method: 'GET',
+  path: '/today',
+  base: operatorBase,
+  summary: 'The whole hours of today in UTC against the same hours of the last seven days',
+  access: 'operator',
+  needs: 'read',
+  reply: Type.Object({ hours: Count, today: Traffic, usual: Traffic }),
+  refusals: [],
+})
+
+export const foundKinds = [
+  'organization',
+  'person',
+  'app',
+  'campaign',
+  'placement',
+  'key',
+  'request',
+  'case',
+] as const
+
+/** Names by the beginning of any word; email, ids, store ids, keys and requests exactly. */
+export const searchNetwork = endpoint({
+  operationId: 'searchNetwork',
+  method: 'GET',
+  path: '/search',
+  base: operatorBase,
+  summary: 'Find organizations, people, apps and more: up to eight of a kind',
+  access: 'operator',
+  needs: 'read',
+  query: Type.Object({ q: Filled(200), kind: Type.Optional(Type.Enum([...foundKinds])) }, Strict),
+  reply: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...foundKinds]),
+      id: Text,
+      title: Text,
+      /** What else tells it apart: an email, a store id. */
+      detail: Text,
+      /** Where it belongs; null for a person who is in no organization. */
+      organization: Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()]),
+    }),
+  ),
+  refusals: [],
+})

@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { idInPath, Instant, Strict, Text } from '../parts.ts'
+
+/** Within how many hours somebody looks at what a command on the host did alone. */
+export const hoursToLook = 24
+
+/** A command on the host that did at once what two people decide in the console. */
+export const HostAct = Type.Object({
+  id: Text,
+  /** The user of the host. */
+  user: Text,
+  what: Text,
+  at: Instant,
+  due_at: Instant,
+})
+
+/** `reason` says what was found. It is kept in the audit. */
+export const lookAtHostAct = endpoint({
+  operationId: 'lookAtHostAct',
+  method: 'POST',
+  path: '/host-acts/:id/look',
+  base: operatorBase,
+  summary: 'Say what you found about an act of the host that went around two people',
+  access: 'operator',
+  needs: 'audit.read',
+  reason: true,
+  params: idInPath('The act'),
+  body: Type.Object({ reason: Reason }, Strict),
+  reply: HostAct,
+  refusals: ['host_act_not_found'],
+})

@@ -1,0 +1,151 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason, Success } from '../operator.ts'
+import { Count, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+/** The background jobs whose runs are kept. */
+export const jobNames = [
+  'proposals',
+  'sweep',
+  'seals',
+  'audit-check',
+  'books',
+  'charges',
+  'payouts',
+  'anomalies',
+  'figures',
+  'verify',
+] as const
+
+const Job = Type.Object({
+  name: Type.Enum([...jobNames]),
+  /** Null: it runs only where an operator asks for it. */
+  every_seconds: Type.Union([Count, Type.Null()]),
+  started_at: InstantOrNull,
+  finished_at: InstantOrNull,
+  succeeded_at: InstantOrNull,
+  is_running: Type.Boolean(),
+  /** An operator has asked for a run that has not begun. */
+  is_asked: Type.Boolean(),
+  /** Its last success is longer ago than its interval allows. */
+  is_late: Type.Boolean(),
+  /** Since it last succeeded. */
+  failures: Count,
+  /** What it did, or why it failed. */
+  result: TextOrNull,
+})
+
+export const listJobs = endpoint({
+  operationId: 'listJobs',
+  method: 'GET',
+  path: '/jobs',
+  base: operatorBase,
+  summary: 'The last run of each background job, the last check, and the schema',
+  access: 'operator',
+  needs: 'jobs.write',
+  reply: Type.Object({
+    /** Those that have run or were asked for. */
+    jobs: Type.Array(Job),
+    /** Of the last run of `verify` that ended; null before the first one. */
+    verified: Type.Union([
+      Type.Object({
+        at: Instant,
+        /** One line for each check. */
+        lines: Type.Array(Text),
+        differs: Type.Boolean(),
+      }),
+      Type.Null(),
+    ]),
+    schema: Type.Object({
+      /** The newest migration of the core database, as `0066.delivery`, and when it ran. */
+      migration: Text,
+      ran_at: Instant,
+      migrations: Count,
+    }),
+    nodes: Type.Array(
+      Type.Object({ lane: Count, version: Text, migration: Text, is_live: Type.Boolean() }),
+    ),
+  }),
+  refusals: [],
+})
+
+const Mail = Type.Object({
+  id: Text,
+  subject: TextOrNull,
+  /** The part of the address after the @; null for a mail from before this was kept. */
+  domain: TextOrNull,
+  written_at: Instant,
+  next_try_at: Instant,
+  tries: Count,
+  /** It waits on purpose, so that it can still be withdrawn. */
+  is_held: Type.Boolean(),
+  useful_until: InstantOrNull,
+  /** Why it could not be sent the last time. */
+  failure: TextOrNull,
+})
+
+/** Mails are removed when they are sent. `before` is `next` of the answer before. */
+export const listOutbox = endpoint({
+  operationId: 'listOutbox',
+  method: 'GET',
+  path: '/outbox',
+  base: operatorBase,
+  summary: 'Mails that wait, the next one at the top: 50 of them',
+  access: 'operator',
+  needs: 'jobs.write',
+  query: Type.Object(
+    { after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })) },
+    Strict,
+  ),
+  reply: Type.Object({ mails: Type.Array(Mail), next: TextOrNull }),
+  refusals: [],
+})
+
+const because = Type.Object({ reason: Reason }, Strict)
+
+export const retryMail = endpoint({
+  operationId: 'retryMail',
+  method: 'POST',
+  path: '/outbox/:id/retry',
+  base: operatorBase,
+  summary: 'Send a mail now that could not be sent before',
+  access: 'operator',
+  needs: 'jobs.write',
+  reason: true,
+  params: idInPath('The mail'),
+  body: because,
+  reply: Success,
+  refusals: ['mail_not_waiting', 'mail_held'],
+})
+
+export const dropMail = endpoint({
+  operationId: 'dropMail',
+  method: 'POST',
+  path: '/outbox/:id/drop',
+  base: operatorBase,
+  summary: 'Remove a mail unsent',
+  access: 'operator',
+  needs: 'jobs.write',
+  reason: true,
+  params: idInPath('The mail'),
+  body: because,
+  reply: Success,
+  refusals: ['mail_not_waiting', 'mail_held'],
+})
+
+/** A node begins within seconds. `listJobs` has the result. */
+export const startVerify = endpoint({
+  operationId: 'startVerify',
+  method: 'POST',
+  path: '/checks/verify',
+  base: operatorBase,
+  summary: 'Compute all counts, budgets, books and hashes again and compare them',
+  access: 'operator',
+  needs: 'jobs.write',
+  reason: true,
+  body: because,
+  reply: Success,
+  refusals: [],
+})

@@ -1,0 +1,93 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason, Success } from '../operator.ts'
+import { Outcome } from './operators.ts'
+import { Count, Id, idInPath, Strict } from '../parts.ts'
+
+/** Hours between the approval and the effect, in which members can object. */
+export const objectionHours = 72
+
+const aboutOrganization = {
+  base: operatorBase,
+  method: 'POST',
+  access: 'operator',
+  stepUp: 'always',
+  fourEyes: true,
+  reason: true,
+  params: idInPath('The organization'),
+  reply: Outcome,
+} as const
+
+/** For an organization whose owner is gone. Every member is mailed 72 hours before. */
+export const replaceOwner = endpoint({
+  ...aboutOrganization,
+  operationId: 'replaceOwner',
+  path: '/organizations/:id/owner',
+  summary: 'Propose another Admin as the owner of an organization',
+  needs: 'people',
+  body: Type.Object({ developer_id: Id, reason: Reason }, Strict),
+  refusals: [
+    'organization_not_found',
+    'member_not_found',
+    'member_is_owner',
+    'not_an_admin',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+/** The organization can then fill in its details once more. */
+export const resetPayoutDetails = endpoint({
+  ...aboutOrganization,
+  operationId: 'resetPayoutDetails',
+  path: '/organizations/:id/bank-reset',
+  summary: 'Propose to empty the bank or the tax details of an organization',
+  needs: 'finance.write',
+  body: Type.Object({ details: Type.Enum(['bank', 'tax']), reason: Reason }, Strict),
+  refusals: ['organization_not_found', 'reset_not_needed', 'own_organization', 'proposal_open'],
+})
+
+/**
+ * At once for a member. For an owner it is proposed, and every Admin is mailed 72 hours before.
+ * The person signs in with the password alone afterwards.
+ */
+export const resetMemberFactor = endpoint({
+  ...aboutOrganization,
+  operationId: 'resetMemberFactor',
+  path: '/developers/:id/reset-factor',
+  summary: 'Remove the second factors of a person who lost them; of an owner it is proposed',
+  needs: 'people',
+  params: idInPath('The person'),
+  body: Type.Object({ reason: Reason }, Strict),
+  refusals: ['developer_not_found', 'reset_not_needed', 'own_organization', 'proposal_open'],
+})
+
+const aboutPerson = {
+  base: operatorBase,
+  method: 'POST',
+  access: 'operator',
+  needs: 'people',
+  reason: true,
+  params: idInPath('The person'),
+  body: Type.Object({ reason: Reason }, Strict),
+} as const
+
+/** In every organization that the person is in. API tokens stay. */
+export const endMemberSessions = endpoint({
+  ...aboutPerson,
+  operationId: 'endMemberSessions',
+  path: '/developers/:id/end-sessions',
+  summary: 'Sign a person out everywhere',
+  reply: Type.Object({ ended: Count }),
+  refusals: ['developer_not_found', 'own_organization'],
+})
+
+/** A link to set a new password, for an hour. It skips no second factor. */
+export const sendSignInLink = endpoint({
+  ...aboutPerson,
+  operationId: 'sendSignInLink',
+  path: '/developers/:id/sign-in-link',
+  summary: 'Mail a person a link to set a new password',
+  reply: Success,
+  refusals: ['developer_not_found', 'own_organization'],
+})

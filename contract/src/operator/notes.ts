@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { objectKinds } from './object-kinds.ts'
+import { operatorBase } from '../operator.ts'
+import { Filled, Id, idInPath, Instant, Strict, Text } from '../parts.ts'
+
+export const longestNote = 2000
+
+/** What operators wrote for other operators. Members never read it. */
+export const noteParts = { id: Text, text: Text, written_by: Text, written_at: Instant }
+
+export const Notes = Type.Array(Type.Object(noteParts))
+
+const writing = {
+  base: operatorBase,
+  method: 'POST',
+  access: 'operator',
+  needs: 'note',
+  reply: Type.Object({ id: Text }),
+} as const
+
+const text = Filled(longestNote)
+
+export const addOrganizationNote = endpoint({
+  ...writing,
+  operationId: 'addOrganizationNote',
+  path: '/organizations/:id/notes',
+  summary: 'Write a note about an organization for other operators',
+  params: idInPath('The organization'),
+  body: Type.Object({ text }, Strict),
+  refusals: ['organization_not_found'],
+})
+
+export const addObjectNote = endpoint({
+  ...writing,
+  operationId: 'addObjectNote',
+  path: '/notes',
+  summary: 'Write a note about an app, a placement, a campaign or an ad for other operators',
+  body: Type.Object({ object_kind: Type.Enum([...objectKinds]), object_id: Id, text }, Strict),
+  refusals: ['app_not_found', 'placement_not_found', 'campaign_not_found', 'content_not_found'],
+})

@@ -1,0 +1,143 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason, Roles } from '../operator.ts'
+import { operatorRoles } from './permissions.ts'
+import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+/**
+ * What a call answers that two people may have to agree to. `done`: it has happened. `proposed`:
+ * it happens when another operator approves `proposal_id`.
+ */
+export const Outcome = Type.Object({
+  state: Type.Enum(['done', 'proposed']),
+  proposal_id: TextOrNull,
+})
+
+export const Operator = Type.Object({
+  id: Text,
+  email: Text,
+  name: Text,
+  roles: Roles,
+  /** `invited`: has not chosen a password yet. `removed`: cannot sign in any more. */
+  state: Type.Enum(['invited', 'active', 'removed']),
+  has_factor: Type.Boolean(),
+  is_demo: Type.Boolean(),
+  created_at: Instant,
+  last_seen_at: Type.Union([Instant, Type.Null()]),
+  /** True for the operator of the session. */
+  is_me: Type.Boolean(),
+  /** True: neither removed nor lowered before another administrator is there. */
+  is_last_administrator: Type.Boolean(),
+})
+
+export const listOperators = endpoint({
+  operationId: 'listOperators',
+  method: 'GET',
+  path: '/operators',
+  base: operatorBase,
+  summary: 'Who operates the network',
+  access: 'operator',
+  needs: 'operators.write',
+  reply: Type.Array(Operator),
+  refusals: [],
+})
+
+const someRoles = Type.Array(Type.Enum([...operatorRoles]), { minItems: 1, uniqueItems: true })
+
+/** Mails a link to choose a password once another operator has approved. */
+export const addOperator = endpoint({
+  operationId: 'addOperator',
+  method: 'POST',
+  path: '/operators',
+  base: operatorBase,
+  summary: 'Propose a new operator',
+  access: 'operator',
+  needs: 'operators.write',
+  stepUp: 'always',
+  fourEyes: true,
+  reason: true,
+  body: Type.Object(
+    {
+      email: Type.String({ format: 'email', maxLength: 255 }),
+      name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+      roles: someRoles,
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: ['operator_exists', 'proposal_open'],
+})
+
+/** Fewer roles at once; any role more is a proposal. Nobody changes their own. */
+export const setOperatorRoles = endpoint({
+  operationId: 'setOperatorRoles',
+  method: 'PUT',
+  path: '/operators/:id/roles',
+  base: operatorBase,
+  summary: 'Change the roles of an operator; a role more is proposed',
+  access: 'operator',
+  needs: 'operators.write',
+  stepUp: 'always',
+  fourEyes: true,
+  reason: true,
+  params: idInPath('The operator'),
+  body: Type.Object({ roles: someRoles, reason: Reason }, Strict),
+  reply: Outcome,
+  refusals: [
+    'operator_not_found',
+    'own_role',
+    'operator_roles_same',
+    'last_administrator',
+    'proposal_open',
+  ],
+})
+
+/** Ends the sessions of the operator and voids what they proposed. */
+export const removeOperator = endpoint({
+  operationId: 'removeOperator',
+  method: 'PUT',
+  path: '/operators/:id/removal',
+  base: operatorBase,
+  summary: 'Remove an operator at once',
+  access: 'operator',
+  needs: 'operators.write',
+  stepUp: 'always',
+  reason: true,
+  params: idInPath('The operator'),
+  body: Type.Object({ reason: Reason }, Strict),
+  reply: Outcome,
+  refusals: ['operator_not_found', 'own_role', 'last_administrator'],
+})
+
+export const resetOperatorFactor = endpoint({
+  operationId: 'resetOperatorFactor',
+  method: 'PUT',
+  path: '/operators/:id/factor-reset',
+  base: operatorBase,
+  summary: 'Propose to remove the second factors of an operator who lost them',
+  access: 'operator',
+  needs: 'operators.write',
+  stepUp: 'always',
+  fourEyes: true,
+  reason: true,
+  params: idInPath('The operator'),
+  body: Type.Object({ reason: Reason }, Strict),
+  reply: Outcome,
+  refusals: ['operator_not_found', 'own_role', 'reset_not_needed', 'proposal_open'],
+})
+
+/** Mails a new link to choose a password. The one before stops working. */
+export const resendWelcome = endpoint({
+  operationId: 'resendWelcome',
+  method: 'POST',
+  path: '/operators/:id/welcome',
+  base: operatorBase,
+  summary: 'Mail the link again to an operator who was added and has not used it',
+  access: 'operator',
+  needs: 'operators.write',
+  stepUp: 'always',
+  params: idInPath('The operator'),
+  reply: Outcome,
+  refusals: ['operator_not_found', 'reset_not_needed'],
+})

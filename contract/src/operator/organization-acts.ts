@@ -1,0 +1,100 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Message } from './holds.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { Filled, Id, Strict, Text } from '../parts.ts'
+
+/** The most organizations that one call acts on. */
+export const mostActedOn = 100
+/** The most tags of an organization. */
+export const mostTags = 20
+export const longestMessage = 2000
+
+/** Words of small letters and digits, with single spaces or hyphens between them. */
+const Tag = Type.String({ minLength: 1, maxLength: 30, pattern: '^[a-z0-9]+([ -][a-z0-9]+)*$' })
+
+/** The `version` that was seen in the list. One that somebody changed since is left alone. */
+const Seen = Type.Array(Type.Object({ id: Id, version: Type.String({ maxLength: 32 }) }, Strict), {
+  minItems: 1,
+  maxItems: mostActedOn,
+})
+
+/** One result for each organization, in the order of the request. */
+const Results = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Text,
+      refusal: Type.Union([Type.Object({ reason: Text, message: Text }), Type.Null()]),
+    }),
+  ),
+})
+
+const acting = { base: operatorBase, access: 'operator' } as const
+
+/** In use, in the order of the alphabet: at most 200. */
+export const listTags = endpoint({
+  ...acting,
+  operationId: 'listTags',
+  method: 'GET',
+  path: '/tags',
+  summary: 'The tags that organizations have',
+  needs: 'read',
+  reply: Type.Array(Text),
+  refusals: [],
+})
+
+/** Members never read tags. A refusal of one organization does not stop the others. */
+export const tagOrganizations = endpoint({
+  ...acting,
+  operationId: 'tagOrganizations',
+  method: 'POST',
+  path: '/organization-acts/tags',
+  summary: 'Add tags to organizations, or remove them: up to 100 at once',
+  needs: 'note',
+  body: Type.Object(
+    {
+      organizations: Seen,
+      add: Type.Array(Tag, { maxItems: mostTags }),
+      remove: Type.Array(Tag, { maxItems: mostTags }),
+    },
+    Strict,
+  ),
+  reply: Results,
+  refusals: [],
+})
+
+/** As `placeHold` on each. A refusal of one organization does not stop the others. */
+export const holdOrganizations = endpoint({
+  ...acting,
+  operationId: 'holdOrganizations',
+  method: 'POST',
+  path: '/organization-acts/holds',
+  summary: 'Hold what organizations may do: up to 100 at once',
+  needs: 'hold.serving',
+  reason: true,
+  body: Type.Object(
+    {
+      organizations: Seen,
+      scope: Type.Enum(['advertise', 'monetize', 'write']),
+      message: Message,
+      reason: Reason,
+      review_by: Type.Optional(Type.String({ format: 'date' })),
+    },
+    Strict,
+  ),
+  reply: Results,
+  refusals: [],
+})
+
+/** Each owner gets a notice and a mail. A refusal of one organization does not stop the others. */
+export const messageOrganizations = endpoint({
+  ...acting,
+  operationId: 'messageOrganizations',
+  method: 'POST',
+  path: '/organization-acts/messages',
+  summary: 'Write to the owners of organizations: up to 100 at once',
+  needs: 'people',
+  body: Type.Object({ organizations: Seen, text: Filled(longestMessage) }, Strict),
+  reply: Results,
+  refusals: [],
+})

@@ -1,0 +1,140 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { caseKinds, caseStates } from './cases.ts'
+import { noteParts } from './notes.ts'
+import { objectKinds } from './object-kinds.ts'
+import { operatorBase } from '../operator.ts'
+import { Count, Filled, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+/** `held`: something of it is held. `suspended`: its members may change nothing. */
+export const organizationStates = ['waiting', 'approved', 'rejected'] as const
+export const organizationFilters = [...organizationStates, 'held', 'suspended'] as const
+
+/** What the list is sorted by, the largest first. */
+export const organizationOrders = ['newest', 'spent', 'earned', 'filtered'] as const
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+const Listed = {
+  id: Text,
+  name: Text,
+  state: Type.Enum([...organizationStates]),
+  is_suspended: Type.Boolean(),
+  owner: Type.Object({ name: Text, email: Text }),
+  country: TextOrNull,
+  /** Holds in force on it and on what it has. */
+  holds: Count,
+  open_cases: Count,
+  apps: Count,
+  /** Campaigns that are switched on and not over. */
+  live_campaigns: Count,
+  /** Of the last 30 closed days, summed each hour, in the network's currency, as a decimal text. */
+  spent_30d: Text,
+  earned_30d: Text,
+  /** Impressions of its placements in these days: those that count, and those that do not. */
+  impressions_30d: Count,
+  filtered_30d: Count,
+  created_at: Instant,
+  last_seen_at: InstantOrNull,
+  /** What operators call it, in the order of the alphabet. */
+  tags: Type.Array(Text),
+  /** Changes with its state, its tags and the holds on it. An act on several names what it saw. */
+  version: Text,
+}
+
+/** `before` is `next` of the answer before. `q` finds by the beginnings of words. */
+export const listNetworkOrganizations = endpoint({
+  operationId: 'listNetworkOrganizations',
+  method: 'GET',
+  path: '/organizations',
+  base: operatorBase,
+  summary: 'Organizations, the newest first or in another order: 50 of them',
+  access: 'operator',
+  needs: 'read',
+  query: Type.Object(
+    {
+      state: Type.Optional(Type.Enum([...organizationFilters])),
+      q: Type.Optional(Filled(200)),
+      tag: Type.Optional(Filled(30)),
+      /** ISO 3166 alpha-2. */
+      country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+      sort: Type.Optional(Type.Enum([...organizationOrders])),
+      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,18}_[0-9a-f-]{36}$' })),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ organizations: Type.Array(Type.Object(Listed)), next: TextOrNull }),
+  refusals: [],
+})
+
+const Named = { id: Text, name: Text }
+
+/** At most 200 people, apps, placements and campaigns, and the newest 50 cases and notes. */
+export const showNetworkOrganization = endpoint({
+  operationId: 'showNetworkOrganization',
+  method: 'GET',
+  path: '/organizations/:id',
+  base: operatorBase,
+  summary: 'One organization with what it has',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The organization'),
+  reply: Type.Object({
+    organization: Type.Object(Listed),
+    address: Text,
+    website: Text,
+    app_store_url: TextOrNull,
+    play_store_url: TextOrNull,
+    time_zone: TextOrNull,
+    /** When its keys are or were revoked, while it is being closed or is closed. */
+    closing: Type.Union([
+      Type.Object({ closes_at: Instant, closed_at: InstantOrNull }),
+      Type.Null(),
+    ]),
+    /** Until when its new ads wait in every mode, because of a denial for fraud. */
+    decided_first_till: Type.Optional(InstantOrNull),
+    people: Type.Array(
+      Type.Object({
+        ...Named,
+        email: Text,
+        role: Type.Integer(),
+        is_owner: Type.Boolean(),
+        has_factor: Type.Boolean(),
+        last_seen_at: InstantOrNull,
+      }),
+    ),
+    apps: Type.Array(
+      Type.Object({
+        ...Named,
+        google_app_id: TextOrNull,
+        apple_app_id: TextOrNull,
+        is_archived: Type.Boolean(),
+      }),
+    ),
+    placements: Type.Array(
+      Type.Object({ ...Named, type: Text, app_name: Text, is_paused: Type.Boolean() }),
+    ),
+    campaigns: Type.Array(
+      Type.Object({ ...Named, app_name: Text, is_live: Type.Boolean(), review_state: Text }),
+    ),
+    cases: Type.Array(
+      Type.Object({
+        id: Text,
+        kind: Type.Enum([...caseKinds]),
+        state: Type.Enum([...caseStates]),
+        opened_at: Instant,
+      }),
+    ),
+    notes: Type.Array(
+      Type.Object({
+        ...noteParts,
+        /** The app, placement, campaign or ad that it is about; null for the organization. */
+        about: Type.Union([
+          Type.Object({ kind: Type.Enum([...objectKinds]), ...Named }),
+          Type.Null(),
+        ]),
+      }),
+    ),
+  }),
+  refusals: ['organization_not_found'],
+})

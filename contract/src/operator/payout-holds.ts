@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase } from '../operator.ts'
+import { Hold, holdParts, LiftedHold } from './holds.ts'
+import { idInPath, Strict } from '../parts.ts'
+
+/** What a hold on payouts can be on. */
+export const payoutHeldKinds = ['organization', 'app', 'placement'] as const
+
+/**
+ * Keeps back earnings when a month is closed: all of an organization, or those of an app or a
+ * placement that is under review. It stops no ad. What is kept back is released when the hold is
+ * lifted, and of an app or a placement after 60 days at the latest.
+ */
+export const placePayoutHold = endpoint({
+  operationId: 'placePayoutHold',
+  method: 'POST',
+  path: '/payout-holds',
+  base: operatorBase,
+  summary: 'Keep back earnings when months are closed',
+  access: 'operator',
+  needs: 'hold.payout',
+  reason: true,
+  body: Type.Object({ object_kind: Type.Enum([...payoutHeldKinds]), ...holdParts }, Strict),
+  reply: Hold,
+  refusals: ['hold_object_not_found', 'hold_exists', 'own_organization'],
+})
+
+/** Earnings that were kept back for it alone become payable within a minute. */
+export const liftPayoutHold = endpoint({
+  operationId: 'liftPayoutHold',
+  method: 'PUT',
+  path: '/payout-holds/:id/lift',
+  base: operatorBase,
+  summary: 'End a hold on payouts',
+  access: 'operator',
+  needs: 'hold.payout',
+  reason: true,
+  params: idInPath('The hold'),
+  body: LiftedHold,
+  reply: Hold,
+  refusals: ['hold_not_found', 'own_organization'],
+})

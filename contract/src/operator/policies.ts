@@ -1,0 +1,112 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { Outcome } from './operators.ts'
+import { Count, Filled, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { PolicyContent } from '../policies.ts'
+
+/** The largest file of an agreement, in characters. */
+export const longestPolicyFile = 300_000
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+/** The newest first. An organization that is not approved has nothing to sign. */
+export const listNetworkPolicies = endpoint({
+  operationId: 'listNetworkPolicies',
+  method: 'GET',
+  path: '/policies',
+  base: operatorBase,
+  summary: 'All versions of the agreement, with how many organizations have signed',
+  access: 'operator',
+  needs: 'read',
+  reply: Type.Array(
+    Type.Object({
+      id: Text,
+      version: Text,
+      published_at: Instant,
+      published_by: Text,
+      /** Null for the version that applies. */
+      replaced_at: InstantOrNull,
+      signed: Count,
+      /** Approved organizations without a signature. */
+      unsigned: Count,
+    }),
+  ),
+  refusals: [],
+})
+
+export const showNetworkPolicy = endpoint({
+  operationId: 'showNetworkPolicy',
+  method: 'GET',
+  path: '/policies/:id',
+  base: operatorBase,
+  summary: 'The text of one version',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The version'),
+  reply: Type.Object({ id: Text, version: Text, published_at: Instant, content: PolicyContent }),
+  refusals: ['policy_not_found'],
+})
+
+/** `before` is `next` of the answer before. */
+export const listPolicySignatures = endpoint({
+  operationId: 'listPolicySignatures',
+  method: 'GET',
+  path: '/policies/:id/signatures',
+  base: operatorBase,
+  summary: 'Who has signed a version, or has not: 50 approved organizations, the newest first',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The version'),
+  query: Type.Object(
+    {
+      state: Type.Enum(['signed', 'unsigned']),
+      before: Type.Optional(Type.String({ maxLength: 36, pattern: '^[0-9a-f-]{36}$' })),
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    organizations: Type.Array(
+      Type.Object({ id: Text, name: Text, signed_by: TextOrNull, signed_at: InstantOrNull }),
+    ),
+    next: TextOrNull,
+  }),
+  refusals: ['policy_not_found'],
+})
+
+/**
+ * `file`: JSON with `version` and `policy_content`, as `publish-policy` reads it. Every
+ * organization has to sign what is published.
+ */
+export const proposePolicy = endpoint({
+  operationId: 'proposePolicy',
+  method: 'POST',
+  path: '/policies',
+  base: operatorBase,
+  summary: 'Propose a new version of the agreement',
+  access: 'operator',
+  needs: 'policies.write',
+  reason: true,
+  stepUp: 'always',
+  fourEyes: true,
+  body: Type.Object({ file: Filled(longestPolicyFile), reason: Reason }, Strict),
+  largestBody: { bytes: 1_500_000, separators: 200_000 },
+  reply: Outcome,
+  refusals: ['policy_file_wrong', 'policy_version_taken', 'policy_same', 'proposal_open'],
+})
+
+/** At most once a day. Who has chosen no mail of this kind still gets the notice. */
+export const remindOfPolicy = endpoint({
+  operationId: 'remindOfPolicy',
+  method: 'POST',
+  path: '/policies/:id/remind',
+  base: operatorBase,
+  summary: 'Remind the organizations that have not signed the version that applies',
+  access: 'operator',
+  needs: 'policies.write',
+  reason: true,
+  params: idInPath('The version'),
+  body: Type.Object({ reason: Reason }, Strict),
+  reply: Type.Object({ reminded: Count }),
+  refusals: ['policy_not_found', 'policy_replaced', 'policy_reminded'],
+})

@@ -1,0 +1,147 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+/** For how long a proposal waits for a second person. */
+export const proposalHours = 72
+
+/** For how long one waits that needs no second person, because dual control is off. */
+export const aloneHours = 24
+
+/**
+ * `open` waits for a decision. `waiting` is approved and takes effect at `takes_effect_at`; until
+ * then it can still be refused or withdrawn. `void`: what it is about has changed.
+ */
+export const proposalStates = [
+  'open',
+  'waiting',
+  'done',
+  'refused',
+  'withdrawn',
+  'expired',
+  'void',
+] as const
+
+export type ProposalState = (typeof proposalStates)[number]
+
+const Who = Type.Object({ id: Text, name: Text })
+const WhoOrNull = Type.Union([Who, Type.Null()])
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+const Proposal = Type.Object({
+  id: Text,
+  kind: Text,
+  /** What would happen, as a heading: "Add an operator". */
+  title: Text,
+  /** What it is about: a name or an address. */
+  subject_name: Text,
+  organization: WhoOrNull,
+  /** The payload as before and after. */
+  changes: Type.Array(Type.Object({ field: Text, before: TextOrNull, after: TextOrNull })),
+  /** What whoever approves types again, such as an amount; empty for most kinds. */
+  retypes: Type.Optional(Type.Array(Text)),
+  /** An approval names it, so that what is approved is what was seen. */
+  payload_hash: Text,
+  reason: Text,
+  state: Type.Enum([...proposalStates]),
+  proposed_by: Who,
+  proposed_at: Instant,
+  expires_at: Instant,
+  /** Who approved, refused or withdrew it. Null where nobody did. */
+  decided_by: WhoOrNull,
+  decided_at: InstantOrNull,
+  note: TextOrNull,
+  takes_effect_at: InstantOrNull,
+  /** What this operator may do with it now. */
+  may_decide: Type.Boolean(),
+  may_withdraw: Type.Boolean(),
+})
+
+/** Only proposals of kinds that the operator's roles may decide, and their own. */
+export const listProposals = endpoint({
+  operationId: 'listProposals',
+  method: 'GET',
+  path: '/proposals',
+  base: operatorBase,
+  summary: 'Proposals: open ones and those that wait, or the decided ones, newest first',
+  access: 'operator',
+  needs: 'read',
+  query: Type.Object(
+    {
+      state: Type.Optional(Type.Enum(['open', 'decided'])),
+      before: Type.Optional(Type.String({ maxLength: 64 })),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ proposals: Type.Array(Proposal), next: TextOrNull }),
+  refusals: [],
+})
+
+export const showProposal = endpoint({
+  operationId: 'showProposal',
+  method: 'GET',
+  path: '/proposals/:id',
+  base: operatorBase,
+  summary: 'One proposal',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The proposal'),
+  reply: Proposal,
+  refusals: ['proposal_not_found'],
+})
+
+const decision = {
+  base: operatorBase,
+  method: 'POST',
+  access: 'operator',
+  needs: 'read',
+  stepUp: 'always',
+  params: idInPath('The proposal'),
+  reply: Proposal,
+} as const
+
+const decisionRefusals = ['proposal_not_found', 'proposal_decided', 'proposal_expired'] as const
+
+/** Does what was proposed, exactly once, or starts its waiting time. */
+export const approveProposal = endpoint({
+  ...decision,
+  operationId: 'approveProposal',
+  path: '/proposals/:id/approval',
+  summary: 'Approve what another operator has proposed',
+  body: Type.Object(
+    {
+      payload_hash: Type.String({ minLength: 1, maxLength: 64 }),
+      /** The values of `retypes`, in its order. */
+      retyped: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 4 })),
+    },
+    Strict,
+  ),
+  refusals: [
+    ...decisionRefusals,
+    'proposal_own',
+    'proposal_changed',
+    'proposal_not_shown',
+    'retyped_wrong',
+    'own_organization',
+    'operator_role_missing',
+  ],
+})
+
+export const refuseProposal = endpoint({
+  ...decision,
+  operationId: 'refuseProposal',
+  path: '/proposals/:id/refusal',
+  summary: 'Refuse a proposal, or stop one that waits',
+  reason: true,
+  body: Type.Object({ reason: Reason }, Strict),
+  refusals: [...decisionRefusals, 'proposal_own', 'own_organization', 'operator_role_missing'],
+})
+
+export const withdrawProposal = endpoint({
+  ...decision,
+  operationId: 'withdrawProposal',
+  path: '/proposals/:id/withdrawal',
+  summary: 'Take back your own proposal',
+  refusals: [...decisionRefusals, 'proposal_not_own'],
+})

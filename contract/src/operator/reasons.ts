@@ -1,0 +1,78 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason as Why } from '../operator.ts'
+import { Count, Filled, Strict, Text } from '../parts.ts'
+
+/** The kinds of decisions that have reasons. */
+export const reasonKinds = ['organization', 'app', 'look', 'ad', 'report', 'traffic'] as const
+
+/**
+ * Reasons that say that viewers were deceived. For so many days after such a denial, what the
+ * organization wants to show viewers waits for a decision in every mode of moderation.
+ */
+export const fraudReasons: readonly string[] = [
+  'ad_scam',
+  'ad_brand_misuse',
+  'ad_fake_button',
+  'look_scam',
+  'look_brand_misuse',
+]
+export const daysAfterFraud = 90
+
+/** How much a denial for a reason says about whoever did it, from a slip to harm. */
+export const reasonSeverities = [1, 2, 3] as const
+
+const Reason = Type.Object({
+  code: Text,
+  /** Raised by each change. A decision keeps the text that it was sent with. */
+  version: Count,
+  kind: Text,
+  severity: Count,
+  title: Text,
+  clause: Text,
+  message: Text,
+  what_to_do: Text,
+  is_appealable: Type.Boolean(),
+})
+
+export const listReasons = endpoint({
+  operationId: 'listReasons',
+  method: 'GET',
+  path: '/reasons',
+  base: operatorBase,
+  summary: 'The reasons of decisions, in their newest version',
+  access: 'operator',
+  needs: 'read',
+  reply: Type.Array(Reason),
+  refusals: [],
+})
+
+/** Holds for decisions from now on. `version` is the one that was seen. */
+export const changeReason = endpoint({
+  operationId: 'changeReason',
+  method: 'PUT',
+  path: '/reasons/:code',
+  base: operatorBase,
+  summary: 'Write the next version of a reason',
+  access: 'operator',
+  needs: 'settings.write',
+  reason: true,
+  params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+  body: Type.Object(
+    {
+      version: Count,
+      severity: Type.Integer({ minimum: 1, maximum: 3 }),
+      title: Filled(80),
+      /** The section of the agreement that it rests on. */
+      clause: Filled(120),
+      /** What members read, unless whoever decides writes something else. */
+      message: Filled(2000),
+      what_to_do: Filled(2000),
+      is_appealable: Type.Boolean(),
+      reason: Why,
+    },
+    Strict,
+  ),
+  reply: Reason,
+  refusals: ['reason_not_found', 'reason_changed'],
+})

@@ -1,0 +1,170 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { Outcome } from './operators.ts'
+import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+
+/**
+ * How a document is taxed. `domestic` alone puts tax on it, `withholding` alone takes it from what
+ * a publisher is paid; the others say under which rule no tax is due.
+ */
+export const taxKinds = ['none', 'domestic', 'reverse_charge', 'export', 'withholding'] as const
+
+export type TaxKind = (typeof taxKinds)[number]
+
+const TermsKinds = Type.Enum(['prepaid', 'postpaid'])
+
+/** An amount in the currency of the network with at most 2 decimals. */
+const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
+
+const Terms = Type.Object({
+  terms: TermsKinds,
+  /** Of postpaid terms; null for none. */
+  limit: TextOrNull,
+  /** The first UTC day. */
+  from: Text,
+})
+
+/**
+ * How an organization pays, how its documents are taxed, and what it gets of what advertisers pay
+ * for ads in its apps. `limit` is its credit limit at this moment. `treatments` are the newest
+ * first.
+ */
+const OrganizationTerms = Type.Object({
+  currency: Text,
+  terms: Type.Union([Terms, Type.Null()]),
+  next_terms: Type.Union([Terms, Type.Null()]),
+  limit: TextOrNull,
+  /** Since when its campaigns are stopped because an invoice is not paid. */
+  unpaid_since: Type.Union([Instant, Type.Null()]),
+  /** The open proposal to change the terms. */
+  proposal_id: TextOrNull,
+  treatments: Type.Array(
+    Type.Object({
+      side: Type.Enum(['advertiser', 'publisher']),
+      from: Text,
+      kind: Type.Enum([...taxKinds]),
+      percent: Text,
+      note: Text,
+      set_at: Instant,
+    }),
+  ),
+  /** False where nothing is invoiced before the tax of an advertiser is decided. */
+  is_taxed: Type.Boolean(),
+  share: Type.Object({
+    /** Of today (UTC), in hundredths of a percent: 7000 is 70 %. */
+    bp: Type.Integer(),
+    /** False where it is the network's share for all that have none of their own. */
+    is_own: Type.Boolean(),
+    /** The next one of its own, with its first UTC day. */
+    next: Type.Union([Type.Object({ bp: Type.Integer(), from: Text }), Type.Null()]),
+  }),
+})
+
+export const showTerms = endpoint({
+  operationId: 'showTerms',
+  method: 'GET',
+  path: '/organizations/:id/terms',
+  base: operatorBase,
+  summary: 'How an organization pays and how it is taxed',
+  access: 'operator',
+  needs: 'finance.read',
+  params: idInPath('The organization'),
+  reply: OrganizationTerms,
+  refusals: ['organization_not_found'],
+})
+
+/**
+ * The first terms of an organization begin at once, others with the next month. Terms that lend
+ * more than its present credit limit are proposed.
+ */
+export const changeTerms = endpoint({
+  operationId: 'changeTerms',
+  method: 'PUT',
+  path: '/organizations/:id/terms',
+  base: operatorBase,
+  summary: 'Change how an organization pays, or propose it',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  params: idInPath('The organization'),
+  body: Type.Object(
+    {
+      terms: TermsKinds,
+      /** Of postpaid terms; null for none. Prepaid terms have null. */
+      limit: Type.Union([Amount, Type.Null()]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: ['organization_not_found', 'terms_same', 'own_organization', 'proposal_open'],
+})
+
+/**
+ * Documents that are issued keep the treatment of their day. What would have moved more in the last
+ * 30 days than the operator may give away alone is proposed.
+ */
+export const changeTax = endpoint({
+  operationId: 'changeTax',
+  method: 'PUT',
+  path: '/organizations/:id/tax',
+  base: operatorBase,
+  summary: 'Decide how documents of an organization are taxed',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  params: idInPath('The organization'),
+  body: Type.Object(
+    {
+      side: Type.Enum(['advertiser', 'publisher']),
+      kind: Type.Enum([...taxKinds]),
+      /** In percent, as `19` or `7.5`; `0` for the kinds without a rate. */
+      percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
+      note: Type.String({ maxLength: 200 }),
+      /** The first UTC day; by default the first that may be chosen. */
+      from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: [
+    'organization_not_found',
+    'own_organization',
+    'tax_past',
+    'tax_rate_wrong',
+    'proposal_open',
+  ],
+})
+
+/** The same for a share. Days that are over or counted keep theirs. */
+export const changeShare = endpoint({
+  operationId: 'changeShare',
+  method: 'PUT',
+  path: '/organizations/:id/share',
+  base: operatorBase,
+  summary: 'Set what an organization gets of what advertisers pay for ads in its apps',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  params: idInPath('The organization'),
+  body: Type.Object(
+    {
+      /** In hundredths of a percent: 7000 is 70 %. */
+      bp: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      /** The first UTC day; null: tomorrow. */
+      valid_from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: ['organization_not_found', 'own_organization', 'share_past', 'proposal_open'],
+})

@@ -1,0 +1,147 @@
+import Type from 'typebox'
+import { Deviation, Recheck } from './case-facts.ts'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { eventKinds, filterReasons } from '../traffic.ts'
+
+/** The most days that a recheck may look at. */
+export const mostRecheckedDays = 31
+
+const Kind = Type.Enum([...eventKinds])
+const FilterReason = Type.Enum([...filterReasons])
+const counts = {
+  requests: Count,
+  answers: Count,
+  impressions: Count,
+  clicks: Count,
+  installs: Count,
+  /** Events of any kind that do not count. */
+  filtered: Count,
+}
+
+/**
+ * `filtered`: the last 28 days in UTC, the oldest first. `placements`: at most fifty, the one that
+ * was furthest from what is usual at the top, then by the share of filtered events; counts are of
+ * the last 24 hours. It may be a minute old.
+ */
+export const showTraffic = endpoint({
+  operationId: 'showTraffic',
+  method: 'GET',
+  path: '/traffic',
+  base: operatorBase,
+  summary: 'Filtered events of the network, and placements whose traffic is unusual',
+  access: 'operator',
+  needs: 'read',
+  reply: Type.Object({
+    filtered: Type.Array(
+      Type.Object({ day: Text, kind: Kind, reason: FilterReason, events: Count }),
+    ),
+    placements: Type.Array(
+      Type.Object({
+        id: Text,
+        name: Text,
+        app_name: Text,
+        organization: Type.Object({ id: Text, name: Text }),
+        is_held: Type.Boolean(),
+        ...counts,
+        /** The greatest of the last seven days; null where nothing was unusual. */
+        deviation: Type.Union([Deviation, Type.Null()]),
+        /** Impressions of each of the last 48 hours, the oldest first. */
+        hours: Type.Array(Count),
+      }),
+    ),
+    /** When deviations were last looked for; null for never. */
+    looked_at: Type.Union([Instant, Type.Null()]),
+  }),
+  refusals: [],
+})
+
+export const showPlacementTraffic = endpoint({
+  operationId: 'showPlacementTraffic',
+  method: 'GET',
+  path: '/traffic/placements/:id',
+  base: operatorBase,
+  summary: 'The traffic of one placement by the hour, its callers, countries and filtered events',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The placement'),
+  reply: Type.Object({
+    placement: Type.Object({
+      id: Text,
+      name: Text,
+      type: Text,
+      app_name: Text,
+      organization: Type.Object({ id: Text, name: Text }),
+      is_held: Type.Boolean(),
+    }),
+    /** Of the last 48 hours, the newest first; an hour without anything is left out. */
+    hours: Type.Array(
+      Type.Object({
+        hour: Instant,
+        ...counts,
+        reasons: Type.Array(Type.Object({ kind: Kind, reason: FilterReason, events: Count })),
+      }),
+    ),
+    /** Of the last 48 hours, the most impressions first: at most ten. */
+    countries: Type.Array(Type.Object({ country: Text, impressions: Count })),
+    /**
+     * Of the impressions of the last 24 hours. A caller is a device or person by a keyed hash,
+     * which is not shown. Null where there are too many to count.
+     */
+    callers: Type.Union([
+      Type.Object({
+        impressions: Count,
+        callers: Count,
+        /** The share of the ten busiest callers, 0 to 1. */
+        busiest_share: Type.Number(),
+      }),
+      Type.Null(),
+    ]),
+    /** The newest filtered events of the last 24 hours: at most twenty, without addresses. */
+    samples: Type.Array(
+      Type.Object({
+        rid: Text,
+        kind: Kind,
+        at: Instant,
+        reason: FilterReason,
+        flags: Type.Array(Text),
+      }),
+    ),
+    deviations: Type.Array(Deviation),
+    rechecks: Type.Array(Recheck),
+    open_case_id: TextOrNull,
+  }),
+  refusals: ['placement_not_found'],
+})
+
+const Day = Type.String({ format: 'date' })
+
+/** A job: `showRecheck` says how far it is. It changes no event, no count and no bill. */
+export const startRecheck = endpoint({
+  operationId: 'startRecheck',
+  method: 'POST',
+  path: '/traffic/rechecks',
+  base: operatorBase,
+  summary: 'Check the stored events of a placement again, with the rules of today',
+  access: 'operator',
+  needs: 'decide.traffic',
+  reason: true,
+  /** `day_till` is the last day; both are UTC days. */
+  body: Type.Object({ placement_id: Id, day_from: Day, day_till: Day, reason: Reason }, Strict),
+  reply: Recheck,
+  refusals: ['placement_not_found', 'recheck_span', 'recheck_open', 'own_organization'],
+})
+
+export const showRecheck = endpoint({
+  operationId: 'showRecheck',
+  method: 'GET',
+  path: '/traffic/rechecks/:id',
+  base: operatorBase,
+  summary: 'One recheck, and what it found',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The recheck'),
+  reply: Recheck,
+  refusals: ['recheck_not_found'],
+})

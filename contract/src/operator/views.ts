@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { operatorBase, Reason } from '../operator.ts'
+import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { roleCodes } from '../permissions.ts'
+
+/** After this many minutes a view ends. */
+export const viewMinutes = 30
+
+/**
+ * How long a view that two operators agreed on may be opened, in hours. It is needed where the
+ * organization does not let operators see its console.
+ */
+export const allowedViewHours = 24
+
+/** The token opens reading calls of members in one tab. It is shown once. */
+const View = Type.Object({
+  id: Text,
+  token: Text,
+  organization: Type.Object({ id: Text, name: Text }),
+  ends_at: Instant,
+})
+
+/**
+ * Members are told, with the reason. Where the organization has said that operators may not look,
+ * the view is proposed. The same call opens it after another operator has approved.
+ */
+export const viewOrganization = endpoint({
+  operationId: 'viewOrganization',
+  method: 'POST',
+  path: '/organizations/:id/view',
+  base: operatorBase,
+  summary: 'See the console of an organization as a member, without changing anything',
+  access: 'operator',
+  needs: 'view_as',
+  reason: true,
+  params: idInPath('The organization'),
+  body: Type.Object(
+    { reason: Reason, role: Type.Optional(Type.Enum(Object.values(roleCodes))) },
+    Strict,
+  ),
+  reply: Type.Object({
+    state: Type.Enum(['open', 'proposed']),
+    view: Type.Union([View, Type.Null()]),
+    proposal_id: TextOrNull,
+  }),
+  refusals: ['organization_not_found', 'own_organization', 'proposal_open', 'too_many_requests'],
+})
+
+export const endView = endpoint({
+  operationId: 'endView',
+  method: 'POST',
+  path: '/views/:id/end',
+  base: operatorBase,
+  summary: 'End your own view before its time',
+  access: 'operator',
+  needs: 'self',
+  params: idInPath('The view'),
+  reply: Type.Object({ ended_at: Instant }),
+  refusals: ['view_not_found'],
+})
