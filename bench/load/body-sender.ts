@@ -1,7 +1,7 @@
 // Sends one of the worst bodies without a pause between the messages `start` and `stop`, and
-// answers `stop` with the number of bodies sent: `node bench/load/body-sender.ts <port> <token> <index
-// of the body> <senders>`. Each sender has an address of its own. It is a separate process, so that
-// its work does not delay the measured client.
+// answers `stop` with the number of bodies sent: `node bench/load/body-sender.ts <port> <token>
+// <index of the body> <senders>`. Each sender has an address of its own. It is a separate process,
+// so that its work does not delay the measured client.
 import { Agent } from 'node:http'
 import { sendBody } from './send-body.ts'
 import { type WorstBody, worstBodies } from './worst-bodies.ts'

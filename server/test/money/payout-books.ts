@@ -12,6 +12,13 @@ export type Preview = Reply<typeof calls.previewPayouts>
 export type Run = Reply<typeof calls.showPayoutRun>
 type Outcome = Reply<typeof calls.proposePayouts>
 
+/** The details of an account in the United States. */
+export const american = {
+  bank_account_holder_name: 'Quiet Pines Inc',
+  bank_account_number: '12345678',
+  bank_swift_code: 'CHASUS33',
+}
+
 /** A right IBAN, and the same with two digits turned. */
 export const rightIban = 'DE89370400440532013000'
 export const wrongIban = 'DE89370400440532013003'

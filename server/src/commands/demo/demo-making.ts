@@ -12,13 +12,10 @@ import {
   openDayRecounts,
 } from '../../features/delivery/delivery.ts'
 import {
-  closeMonths,
   closeRolledUpDay,
   isLastBeforeClose,
-  monthBefore,
   openBooks,
   sealBookDays,
-  startMonthClose,
   utcDayOf,
 } from '../../features/ledger/ledger.ts'
 import { findCauses, sendNoticeMails } from '../../features/notices/notices.ts'
@@ -28,11 +25,11 @@ import {
   makeDemoOperators,
   writeFiguresInTurn,
 } from '../../features/operator/operator.ts'
-import { noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { openTurnedClock } from '../../lib/turn-clock.ts'
 import { withoutWaitingForDisk } from '../../lib/without-waiting-for-disk.ts'
+import { closeMonthBefore, countedAhead } from './close-demo-books.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import { type DemoCaller, openDemoCaller } from '../startup/api-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
@@ -42,13 +39,7 @@ import { openPlayers } from './demo-players.ts'
 import { openStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
 import { reviewActsOf } from './demo-reviews.ts'
-import {
-  agreeOnAdvance,
-  agreeOnTerms,
-  demoAdvance,
-  leaveTermsOpen,
-  payDemoInvoices,
-} from './demo-terms.ts'
+import { agreeOnAdvance, agreeOnTerms, demoAdvance, leaveTermsOpen } from './demo-terms.ts'
 import { makeWaiting } from './demo-waiting.ts'
 
 export const demoDays = 120
@@ -175,43 +166,6 @@ async function closeDemoDays(
     await payouts.live(new Date(end), turnTill)
   }
   await sealBookDays(services)
-}
-
-/**
- * Counts the next day while one is booked, because the two use different connections. No event
- * comes in between, so that a count is as good a moment later.
- */
-function countedAhead(recounts: DayRecounts): DayRecounts {
-  const ahead = new Map<string, ReturnType<DayRecounts['recountDay']>>()
-  const count = (day: string) => {
-    const counted = recounts.recountDay(day)
-    // A failure is thrown where the count is asked for.
-    counted.catch(() => {})
-    return counted
-  }
-  return {
-    ...recounts,
-    recountDay: async (day) => {
-      const counted = ahead.get(day) ?? count(day)
-      ahead.delete(day)
-      const next = utcDayOf(new Date(new Date(day).getTime() + dayMs))
-      ahead.set(next, count(next))
-      return counted
-    },
-  }
-}
-
-async function closeMonthBefore(services: Services, day: string): Promise<void> {
-  const month = monthBefore(day)
-  const { outcome } = await services.database.asSystem(async (db) => {
-    await noteAct(db)
-    const started = await startMonthClose(db, { month, actor: 'system' })
-    if (started.outcome !== 'started') await noteNothingChanged({ db })
-    return started
-  })
-  if (outcome !== 'started') return
-  await closeMonths(services)
-  await payDemoInvoices(services)
 }
 
 function midnightOf(time: Date): Date {

@@ -6,6 +6,7 @@ import type { showProposal } from '@frontrow/contract/operator/proposals'
 import type { showPayoutStatus } from '@frontrow/contract/payouts'
 import {
   act,
+  american,
   approve,
   balanceOf,
   faultsOf,
@@ -34,13 +35,7 @@ import { setTax } from '../../ledger/ledger.ts'
 const world = await openWorld()
 let books: PayoutBooks
 const people: Record<string, TestMember> = {}
-
 const bank = { bank_account_holder_name: '=Lantern & Söhne', iban: rightIban }
-const american = {
-  bank_account_holder_name: 'Quiet Pines Inc',
-  bank_account_number: '12345678',
-  bank_swift_code: 'CHASUS33',
-}
 const of = (name: string) => {
   const member = people[name]
   if (member === undefined) throw new Error(`there is no ${name}`)
