@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensurePackages, node24 } from '../tools/set-up.mjs'
 
-const usual = ['decision', 'ad-requests', 'body-cost']
+const usual = ['decision', 'ad-requests']
 
 ensurePackages()
 const [name, ...args] = process.argv.slice(2)
