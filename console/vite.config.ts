@@ -5,8 +5,6 @@ import { compressFiles } from './vite/compress-files.ts'
 import { preloadFont, writePreloads } from './vite/first-load.ts'
 import { groups } from './vite/groups.ts'
 
-const api = 'http://127.0.0.1:8080'
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressFiles(), preloadFont(), writePreloads()],
@@ -43,10 +41,5 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Inlining a picture as a data: URL would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
-  },
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/delivery', '/media', '/mailbox', '/health'].map((path) => [path, api]),
-    ),
   },
 })

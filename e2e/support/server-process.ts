@@ -150,7 +150,8 @@ function isUsual(env: Record<string, string>): boolean {
   return Object.keys(env).every((name) => harmless.includes(name))
 }
 
-async function copyPreparedData(dataDir: string): Promise<void> {
+/** Copies the data folder of a server that was started once; see `prepared-data.ts`. */
+export async function copyPreparedData(dataDir: string): Promise<void> {
   const prepared = await offered<string>('data')
   if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, dataDir])
 }

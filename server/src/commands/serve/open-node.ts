@@ -3,6 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { machineRoots } from '@frontrow/contract/machine-roots'
 import type { FastifyInstance } from 'fastify'
 import { type WatchedRates, watchRates } from '../../features/billing/billing.ts'
 import {
@@ -52,17 +53,6 @@ const consoleBuild =
   process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../../../../console/dist', import.meta.url))
 const sdkBuild =
   process.env['SDK_DIST'] ?? fileURLToPath(new URL('../../../../sdk/dist', import.meta.url))
-const machineRoots = [
-  'api',
-  'delivery',
-  'media',
-  'operator',
-  'health',
-  'metrics',
-  'mailbox',
-  'sdk',
-  'demo-app',
-]
 /**
  * A worker whose place another one has waits at least this long for its clients to close their
  * connections. Its answers ask them to.

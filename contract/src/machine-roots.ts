@@ -1,0 +1,15 @@
+/**
+ * First segments of the paths that the server answers itself. An unknown address there is a 404 and
+ * not a page of a console. Below `operator` are the calls of operators and a console's pages.
+ */
+export const machineRoots = [
+  'api',
+  'delivery',
+  'media',
+  'operator',
+  'health',
+  'metrics',
+  'mailbox',
+  'sdk',
+  'demo-app',
+] as const
