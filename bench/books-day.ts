@@ -1,21 +1,21 @@
 // Measures the close of a day of the books: how long it takes, and how long it holds the event
-// loop at a time. `node bench/data/books-day.ts [impressions] [each]`, where `each` is the number of
+// loop at a time. `node bench/books-day.ts [impressions] [each]`, where `each` is the number of
 // campaigns of one of 50 advertisers, and of placements of one of 100 publishers.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayMs } from '@frontrow/contract/durations'
-import { openServices } from '../../server/src/commands/startup/open-services.ts'
-import { openDayRecounts } from '../../server/src/features/delivery/delivery.ts'
-import { closeRolledUpDay, openBooks, utcDayOf } from '../../server/src/features/ledger/ledger.ts'
-import { readConfig } from '../../server/src/lib/config.ts'
-import type { Services } from '../../server/src/lib/context.ts'
-import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../../server/src/lib/migrate.ts'
-import { openTurnedClock } from '../../server/src/lib/turn-clock.ts'
-import { longestTurnMs } from '../../server/test/support/longest-turn.ts'
-import { measureUse } from '../load/database-use.ts'
-import { deliverDay } from '../delivered-day.ts'
+import { openServices } from '../server/src/commands/startup/open-services.ts'
+import { openDayRecounts } from '../server/src/features/delivery/delivery.ts'
+import { closeRolledUpDay, openBooks, utcDayOf } from '../server/src/features/ledger/ledger.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import type { Services } from '../server/src/lib/context.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
+import { longestTurnMs } from '../server/test/support/longest-turn.ts'
+import { measureUse } from './load/database-use.ts'
+import { deliverDay } from './data/delivered-day.ts'
 
 const [advertisers, publishers] = [50, 100]
 const [impressions = 3_300_000, each = 200] = process.argv.slice(2).map(Number)
