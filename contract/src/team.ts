@@ -180,11 +180,12 @@ export const leaveOrganization = endpoint({
  */
 export const showInvitation = endpoint({
   operationId: 'showInvitation',
-  method: 'GET',
-  path: '/pre-registration/invitation',
+  method: 'POST',
+  path: '/pre-registration/invitation/show',
   summary: 'What a mailed invitation is for',
   access: 'public',
-  query: Type.Object({ token: Token }, Strict),
+  onlyReads: true,
+  body: Type.Object({ token: Token }, Strict),
   reply: Type.Object({
     organization_name: Text,
     invited_by: Text,

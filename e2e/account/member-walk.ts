@@ -193,5 +193,5 @@ async function expectFine(page: Page, { width, scheme }: Screen, what: string): 
 }
 
 async function linkFor(server: ServerProcess, email: string): Promise<string> {
-  return `/auth/invitation?token=${await tokenFor(server, email)}`
+  return `/auth/invitation#token=${await tokenFor(server, email)}`
 }

@@ -86,6 +86,6 @@ export const teamAnswers: { name: string | RegExp; answer: Answer }[] = [
     name: 'POST /team/owner',
     answer: { body: { member_id: ada.id, name: ada.name, expires_at: invitation.expires_at } },
   },
-  { name: 'GET /pre-registration/invitation', answer: { body: shownInvitation } },
+  { name: 'POST /pre-registration/invitation/show', answer: { body: shownInvitation } },
   { name: 'POST /pre-registration/invitation', answer: success },
 ]

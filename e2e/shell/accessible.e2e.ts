@@ -64,8 +64,8 @@ test('the public screens', { timeout: 240_000 }, async () => {
   await mocked.page.goto(paths.home)
   for (const path of [
     ...visitors,
-    `${paths.resetPassword}?token=abc`,
-    `${paths.invitation}?token=abc`,
+    `${paths.resetPassword}#token=abc`,
+    `${paths.invitation}#token=abc`,
     '/no/such/page',
   ]) {
     await look(mocked.page, path)

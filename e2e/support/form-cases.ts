@@ -44,7 +44,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'reset password',
-    path: '/auth/reset-password?token=abc',
+    path: '/auth/reset-password#token=abc',
     isSignedIn: false,
     call: 'POST /pre-registration/reset-password',
     submit: 'Save',

@@ -26,7 +26,7 @@ export async function codeFor(server: RunningServer, email: string): Promise<str
 
 /** The token of the link in the last mail with one to an address. */
 export async function tokenFor(server: RunningServer, email: string): Promise<string> {
-  const link = /\?token=([\w-]+)/
+  const link = /#token=([\w-]+)/
   const { text } = await mailTo(server, email, (mail) => link.test(mail.text))
   return link.exec(text)?.[1] ?? ''
 }

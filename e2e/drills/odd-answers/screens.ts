@@ -68,13 +68,13 @@ const screensOf = {
     }),
   ],
   resetPassword: [
-    screen('reset password', `${paths.resetPassword}?token=abc`, {
+    screen('reset password', `${paths.resetPassword}#token=abc`, {
       isSignedIn: false,
       acts: [form('reset password')],
     }),
   ],
   invitation: [
-    screen('invitation', `${paths.invitation}?token=abc`, {
+    screen('invitation', `${paths.invitation}#token=abc`, {
       isSignedIn: false,
       acts: [{ name: 'accept', run: acceptInvitation }],
     }),

@@ -96,7 +96,7 @@ const signedOut = (world: World, { token }: Known): string[] => [
   paths.signIn,
   paths.signUp,
   paths.forgotPassword,
-  `${paths.resetPassword}?token=${encodeURIComponent(world.texts.given.get('appName') ?? '')}`,
+  `${paths.resetPassword}#token=${encodeURIComponent(world.texts.given.get('appName') ?? '')}`,
   `/delivery/v1/reports/${token}`,
   '/mailbox',
 ]

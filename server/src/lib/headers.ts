@@ -97,10 +97,14 @@ const stripe = {
 }
 const nobody = { scripts: '', frames: " 'none'", calls: '' }
 
-/** The policy of a page whose scripts and styles carry this nonce. */
+/**
+ * The policy of a page whose scripts and styles carry this nonce. Its scripts may call the
+ * addresses of `calls` and the card provider.
+ */
 export function pagePolicy(
   nonce: string,
   config: Pick<Config, 'mediaUrl' | 'cardProvider'>,
+  calls: readonly string[],
 ): string {
   const media = new URL(config.mediaUrl).origin
   const others = config.cardProvider === 'stripe' ? stripe : nobody
@@ -108,7 +112,7 @@ export function pagePolicy(
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${others.scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self'${others.calls}`,
+    `connect-src ${calls.join(' ')}${others.calls}`,
     `frame-src${others.frames}`,
     `img-src 'self' data: blob: ${media}`,
     `media-src 'self' blob: ${media}`,

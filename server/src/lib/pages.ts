@@ -69,7 +69,8 @@ export async function servePages(
   server.get('/*', pageRoute, (request, reply) => {
     const path = pathOf(request)
     if (notPages.test(path)) refuse('route_not_found')
-    return sendPage(reply, config, firstPages.get(path) ?? page)
+    const calls = callsOf(request, config, memberCalls)
+    return sendPage(reply, { config, page: firstPages.get(path) ?? page, calls })
   })
   if (guardOperator !== undefined && existsSync(join(folder, 'operator')))
     serveOperatorPages(server, config, { folder, guardOperator })
@@ -120,11 +121,13 @@ function serveOperatorPages(
   server.get('/operator/assets/*', route, (request, reply) =>
     reply.sendFile(`operator/assets/${(request.params as { '*': string })['*']}`),
   )
-  server.get('/operator', route, (_request, reply) => sendPage(reply, plain, page))
+  const send = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, { config: plain, page, calls: callsOf(request, config, operatorCalls) })
+  server.get('/operator', route, send)
   server.get('/operator/*', route, (request, reply) =>
     /^\/operator\/v1(\/|$)/.test(pathOf(request))
       ? refuse('route_not_found')
-      : sendPage(reply, plain, page),
+      : send(request, reply),
   )
 }
 
@@ -132,8 +135,32 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
+/** What the scripts of either console call. Neither may call what belongs to the other. */
+const memberCalls = ['/api/v1/', '/delivery/v1/', '/media/']
+const operatorCalls = ['/operator/v1/']
+
+/**
+ * The addresses that a page may call: these paths on the host that it was asked from, and on the
+ * public one, because a proxy may name another host. A policy has no form for an IPv6 address.
+ */
+function callsOf(
+  request: FastifyRequest,
+  { publicUrl }: Config,
+  paths: readonly string[],
+): readonly string[] {
+  const hosts = [...new Set([new URL(publicUrl).host, request.host])]
+  if (!hosts.every((host) => /^[\w.-]+(?::\d+)?$/.test(host))) return ["'self'"]
+  return hosts.flatMap((host) => paths.map((path) => host + path))
+}
+
+interface Page {
+  config: Config
+  page: string
+  calls: readonly string[]
+}
+
 /** Sends a page with a new nonce and the settings that the console reads at start. */
-function sendPage(reply: FastifyReply, config: Config, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, { config, page, calls }: Page): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const { productName, supportEmail, docsUrl, mediaUrl } = config
   // `<` is escaped, because it could end the script element that holds the settings.
@@ -142,7 +169,7 @@ function sendPage(reply: FastifyReply, config: Config, page: string): FastifyRep
     '\\u003c',
   )
   return reply
-    .header('content-security-policy', pagePolicy(nonce, config))
+    .header('content-security-policy', pagePolicy(nonce, config, calls))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__SETTINGS__', () => settings))

@@ -193,7 +193,7 @@ test('support signs a person out everywhere and mails a link, which members read
     reason: 'operator_role_missing',
   })
   expect((await help(support, 'sign-in-link')).statusCode).toBe(200)
-  expect(mailsTo(world, owner.email).at(-1)?.text).toContain('/auth/reset-password?token=')
+  expect(mailsTo(world, owner.email).at(-1)?.text).toContain('/auth/reset-password#token=')
   const own = { method: 'GET', path: '/team/members' } as const
   expect((await world.call(owner, own)).statusCode).toBe(200)
   expect((await help(support, 'end-sessions')).json()).toEqual({ ended: 1 })

@@ -55,7 +55,7 @@ export async function invite(
 /** The token of the newest invitation that was mailed to an address. */
 export function lastToken(world: World, email: string): string {
   const links = mailsTo(world, email).flatMap(
-    ({ text }) => /\/auth\/invitation\?token=(\S+)$/m.exec(text)?.[1] ?? [],
+    ({ text }) => /\/auth\/invitation#token=(\S+)$/m.exec(text)?.[1] ?? [],
   )
   return links.at(-1) ?? ''
 }

@@ -50,12 +50,12 @@ function Join({ token }: { token: string }) {
 
 /** The sign-in page leads back here. */
 function SignInFirst({ email }: { email: string }) {
-  const { pathname, search } = useLocation()
+  const { pathname, hash } = useLocation()
   const message = 'Sign in to accept the invitation.'
   return (
     <div className={styles.form}>
       <p className="muted">{email} has an account already. Sign in with it first, then accept.</p>
-      <ButtonLink size="lg" to={paths.signIn} state={{ message, email, next: pathname + search }}>
+      <ButtonLink size="lg" to={paths.signIn} state={{ message, email, next: pathname + hash }}>
         Sign in first
       </ButtonLink>
     </div>

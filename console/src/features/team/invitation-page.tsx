@@ -1,7 +1,8 @@
 import { showInvitation } from '@frontrow/contract/team'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { ApiError, call } from '../../lib/call.ts'
+import { useTokenOfLink } from '../../lib/use-token-of-link.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 import { paths } from '../../paths.ts'
 import auth from '../../ui/layout/auth-layout.module.css'
@@ -17,7 +18,7 @@ import { roleChoices, roleName } from './team-rules.ts'
 /** The target of the link in an invitation. */
 export function InvitationPage() {
   useWindowTitle('invitation')
-  const token = useSearchParams()[0].get('token') ?? ''
+  const token = useTokenOfLink()
   return (
     <div className={auth.layout}>
       <div className={`${auth.column} ${auth.narrow}`}>
@@ -43,7 +44,7 @@ function Invitation({ token }: { token: string }) {
   const { data, error, failure, refetch } = withFailure(
     useQuery({
       queryKey: ['invitation', token],
-      queryFn: ({ signal }) => call(showInvitation, { query: { token } }, { signal }),
+      queryFn: ({ signal }) => call(showInvitation, { body: { token } }, { signal }),
     }),
   )
   if (failure !== null) return <Failed error={error} failure={failure} refetch={refetch} />

@@ -40,7 +40,7 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
     isNear: true,
     deliver: async ({ to, code, text }) => {
       if (code !== undefined) codes.set(to, code)
-      const token = /\/auth\/invitation\?token=(\S+)$/m.exec(text)?.[1]
+      const token = /\/auth\/invitation#token=(\S+)$/m.exec(text)?.[1]
       if (token !== undefined) invitations.set(to, token)
     },
   }

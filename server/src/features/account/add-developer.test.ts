@@ -20,7 +20,7 @@ test('a person is put into the organization, chooses a password with the mailed 
     isTold: true,
   })
   const text = mailsTo(world, 'bo@example.com').at(-1)?.text ?? ''
-  const token = /reset-password\?token=(\S+)$/m.exec(text)?.[1] ?? ''
+  const token = /reset-password#token=(\S+)$/m.exec(text)?.[1] ?? ''
   expect((await signIn(world, { email, password: 'none' })).statusCode).toBe(401)
   await world.turnClock(2 * dayMs)
   const body = { token, password: 'battery staple', confirmPassword: 'battery staple' }

@@ -22,7 +22,7 @@ export async function makeResetLink(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(options.now.getTime() + options.lifeMs)
   await insertReset(db, { ...options, tokenHash: hashOfReset(token), expiresAt })
-  return `${services.config.publicUrl}/auth/reset-password?token=${token}`
+  return `${services.config.publicUrl}/auth/reset-password#token=${token}`
 }
 
 export function hashOfReset(token: string): Buffer {

@@ -21,7 +21,7 @@ const forgot = (email: string, as = curl) => post(world, 'forgot-password', { bo
 const reset = (token: string, password: string, confirmPassword = password) =>
   post(world, 'reset-password', { body: { token, password, confirmPassword } })
 
-const link = /^Choose a (?:new )?password: (http\S+\/auth\/reset-password\?token=(\S+))$/m
+const link = /^Choose a (?:new )?password: (http\S+\/auth\/reset-password#token=(\S+))$/m
 
 /** Requests a link, waits for its mail and returns the token. */
 async function tokenFor(email: string): Promise<string> {
@@ -42,7 +42,7 @@ test('a mailed link sets the password once, ends every session, and the develope
   const token = await tokenFor(ida.email)
   const mail = mailsTo(world, ida.email).at(-1)
   expect(mail?.subject).toBe('Set a new Frontrow password')
-  expect(mail?.text).toContain('http://127.0.0.1:8080/auth/reset-password?token=')
+  expect(mail?.text).toContain('http://127.0.0.1:8080/auth/reset-password#token=')
   expect((await reset(token, 'battery staple')).json()).toEqual({ status: 'SUCCESS' })
   const headers = { authorization: `Bearer ${access_token}` }
   const path = '/developer/{developer-id}'

@@ -10,8 +10,8 @@ const world = await openWorld()
 const { finance, viewer, admin, developer } = roleCodes
 
 const show = async (token: string) => {
-  const path = `/pre-registration/invitation?token=${encodeURIComponent(token)}`
-  const answer = await world.call(undefined, { method: 'GET', path })
+  const path = '/pre-registration/invitation/show'
+  const answer = await world.call(undefined, { method: 'POST', path, body: { token } })
   return { status: answer.statusCode, reply: answer.json<Record<string, unknown>>() }
 }
 

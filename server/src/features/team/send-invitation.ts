@@ -48,7 +48,7 @@ export async function sendInvitation(
   await insertInvitation(db, { ...row, invitedBy: developerId })
   await audit(team, 'invitation.send', { id, details: { email, role } })
   const invitedBy = team.self.name
-  const link = `${ctx.config.publicUrl}/auth/invitation?token=${token}`
+  const link = `${ctx.config.publicUrl}/auth/invitation#token=${token}`
   const mail = invitationMail(ctx.config, { email, organizationName, invitedBy, role, link })
   await ctx.mail.write(db, mail, { now, usefulMs: lifeMs })
   const forAdmins = `${nameInMail(invitedBy)} invited ${email} as ${teamRoleName(role)}.`

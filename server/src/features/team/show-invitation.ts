@@ -11,11 +11,11 @@ import { lookupsOfAddress } from './invitation-limits.ts'
 /** What a mailed link is for. Refuses `invitation_not_valid` for one that no longer works. */
 export async function showInvitation(
   ctx: Context,
-  { query }: Input<typeof call>,
+  { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   await spendAll(ctx, lookupsOfAddress(ctx))
   return ctx.database.asSystem(async (db) => {
-    const invitation = await findInvitation(db, hashOfToken(query.token))
+    const invitation = await findInvitation(db, hashOfToken(body.token))
     if (invitation === undefined) return refuse('invitation_not_valid', { field: 'token' })
     const account = await findAccount(db, invitation.email)
     return {

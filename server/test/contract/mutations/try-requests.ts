@@ -223,9 +223,7 @@ function whatIsWrongWithNo(
  */
 export async function readEverything({ world, as, routes, known }: Trial): Promise<string[]> {
   const unread: string[] = []
-  // The link of an invitation is only in its mail.
   const isReadable = ({ id, method, access, params }: Route) =>
-    id !== 'showInvitation' &&
     method === 'GET' &&
     access !== 'key' &&
     params.every((name) => known[nameInPath(id, name)] !== undefined)

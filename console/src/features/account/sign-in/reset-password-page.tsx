@@ -1,10 +1,11 @@
 import auth from '../../../ui/layout/auth-layout.module.css'
 import { resetPassword } from '@frontrow/contract/account'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { ApiError, call } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import { signOut } from '../../../lib/session.ts'
+import { useTokenOfLink } from '../../../lib/use-token-of-link.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -16,7 +17,7 @@ import { emptyReset, resetRules, type ResetForm } from './reset-form.ts'
 /** The target of the link in the email. */
 export function ResetPasswordPage() {
   useWindowTitle('new password')
-  const token = useSearchParams()[0].get('token') ?? ''
+  const token = useTokenOfLink()
   return (
     <div className={auth.layout}>
       <div className={`${auth.column} ${auth.narrow}`}>

@@ -1,12 +1,12 @@
 import { acceptWelcome, operatorPasswordLength, showWelcome } from '@frontrow/contract/operator'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
 import { operatorCall } from '../../../lib/operator-call.ts'
+import { useTokenOfLink } from '../../../lib/use-token-of-link.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -42,13 +42,6 @@ export function WelcomePage() {
       </div>
     </div>
   )
-}
-
-/** The token of the link. It is after the `#`, so that no server or proxy logs it. */
-function useTokenOfLink(): string {
-  const { hash } = useLocation()
-  const [token] = useState(() => hash.replace(/^#/, ''))
-  return token
 }
 
 interface ChooseProps {

@@ -93,10 +93,8 @@ function sendDemoApp(
   const nonce = randomBytes(16).toString('base64')
   const { productName, mediaUrl, publicUrl } = config
   // Reports go to the public URL, which may differ from the URL of this page.
-  const policy = pagePolicy(nonce, { mediaUrl, cardProvider: 'sandbox' }).replace(
-    "connect-src 'self'",
-    `connect-src 'self' ${new URL(publicUrl).origin}`,
-  )
+  const calls = ["'self'", new URL(publicUrl).origin]
+  const policy = pagePolicy(nonce, { mediaUrl, cardProvider: 'sandbox' }, calls)
   // `<` is escaped, because it could end the script element that holds the settings.
   const settings = JSON.stringify({ productName, placements }).replaceAll('<', '\\u003c')
   return reply

@@ -47,7 +47,7 @@ describe('OPERATOR-9.28', () => {
   test('the first operator is added by a command, with a link that is printed and mailed', async () => {
     expect(await hasOperators(world.services)).toBe(false)
     const link = await add('Maren@Example.com', 'maren')
-    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8080\/operator\/welcome#fr_w_/)
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8080\/operator\/welcome#token=fr_w_/)
     expect(mailsTo(world, 'maren@example.com').at(-1)?.text).toContain(link)
     expect(await hasOperators(world.services)).toBe(false)
     await accept(link)

@@ -31,7 +31,7 @@ export async function sendWelcome(
   const expiresAt = new Date(to.now.getTime() + welcomeMs)
   const { id: operatorId, isFirst, now } = to
   await putWelcome(db, { operatorId, tokenHash: hashOfToken(token), isFirst, now, expiresAt })
-  const link = `${services.config.publicUrl}/operator/welcome#${token}`
+  const link = `${services.config.publicUrl}/operator/welcome#token=${token}`
   await services.mail.write(db, welcomeMail(services.config, { ...to, link }), {
     now,
     usefulMs: welcomeMs,

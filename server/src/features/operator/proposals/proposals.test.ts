@@ -90,7 +90,7 @@ test('what one proposes another approves: it happens then, and both are in the a
   expect(await auditOf(made?.id ?? '')).toMatchObject([
     { actor: `operator:${theo.id}`, action: 'operator.add' },
   ])
-  expect(mailsTo(world, email).at(-1)?.text).toContain('/operator/welcome#fr_w_')
+  expect(mailsTo(world, email).at(-1)?.text).toContain('/operator/welcome#token=fr_w_')
 })
 
 describe('OPERATOR-9.12', () => {
