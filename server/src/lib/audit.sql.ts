@@ -1,8 +1,6 @@
 import type { ActivityAction } from '@frontrow/contract/activity'
 import type { OperatorAction } from '@frontrow/contract/operator/audit'
-import { sql } from 'kysely'
 import type { MemberContext } from './context.ts'
-import type { Db } from './database.ts'
 import { newId } from './ids.ts'
 import { type ActingMember, memberActor } from './member-actor.ts'
 
@@ -56,17 +54,4 @@ const viaOfKind: Readonly<Record<string, string>> = {
 
 function viaOf(actor: string): string {
   return viaOfKind[actor.split(':')[0] ?? ''] ?? 'system'
-}
-
-/**
- * Notes that this transaction acts: the database refuses its COMMIT unless it writes an audit row.
- * `serve` notes the acts of members; sign-in, sign-up and operators' commands note their own.
- */
-export async function noteAct(db: Db): Promise<void> {
-  await sql`SELECT note_audited_act()`.execute(db)
-}
-
-/** Notes that an act turned out to change nothing, so that it commits without an audit row. */
-export async function noteNothingChanged({ db }: { db: Db }): Promise<void> {
-  await sql`SELECT note_nothing_changed()`.execute(db)
 }

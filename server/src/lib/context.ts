@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
 import type { Files } from './files.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mail/mail-writer.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The external resources, opened once at start. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { noteNothingChanged } from './audit.sql.ts'
+import { noteNothingChanged } from './db/note-act.sql.ts'
 import type { MemberContext } from './context.ts'
 import { refuse } from './refuse.ts'
 

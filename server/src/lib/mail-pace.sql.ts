@@ -72,3 +72,8 @@ export async function holdBack(db: Db, { id, till }: { id: string; till: Date })
     db,
   )
 }
+
+/** Deletes mails that limit no other any more. */
+export async function sweepPacedMails(db: Db): Promise<void> {
+  await sql`DELETE FROM paced_mails WHERE sent_at <= app_now() - interval '1 hour'`.execute(db)
+}

@@ -4,7 +4,6 @@ import type { OperatorAction } from '@frontrow/contract/operator/audit'
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { Context } from './context.ts'
 import type { Db } from './database.ts'
-import type { Proposal } from './proposal-kind.ts'
 
 /** The operator of a session, as the cookie names it. */
 export interface SignedInOperator {
@@ -80,9 +79,30 @@ export interface OperatorActContext extends OperatorContext {
 export interface OperatorRealm {
   /** The operator of a session's token. It reads the database at each call. */
   authenticate(token: string): Promise<SignedInOperator | undefined>
+  /** Writes an audit row of the operator into a transaction. */
+  audit(
+    ctx: OperatorContext,
+    db: Db,
+    act: AuditedAct & { action: ActivityAction | OperatorAction },
+  ): Promise<void>
   propose(ctx: OperatorContext, db: Db, proposal: Proposal): Promise<string>
   /** Notes that a view has looked at what a call of members shows. */
   noteViewed(viewId: string, call: Endpoint): Promise<void>
   /** Leaves an audit row of a call that an operator's roles did not allow. */
   noteRefusal(operator: SignedInOperator, call: Endpoint): Promise<void>
+}
+
+/** What somebody proposes. It is frozen from then on. */
+export interface Proposal {
+  /** The name of a `ProposalKind`. */
+  kind: string
+  /** The id or the email of what it is about. The same is proposed once at a time. */
+  subject: string
+  /** The organization that it is about; null for the network. */
+  organizationId: string | null
+  /** All others that it touches. They are frozen with the payload. */
+  organizationIds?: readonly string[]
+  /** Plain JSON. */
+  payload: Readonly<Record<string, unknown>>
+  reason: string
 }

@@ -1,21 +1,7 @@
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import type { Services } from './context.ts'
 import type { Db } from './database.ts'
-
-/** What somebody proposes. It is frozen from then on. */
-export interface Proposal {
-  /** The name of a `ProposalKind`. */
-  kind: string
-  /** The id or the email of what it is about. The same is proposed once at a time. */
-  subject: string
-  /** The organization that it is about; null for the network. */
-  organizationId: string | null
-  /** All others that it touches. They are frozen with the payload. */
-  organizationIds?: readonly string[]
-  /** Plain JSON. */
-  payload: Readonly<Record<string, unknown>>
-  reason: string
-}
+import type { Proposal } from './operator-context.ts'
 
 /** A proposal that takes effect, or waits for it. */
 export interface DecidedProposal<P> extends Omit<Proposal, 'payload' | 'organizationIds'> {

@@ -2,7 +2,6 @@ import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contrac
 import type { FastifyRequest } from 'fastify'
 import { isReading } from './access.ts'
 import type { Api } from './api.ts'
-import { audit } from './audit.sql.ts'
 import { schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
 import { cleanTexts } from './clean-text.ts'
@@ -10,7 +9,6 @@ import type { Context } from './context.ts'
 import { makeFileFor } from './made-files.ts'
 import { judgeOperator, operatorCookie, operatorOf } from './operator-access.ts'
 import type {
-  AuditedAct,
   OperatorActContext,
   OperatorContext,
   OperatorPublicContext,
@@ -88,15 +86,7 @@ function actingContext(api: Api, own: OperatorContext): OperatorActContext {
   return {
     ...own,
     act: (work) => database.asActingOperator(operator.id, work),
-    audit: (db, action, { id, organizationId, reason, details }: AuditedAct) => {
-      const where =
-        organizationId === undefined
-          ? { organizationId: null, chain: 'operators' as const }
-          : { organizationId }
-      const actor = { actor: `operator:${operator.id}`, via: 'console' as const }
-      const said = { ...details, ...(reason === undefined ? {} : { reason }) }
-      return audit({ db, now: own.now, ...where, ...actor }, action, { id, details: said })
-    },
+    audit: (db, action, about) => api.operators.audit(own, db, { ...about, action }),
     propose: (db, proposal) => api.operators.propose(own, db, proposal),
   }
 }

@@ -5,13 +5,11 @@ import type { Db } from './database.ts'
 const keptHours = 48
 
 /**
- * Removes rate limits that are full again, which equals no row, stored replies that are too old to
- * be requested, challenges that have ended, and mails that limit no other any more.
+ * Removes rate limits that are full again, which equals no row, and stored replies that are too old
+ * to be requested.
  */
 export async function sweepLib(db: Db): Promise<void> {
   await sql`DELETE FROM rate_limits WHERE arrival < app_now()`.execute(db)
-  await sql`DELETE FROM paced_mails WHERE sent_at <= app_now() - interval '1 hour'`.execute(db)
-  await sql`DELETE FROM spent_challenges WHERE expires_at < app_now()`.execute(db)
   await sql`DELETE FROM idempotency_keys WHERE created_at < app_now() - ${`${keptHours} hours`}::interval`.execute(
     db,
   )

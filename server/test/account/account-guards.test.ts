@@ -4,7 +4,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from '../support/sign-in.ts'
 import { makeWorld, openWorld } from '../support/world.ts'
 import { openApi } from '../../src/commands/startup/open-api.ts'
-import { codesInTurn, wrongCodes } from '../../src/features/account/limits.ts'
+import { codesInTurn, wrongCodes } from '../../src/features/account/sign-up/verification-limits.ts'
 
 const world = await openWorld()
 const strict = await makeWorld({ env: { PASSWORD_BLOCKLIST: 'enforce' } })

@@ -15,7 +15,7 @@ import { dayAfter, startOfDay, utcDayOf } from '../../src/features/ledger/journa
 import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 import { issueDocument } from '../../src/features/ledger/documents/issue-document.ts'
 import type { CloseStart } from '../../src/features/ledger/months/start-month-close.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import {
   type MarketApp,

@@ -18,7 +18,7 @@ import {
   startMonthClose,
 } from '../../src/features/ledger/ledger.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
-import { noteAct } from '../../src/lib/audit.sql.ts'
+import { noteAct } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
 import { makeOperator } from '../support/operators.ts'

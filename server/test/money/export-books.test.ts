@@ -26,7 +26,7 @@ import {
 } from '../../src/features/ledger/ledger.ts'
 import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { canonicalJson, type Json } from '../../src/lib/canonical-json.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import type { Db } from '../../src/lib/database.ts'

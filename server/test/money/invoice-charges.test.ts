@@ -18,7 +18,7 @@ import {
   setTax,
 } from '../../src/features/ledger/ledger.ts'
 import { approveAs } from '../../src/features/operator/operator.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import {
   closeIt,

@@ -27,7 +27,7 @@ import {
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import type { DueDunning } from '../../src/features/billing/dunning/dunning.sql.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import {
   closeIt,
   daysFrom,

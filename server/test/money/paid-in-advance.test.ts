@@ -13,7 +13,7 @@ import {
   sealBookDays,
   setTax,
 } from '../../src/features/ledger/ledger.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import {
   closeIt,
   daysFrom,

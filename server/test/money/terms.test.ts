@@ -11,7 +11,7 @@ import {
   taxOf,
   taxOn,
 } from '../../src/features/ledger/ledger.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/clock.sql.ts'
 import type { Db } from '../../src/lib/database.ts'
 import { newId } from '../../src/lib/ids.ts'

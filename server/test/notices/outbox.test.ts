@@ -5,7 +5,8 @@ import { type MailServerOptions, openMailServer } from './mail-server.ts'
 import { openWorld } from '../support/world.ts'
 import { composeMail } from '../../src/features/account/account.ts'
 import { sendTest } from '../../src/lib/mail.ts'
-import { type Mail, openMail, openOutbox } from '../../src/lib/outbox.ts'
+import { openMail, openOutbox } from '../../src/lib/outbox.ts'
+import { type Mail } from '../../src/lib/mail/mail-writer.ts'
 import { takeDueMail } from '../../src/lib/outbox.sql.ts'
 
 const open: { close(): Promise<void> }[] = []

@@ -6,7 +6,7 @@ import {
   startMonthClose,
   utcDayOf,
 } from '../../features/ledger/ledger.ts'
-import { noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { payDemoInvoices } from './demo-terms.ts'
 

@@ -13,7 +13,7 @@ import {
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { openOutbox } from '../../lib/outbox.ts'
-import type { Proposal } from '../../lib/proposal-kind.ts'
+import type { Proposal } from '../../lib/operator-context.ts'
 import { Refusal } from '../../lib/refuse.ts'
 import { enterDemoClosings, type Staff } from './demo-cash.ts'
 import { makeFileAs, markAs, proposeReturned } from '../host/operator-payouts.ts'

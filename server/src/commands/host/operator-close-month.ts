@@ -6,7 +6,7 @@ import {
   releaseEndedHolds,
   startMonthClose,
 } from '../../features/ledger/ledger.ts'
-import { noteAct } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import type { Way } from '../lines/operator-people-line.ts'

@@ -29,12 +29,12 @@ import {
   returnableOf,
   type RunPayload,
 } from '../../features/payouts/payouts.ts'
-import { noteAct } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { writePrivateFile } from '../../lib/private-files.ts'
-import type { Proposal } from '../../lib/proposal-kind.ts'
+import type { Proposal } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
 import type { OperatorAct } from '../lines/operator-line.ts'

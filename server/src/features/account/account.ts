@@ -65,15 +65,21 @@ export {
   joinTeam,
   lockTeam,
   memberRows,
-  replaceOwner,
   setMembershipRole,
 } from './membership.sql.ts'
+export {
+  replaceOwner,
+  membersOf,
+  readStanding,
+  setStanding,
+  type Standing,
+  lockCreditLimit,
+} from './organization.sql.ts'
 export { organizationReply } from './organization-reply.ts'
 export { mailResetLink } from './mail-reset-link.ts'
 export { endAllSessions } from './session-list.sql.ts'
 export { leaveTokens } from './leave-tokens.ts'
 export { nameInMail } from './name-in-mail.ts'
-export { membersOf, readStanding, setStanding, type Standing } from './organization.sql.ts'
 export { openSessionIn } from './open-session-in.ts'
 export { ownDeveloper } from './own-developer.ts'
 export { ownOrganization } from './own-organization.ts'
@@ -89,7 +95,6 @@ export {
   twoFactorFrom,
 } from './two-factor-rule.sql.ts'
 export { changeLimit, creditLimitRaised, textOf as limitOfPayload } from './credit-limit-raised.ts'
-export { lockCreditLimit } from './organization.sql.ts'
 export { setCreditLimit } from './set-credit-limit.ts'
 export { timeZoneAt, timeZoneOn } from './time-zone.sql.ts'
 export { beginTerms } from './begin-terms.ts'

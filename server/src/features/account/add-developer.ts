@@ -1,12 +1,13 @@
 import { type RoleCode, teamRoleName } from '@frontrow/contract/permissions'
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { findDeveloper, insertDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
 import { welcomeMail } from './mails.ts'
-import { insertMembership } from './organization.sql.ts'
+import { insertMembership } from './membership.sql.ts'
 import { makeResetLink, welcomeLifeMs } from './password-reset.ts'
 
 export interface NewDeveloper {

@@ -129,6 +129,19 @@ export async function setApiTokenRevoked(
   return revoked.length === 1
 }
 
+/** Revokes all tokens of an organization. */
+export async function revokeAllTokens(
+  db: Db,
+  { organizationId, now }: { organizationId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** The tokens that a member made and that still work. */
 export async function workingTokensOf(
   db: Db,

@@ -10,7 +10,8 @@ import {
   type takeOverApiToken as takeOverCall,
 } from '@frontrow/contract/tokens'
 import { isPermitted } from '../../lib/access.ts'
-import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import { notify } from '../../lib/notify.sql.ts'

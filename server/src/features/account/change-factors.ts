@@ -1,5 +1,5 @@
 import type { NoticeParams } from '@frontrow/contract/notice-kinds'
-import { noteAct } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
@@ -7,7 +7,7 @@ import { notify } from '../../lib/notify.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { lockDeveloper, memberOfOrganization } from './developer.sql.ts'
 import { markConfirmed, unconfirmOthers } from './session-list.sql.ts'
-import { organizationThatAsks } from './two-factor-rule.sql.ts'
+import { organizationThatAsks } from './membership.sql.ts'
 
 type Ctx = NonTransactionalContext
 

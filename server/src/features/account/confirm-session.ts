@@ -1,6 +1,7 @@
 import { confirmedSeconds, type Input, type Reply } from '@frontrow/contract/endpoint'
 import type { confirmSession as call } from '@frontrow/contract/sessions'
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'

@@ -1,12 +1,14 @@
 import { roleCodes } from '@frontrow/contract/permissions'
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { makeKey } from './api-keys.ts'
 import { giveFirstTerms } from './begin-terms.ts'
 import { insertDeveloper } from './developer.sql.ts'
-import { insertMembership, insertOrganization } from './organization.sql.ts'
+import { insertOrganization } from './organization.sql.ts'
+import { insertMembership } from './membership.sql.ts'
 
 export interface NewOrganization {
   companyName: string

@@ -3,7 +3,8 @@ import type {
   endOtherSessions as othersCall,
   endSession as call,
 } from '@frontrow/contract/sessions'
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'

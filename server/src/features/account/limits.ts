@@ -8,11 +8,6 @@ const signInPerAccountAndAddress = { burst: 5, everySeconds: 60 }
 const newDeviceMailsPerAccount = { burst: 3, everySeconds: 8 * 3600 }
 const existencePerAddress = { burst: 10, everySeconds: 360 }
 const mailsPerAddress = { burst: 25, everySeconds: 144 }
-const codesPerAddress = { burst: 50, everySeconds: 10 }
-// 500 wrong codes in an hour are an attack on codes in general. From then on one code per second is
-// compared.
-const wrongCodesOfEverybody = { burst: 500, everySeconds: 7.2 }
-const codesUnderAttack = { burst: 1, everySeconds: 1 }
 // Five at once, and at most ten in a day.
 const resetsPerRecipient = { burst: 5, everySeconds: 17_280 }
 const resetsPerAddress = { burst: 20, everySeconds: 30 }
@@ -57,15 +52,6 @@ export function existenceOfAddress(ctx: Calling): Bucket[] {
 export function mailsOfAddress(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'verification-mail', mailsPerAddress)
 }
-
-export function codesOfAddress(ctx: Calling): Bucket[] {
-  return bucketsOfAddress(ctx, 'verification-code', codesPerAddress)
-}
-
-/** The wrong codes for all emails from all addresses. */
-export const wrongCodes: Bucket = { key: 'verification-code|wrong', limit: wrongCodesOfEverybody }
-/** The limit for everybody while `wrongCodes` is empty. */
-export const codesInTurn: Bucket = { key: 'verification-code|in-turn', limit: codesUnderAttack }
 
 /**
  * Mails with a link to set a password, per recipient and for any caller. Unknown emails are counted

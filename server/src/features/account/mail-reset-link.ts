@@ -1,6 +1,6 @@
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
-import { resetMail } from './mails.ts'
+import { resetMail } from '../identity/passwords/password-mails.ts'
 import { makeResetLink, resetLifeMs } from './password-reset.ts'
 
 /** Writes a mail with a link to set a new password, in the current transaction of the system. */

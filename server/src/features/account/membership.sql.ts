@@ -112,21 +112,6 @@ export async function endMembership(
     .execute()
 }
 
-/** Makes a member the owner. Returns false where the organization has another owner by now. */
-export async function replaceOwner(
-  db: Db,
-  { organizationId, fromId, toId }: { organizationId: string; fromId: string; toId: string },
-): Promise<boolean> {
-  const replaced = await db
-    .updateTable('organizations')
-    .set({ owner_id: toId })
-    .where('id', '=', organizationId)
-    .where('owner_id', '=', fromId)
-    .returning('id')
-    .execute()
-  return replaced.length === 1
-}
-
 export interface Account {
   id: string
   name: string
@@ -147,14 +132,28 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return found.rows[0]
 }
 
-/** True where somebody with this address is a member of the organization. */
-export async function isMemberOfAny(
+/**
+ * The name of an organization of the person that asks its members for a second factor, now or from
+ * a day on.
+ */
+export async function organizationThatAsks(
   db: Db,
-  { ids, email }: { ids: readonly string[]; email: string },
-): Promise<boolean> {
-  const found = await sql`
-    SELECT FROM memberships m JOIN developers d ON d.id = m.developer_id
-    WHERE m.organization_id = ANY (${[...ids]}::uuid[]) AND m.left_at IS NULL AND d.email = ${email}
-    LIMIT 1`.execute(db)
-  return found.rows.length > 0
+  developerId: string,
+): Promise<string | undefined> {
+  const asking = await db
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('o.name')
+    .where('m.developer_id', '=', developerId)
+    .where('m.left_at', 'is', null)
+    .where('o.two_factor_from', 'is not', null)
+    .executeTakeFirst()
+  return asking?.name
+}
+
+export async function insertMembership(
+  db: Db,
+  row: { organization_id: string; developer_id: string; role: number; created_at: Date },
+): Promise<void> {
+  await db.insertInto('memberships').values(row).execute()
 }

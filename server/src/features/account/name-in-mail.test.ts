@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  approvalMail,
-  passwordChangedMail,
-  resetMail,
-  verificationMail,
-  welcomeMail,
-} from './mails.ts'
+import { approvalMail, verificationMail, welcomeMail } from './mails.ts'
+import { passwordChangedMail, resetMail } from '../identity/passwords/password-mails.ts'
 import { nameInMail } from './name-in-mail.ts'
 
 const brand = {

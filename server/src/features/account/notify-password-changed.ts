@@ -1,6 +1,6 @@
 import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
-import { passwordChangedMail } from './mails.ts'
+import { passwordChangedMail } from '../identity/passwords/password-mails.ts'
 
 /** Mails a developer that the password has changed, in the transaction that changes it. */
 export async function notifyPasswordChanged(

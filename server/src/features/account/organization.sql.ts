@@ -20,13 +20,6 @@ export async function insertOrganization(db: Db, row: NewOrganizationRow): Promi
   await db.insertInto('organizations').values(row).execute()
 }
 
-export async function insertMembership(
-  db: Db,
-  row: { organization_id: string; developer_id: string; role: number; created_at: Date },
-): Promise<void> {
-  await db.insertInto('memberships').values(row).execute()
-}
-
 /** Approves the organization. Returns false when it was already approved. */
 export async function setApproved(
   db: Db,
@@ -219,4 +212,19 @@ export async function organizationLines(db: Db, onlyPending: boolean): Promise<O
     (one, other) => other.created_at.getTime() - one.created_at.getTime(),
   )
   return onlyPending ? newestFirst.toReversed() : newestFirst
+}
+
+/** Makes a member the owner. Returns false where the organization has another owner by now. */
+export async function replaceOwner(
+  db: Db,
+  { organizationId, fromId, toId }: { organizationId: string; fromId: string; toId: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('organizations')
+    .set({ owner_id: toId })
+    .where('id', '=', organizationId)
+    .where('owner_id', '=', fromId)
+    .returning('id')
+    .execute()
+  return replaced.length === 1
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { isMemberOfAny } from './membership.sql.ts'
+import { isMemberOfAny } from '../proposals/own-organization.sql.ts'
 
 /** An operator decides nothing about organizations where their address is a member's. */
 export async function refuseOwnOrganization(

@@ -1,6 +1,7 @@
 import type { resetPassword as call } from '@frontrow/contract/account'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { spendAll } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'

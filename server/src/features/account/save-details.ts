@@ -1,6 +1,7 @@
 import type { saveDetails as call } from '@frontrow/contract/organization'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { organizationReply } from './organization-reply.ts'

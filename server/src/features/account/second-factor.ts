@@ -1,4 +1,5 @@
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import { notify } from '../../lib/notify.sql.ts'
 import type { FactorHolder } from '../../lib/second-factors/factor-holder.ts'

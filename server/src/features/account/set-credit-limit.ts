@@ -1,5 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { findDeveloper } from './developer.sql.ts'

@@ -1,10 +1,11 @@
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { endSessions, findDeveloper, setPasswordHash } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
-import { passwordSetMail } from './mails.ts'
+import { passwordSetMail } from '../identity/passwords/password-mails.ts'
 import { dropResets } from './password-reset.sql.ts'
 
 /**

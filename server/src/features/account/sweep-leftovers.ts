@@ -2,8 +2,10 @@ import { dayMs } from '@frontrow/contract/durations'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { sweepKeptMail } from '../../lib/mail.ts'
+import { sweepPacedMails } from '../../lib/mail-pace.sql.ts'
 import { sweepLib } from '../../lib/sweep.sql.ts'
-import { sweepAccount } from './leftovers.sql.ts'
+import { sweepIdentity } from './leftovers.sql.ts'
+import { sweepVerifications } from './verification.sql.ts'
 
 const keptMailDays = 7
 
@@ -15,8 +17,8 @@ export async function sweepLeftovers({
   database,
   config,
 }: Pick<Services, 'database' | 'config'>): Promise<void> {
-  await database.asSystem(sweepAccount)
-  await database.asSystem(sweepLib)
+  for (const sweep of [sweepLib, sweepPacedMails, sweepIdentity, sweepVerifications])
+    await database.asSystem(sweep)
   const now = await database.asSystem(readNow)
   await sweepKeptMail(config, new Date(now.getTime() - keptMailDays * dayMs))
 }

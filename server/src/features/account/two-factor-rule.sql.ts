@@ -49,25 +49,6 @@ export async function takeTwoFactorReminder(
   return taken.rows[0]
 }
 
-/**
- * The name of an organization of the person that asks its members for a second factor, now or from
- * a day on.
- */
-export async function organizationThatAsks(
-  db: Db,
-  developerId: string,
-): Promise<string | undefined> {
-  const asking = await db
-    .selectFrom('memberships as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select('o.name')
-    .where('m.developer_id', '=', developerId)
-    .where('m.left_at', 'is', null)
-    .where('o.two_factor_from', 'is not', null)
-    .executeTakeFirst()
-  return asking?.name
-}
-
 /** True for a person who is in an organization besides this one. */
 export async function isInOthers(
   db: Db,

@@ -105,3 +105,13 @@ export async function markConsumed(db: Db, email: string, now: Date): Promise<vo
     .where('email', '=', email)
     .execute()
 }
+
+/**
+ * Deletes codes that were sent more than a day ago. The day is needed because an email's sends of
+ * the last day limit how many mails it gets.
+ */
+export async function sweepVerifications(db: Db): Promise<void> {
+  await sql`DELETE FROM email_verifications WHERE sent_at < app_now() - interval '1 day'`.execute(
+    db,
+  )
+}

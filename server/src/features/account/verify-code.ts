@@ -5,7 +5,7 @@ import type { Context } from '../../lib/context.ts'
 import { sameBytes } from '../../lib/secrets.ts'
 import { normalEmail } from './email-address.ts'
 import { isEmpty, takeFrom } from '../../lib/rate-limits.sql.ts'
-import { codesInTurn, codesOfAddress, wrongCodes } from './limits.ts'
+import { codesInTurn, codesOfAddress, wrongCodes } from './sign-up/verification-limits.ts'
 import {
   bindingCookie,
   bindingCookieSeconds,

@@ -17,6 +17,7 @@ import { changeOperatorPassword } from './identity/change-operator-password.ts'
 import { confirmOperatorSession } from './access/confirm-operator-session.ts'
 import { approveProposal, refuseProposal, withdrawProposal } from './proposals/decide-proposal.ts'
 import { endOperatorSession, signOutOperator } from './identity/end-operator-session.ts'
+import { auditAct } from './audit/audit-operator.ts'
 import { exportAudit } from './audit/export-audit.ts'
 import { endMembersSessions, mailSignInLink } from './members/help-member.ts'
 import { listAudit, listOrganizationAudit, showAuditEntry } from './audit/list-audit.ts'
@@ -78,6 +79,7 @@ export { type DemoOperator, makeDemoOperators } from './identity/make-demo-opera
 export function openOperatorRealm(services: Services): OperatorRealm {
   return {
     authenticate: (token) => authenticateOperator(services, token),
+    audit: auditAct,
     propose: (ctx, db, proposal) => propose(services, ctx, { db, proposal }),
     noteViewed: (viewId, call) => noteViewed(services, viewId, call),
     noteRefusal: (operator, call) => noteRefusal(services, operator, call),

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { claimSeconds, type claimCase as call } from '@frontrow/contract/operator/cases'
-import { noteNothingChanged } from '../../lib/audit.sql.ts'
+import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asCase } from './as-case.ts'

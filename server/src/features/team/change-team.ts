@@ -1,5 +1,5 @@
 import { type Permission, mayDo, roleCodes } from '@frontrow/contract/permissions'
-import { noteAct } from '../../lib/audit.sql.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { setSupportView as call } from '@frontrow/contract/organization-security'
-import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { allowsSupportView, saveSupportView } from '../account/account.ts'
 import { changeTeam } from './change-team.ts'

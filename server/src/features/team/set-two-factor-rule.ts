@@ -5,7 +5,8 @@ import {
   ruleMostDays,
   type setTwoFactorRule as call,
 } from '@frontrow/contract/organization-security'
-import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
+import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { Context, NonTransactionalContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { memberRows, saveTwoFactorFrom } from '../account/account.ts'

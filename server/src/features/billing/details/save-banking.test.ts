@@ -228,6 +228,7 @@ async function serverWith(doors: Partial<Services>) {
     ownerName: async () => undefined,
     operators: {
       authenticate: async () => undefined,
+      audit: async () => {},
       propose: async () => '',
       noteViewed: async () => {},
       noteRefusal: async () => {},

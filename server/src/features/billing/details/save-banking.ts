@@ -1,6 +1,7 @@
 import type { saveBanking as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit, noteAct, noteNothingChanged } from '../../../lib/audit.sql.ts'
+import { audit } from '../../../lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { Context, Member } from '../../../lib/context.ts'
 import { notify } from '../../../lib/notify.sql.ts'
 import { membersOf, organizationReply, ownOrganization } from '../../account/account.ts'

@@ -1,4 +1,4 @@
-import { noteAct, noteNothingChanged } from '../../../lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'
 import { notePayment } from './note-payment.ts'

@@ -1,6 +1,7 @@
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Db } from '../../../lib/database.ts'
-import type { Proposal, ProposalKind } from '../../../lib/proposal-kind.ts'
+import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import type { Proposal } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { type JudgedRate, judgeRate, type RateInput, storeRate } from './set-rate.ts'
 

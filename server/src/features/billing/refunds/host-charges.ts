@@ -1,5 +1,5 @@
 // What commands on the host do with charges.
-import { noteAct } from '../../../lib/audit.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import { isId } from '../../../lib/ids.ts'
 import { giveAlone } from '../../account/account.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/operators.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
-import { noteAct } from '../../../lib/audit.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { postEntry, setTax, utcDayOf } from '../../ledger/ledger.ts'
 import { makeRefund } from '../settlement/make-refund.ts'
 import { sweepRefunds } from './send-refund.ts'

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
-import { audit, noteAct, noteNothingChanged } from '../../../lib/audit.sql.ts'
+import { audit } from '../../../lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import { postEntry, utcDayOf } from '../../ledger/ledger.ts'

@@ -1,7 +1,7 @@
 import { readableAmount } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/context.ts'
 import { newId } from '../../../lib/ids.ts'
-import type { Proposal } from '../../../lib/proposal-kind.ts'
+import type { Proposal } from '../../../lib/operator-context.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { AdjustedImpressions, BilledInvalid } from '../../delivery/delivery.ts'
 import { type AdjustmentEffect, adjustmentMade } from './adjustment-made.ts'

@@ -7,9 +7,9 @@ import type {
   OperatorActContext,
   OperatorContext,
   OperatorReadContext,
+  Proposal,
 } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'
-import type { Proposal } from '../../../lib/proposal-kind.ts'
 import type { Secrets } from '../../../lib/secrets.ts'
 import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../account/account.ts'
 import { freezeReceipt } from '../invoices/invoice-received.ts'

@@ -1,7 +1,7 @@
 import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { createOperatorSession } from '@frontrow/contract/operator'
-import { noteAct } from '../../../lib/audit.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Context } from '../../../lib/context.ts'
 import { coarseNetworkOf, deviceOf } from '../../../lib/device-of.ts'

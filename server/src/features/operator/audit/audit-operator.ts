@@ -1,6 +1,8 @@
+import type { ActivityAction } from '@frontrow/contract/activity'
 import type { OperatorAction } from '@frontrow/contract/operator/audit'
 import { audit } from '../../../lib/audit.sql.ts'
 import type { Db } from '../../../lib/database.ts'
+import type { AuditedAct, OperatorContext } from '../../../lib/operator-context.ts'
 
 /**
  * Writes an audit row into the chain of operators. `actor` is `operator:<id>`, `operator:<user of
@@ -18,6 +20,26 @@ export async function auditOperator(
   const by = { actor, ...(via === undefined ? {} : { via }) }
   const whose = { db, now, organizationId: null, chain: 'operators' as const }
   await audit({ ...whose, ...by }, action, { id, ...(details === undefined ? {} : { details }) })
+}
+
+/** Writes an audit row of an act in the console, into the chain of whom it is about. */
+export async function auditAct(
+  { operator, now }: OperatorContext,
+  db: Db,
+  {
+    action,
+    id,
+    organizationId,
+    reason,
+    details,
+  }: AuditedAct & { action: ActivityAction | OperatorAction },
+): Promise<void> {
+  const whose =
+    organizationId === undefined
+      ? { organizationId: null, chain: 'operators' as const }
+      : { organizationId }
+  const said = { ...details, ...(reason === undefined ? {} : { reason }) }
+  await audit({ db, now, ...whose, ...inConsole(operator.id) }, action, { id, details: said })
 }
 
 /** An operator who gave the password to a command on the host. */

@@ -1,6 +1,7 @@
 import { closingReminders } from '@frontrow/contract/operator/closing'
 import { minuteMs } from '@frontrow/contract/durations'
-import { audit, noteAct } from '../../../lib/audit.sql.ts'
+import { audit } from '../../../lib/audit.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
-import { noteAct } from '../../../lib/audit.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Services } from '../../../lib/context.ts'
 import { makeOperator } from './add-operator.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../../lib/context.ts'
-import { noteAct } from '../../../lib/audit.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import type { FactorHolder } from '../../../lib/second-factors/factor-holder.ts'
 import { proveFactor } from '../../../lib/second-factors/prove-factor.ts'
 import { auditOperator, inConsole } from '../audit/audit-operator.ts'

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator'
 import { dayMs } from '@frontrow/contract/durations'
-import { noteAct } from '../../../lib/audit.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { spendAll } from '../../../lib/buckets.ts'
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Context, Services } from '../../../lib/context.ts'

@@ -2,7 +2,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { mostTags } from '@frontrow/contract/operator/organization-acts'
 import type * as calls from '@frontrow/contract/operator/organization-acts'
-import { noteNothingChanged } from '../../../lib/audit.sql.ts'
+import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
 import { notify } from '../../../lib/notify.sql.ts'

@@ -4,12 +4,8 @@ import { mayOperate } from '@frontrow/contract/operator/permissions'
 import { aloneHours, proposalHours } from '@frontrow/contract/operator/proposals'
 import type { Db } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
-import type {
-  DecidedProposal,
-  Proposal,
-  ProposalKind,
-  ProposalServices,
-} from '../../../lib/proposal-kind.ts'
+import type { DecidedProposal, ProposalKind, ProposalServices } from '../../../lib/proposal-kind.ts'
+import type { Proposal } from '../../../lib/operator-context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { readSetting } from '../../../lib/stored-settings.sql.ts'
 import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'

@@ -6,7 +6,8 @@ import {
   type setPayoutThreshold as setCall,
   type showPayoutStatus,
 } from '@frontrow/contract/payouts'
-import { audit, noteAct, noteNothingChanged } from '../../../lib/audit.sql.ts'
+import { audit } from '../../../lib/audit.sql.ts'
+import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext, Services } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import { refuse } from '../../../lib/refuse.ts'

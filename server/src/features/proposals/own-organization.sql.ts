@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+/** True where somebody with this address is a member of the organization. */
+export async function isMemberOfAny(
+  db: Db,
+  { ids, email }: { ids: readonly string[]; email: string },
+): Promise<boolean> {
+  const found = await sql`
+    SELECT FROM memberships m JOIN developers d ON d.id = m.developer_id
+    WHERE m.organization_id = ANY (${[...ids]}::uuid[]) AND m.left_at IS NULL AND d.email = ${email}
+    LIMIT 1`.execute(db)
+  return found.rows.length > 0
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../database.ts'
+import type { Message } from '../mail.ts'
+
+export interface When {
+  now: Date
+  /** How long the mail is useful: an expired code is not sent. Without a limit by default. */
+  usefulMs?: number
+  /** Replaces a waiting mail with the same `about`. */
+  about?: string
+  /** How long it is held back, so that it can be withdrawn. It is sent at once by default. */
+  holdMs?: number
+}
+
+/**
+ * The outbox. A mail is stored in the transaction of the change that it reports and sent after the
+ * commit, at least once, even when a node is killed in between.
+ */
+export interface Mail {
+  /** Stores a mail in the outbox. Returns its id. */
+  write(db: Db, message: Message, when: When): Promise<string>
+  /**
+   * Starts sending; call it after the commit. Resolves when stored mails are written; it does not
+   * wait for a mail server. Never throws, because a failed mail is retried.
+   */
+  hurry(): Promise<void>
+  /** Sends all due mails. Resolves when none is due. Never throws. */
+  sendDue(): Promise<void>
+  /** Returns those of the given mails that are not sent yet. */
+  waiting(ids: readonly string[]): Promise<string[]>
+  /**
+   * Whether mails leave, as far as this node knows: false from when the mail server could not be
+   * used until a mail is sent.
+   */
+  leave(): boolean
+  /** Sends due mails every second. Returns the function that stops it. */
+  keepSending(): () => Promise<void>
+}
