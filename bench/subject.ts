@@ -2,8 +2,8 @@
 // answers the bench's messages. `node bench/subject.ts <name> <folder>`. Each commit runs its own
 // copy of this file, so that it fits its code.
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/cluster/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/db/migrate.ts'
 import { databaseUse } from './load/database-use.ts'
 import { type Subject, type SubjectName, openSubject } from './subjects.ts'
 

@@ -1,5 +1,5 @@
-// Generates server/src/lib/tables.generated.ts from the migrations. With --check it writes nothing
-// and fails when the committed file is out of date.
+// Generates server/src/lib/db/tables.generated.ts from the migrations. With --check it writes
+// nothing and fails when the committed file is out of date.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { startEmbeddedPostgres } = await import('../server/src/lib/embedded-postgres.ts')
-const { coreMigrations, eventMigrations, migrate } = await import('../server/src/lib/migrate.ts')
+const { startEmbeddedPostgres } = await import('../server/src/lib/cluster/embedded-postgres.ts')
+const { coreMigrations, eventMigrations, migrate } = await import('../server/src/lib/db/migrate.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-tables-'))
 const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
@@ -30,7 +30,7 @@ try {
       '--log-level',
       'warn',
       '--out-file',
-      join(root, 'server/src/lib/tables.generated.ts'),
+      join(root, 'server/src/lib/db/tables.generated.ts'),
       ...(process.argv.includes('--check') ? ['--verify'] : []),
     ],
     { stdio: 'inherit' },

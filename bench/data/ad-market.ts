@@ -1,8 +1,8 @@
 // Writes 10,000 running campaigns of 40 organizations and 100 placements directly into the tables.
 import pg from 'pg'
 import { hmacOfKey } from '../../server/src/features/account/account.ts'
-import { newKey } from '../../server/src/lib/keys.ts'
-import type { Secrets } from '../../server/src/lib/secrets.ts'
+import { newKey } from '../../server/src/lib/crypto/keys.ts'
+import type { Secrets } from '../../server/src/lib/crypto/secrets.ts'
 
 const placementCount = 100
 const campaignsAnApp = 25

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { coreMigrations, eventMigrations, migrate } from '../../server/src/lib/migrate.ts'
+import { coreMigrations, eventMigrations, migrate } from '../../server/src/lib/db/migrate.ts'
 
 /** Makes a database with all tables in a cluster, by its URL. Returns the URL of the database. */
 export async function newDatabase(clusterUrl: string, name: string): Promise<string> {

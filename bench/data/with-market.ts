@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openServices } from '../../server/src/commands/startup/open-services.ts'
-import { readConfig } from '../../server/src/lib/config.ts'
+import { readConfig } from '../../server/src/lib/settings/config.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../server/src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../../server/src/lib/migrate.ts'
+} from '../../server/src/lib/cluster/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../../server/src/lib/db/migrate.ts'
 import { makeMarket } from './ad-market.ts'
 import { endAll } from '../load/servers.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { openApi } from '../../server/src/commands/startup/open-api.ts'
 import { openServices } from '../../server/src/commands/startup/open-services.ts'
 import { openDelivery } from '../../server/src/features/delivery/delivery.ts'
-import { readConfig } from '../../server/src/lib/config.ts'
+import { readConfig } from '../../server/src/lib/settings/config.ts'
 
 const [, , folder = '', url = ''] = process.argv
 // The load generator sends client addresses in a header, as a load balancer does.

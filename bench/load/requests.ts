@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { markets } from '../../server/seed/demo/markets.ts'
 import type { TokenSigner } from '../../server/src/features/delivery/tokens/event-token.ts'
-import { newId } from '../../server/src/lib/ids.ts'
+import { newId } from '../../server/src/lib/db/ids.ts'
 
 const people = 200_000
 

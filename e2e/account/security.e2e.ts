@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { totpCode, totpStepOf } from '../../server/src/lib/totp.ts'
+import { totpCode, totpStepOf } from '../../server/src/features/identity/factors/totp.ts'
 import { joinNetwork } from '../support/api-client.ts'
 import { expectFineEverywhere, openPage } from '../support/browser.ts'
 import { noFactors, otherSession, thisSession } from '../answers/default-answers.ts'

@@ -5,12 +5,12 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { treeOf } from '../../server/src/lib/backup-files.ts'
+import { treeOf } from '../../server/src/lib/cluster/backup-files.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../server/src/lib/embedded-postgres.ts'
-import { openSecrets } from '../../server/src/lib/secrets.ts'
+} from '../../server/src/lib/cluster/embedded-postgres.ts'
+import { openSecrets } from '../../server/src/lib/crypto/secrets.ts'
 import { buildWithoutImages } from './deploy-files.ts'
 import { freePort } from '../support/server-process.ts'
 

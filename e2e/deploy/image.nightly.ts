@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../server/src/lib/embedded-postgres.ts'
-import { openSecrets } from '../../server/src/lib/secrets.ts'
+} from '../../server/src/lib/cluster/embedded-postgres.ts'
+import { openSecrets } from '../../server/src/lib/crypto/secrets.ts'
 import { type ContainerEngine, findEngine } from './deploy-files-engine.ts'
 import { freePort } from '../support/server-process.ts'
 

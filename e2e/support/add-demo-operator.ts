@@ -3,10 +3,10 @@ import {
   makeDemoOperators,
 } from '../../server/src/features/operator/operator.ts'
 import { openServices } from '../../server/src/commands/startup/open-services.ts'
-import { readConfig } from '../../server/src/lib/config.ts'
-import type { Services } from '../../server/src/lib/context.ts'
-import { clusterFolder } from '../../server/src/lib/data-folder.ts'
-import { runningClusterUrl } from '../../server/src/lib/embedded-postgres.ts'
+import { readConfig } from '../../server/src/lib/settings/config.ts'
+import type { Services } from '../../server/src/lib/calls/context.ts'
+import { clusterFolder } from '../../server/src/lib/cluster/data-folder.ts'
+import { runningClusterUrl } from '../../server/src/lib/cluster/embedded-postgres.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export const operator: DemoOperator = {

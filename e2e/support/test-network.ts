@@ -14,7 +14,7 @@ import {
   type SeededRandom,
   openSeededRandom,
 } from '../../server/src/commands/demo/seeded-random.ts'
-import { runningClusterUrl } from '../../server/src/lib/embedded-postgres.ts'
+import { runningClusterUrl } from '../../server/src/lib/cluster/embedded-postgres.ts'
 import { post } from './http-post.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type Client, advertiseAt, joinNetwork, makeApp, openPlacement } from './api-client.ts'

@@ -13,7 +13,7 @@ import {
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/src/lib/embedded-postgres.ts'
+} from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import {
   type TestNetwork,
   openNetwork,

@@ -12,7 +12,7 @@ const withoutRetries = `
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)
-      if (!url.endsWith('/server/src/lib/retry.ts')) return loaded
+      if (!url.endsWith('/server/src/lib/failures/retry.ts')) return loaded
       const source = String(loaded.source).replace('patienceMs = 3000', 'patienceMs = 0')
       return { ...loaded, source }
     },

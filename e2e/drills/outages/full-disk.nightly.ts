@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/src/lib/embedded-postgres.ts'
+} from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import { post } from '../../support/http-post.ts'
 import {
   type TestNetwork,

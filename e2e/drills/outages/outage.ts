@@ -11,7 +11,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/src/lib/embedded-postgres.ts'
+} from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import { post } from '../../support/http-post.ts'
 import { childrenOf } from '../../support/server-process.ts'
 import { type TestNetwork, openNetwork } from '../../support/test-network.ts'

@@ -18,8 +18,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/src/lib/embedded-postgres.ts'
-import { openSecrets } from '../../../server/src/lib/secrets.ts'
+} from '../../../server/src/lib/cluster/embedded-postgres.ts'
+import { openSecrets } from '../../../server/src/lib/crypto/secrets.ts'
 import { freePort } from '../../support/server-process.ts'
 import { type TestNetwork, openNetwork, printFigures } from '../../support/test-network.ts'
 

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/src/lib/embedded-postgres.ts'
-import { findBinaries } from '../../../server/src/lib/postgres-binaries.ts'
-import { clusterOwner, makeOwned } from '../../../server/src/lib/postgres-owner.ts'
-import { openSecrets } from '../../../server/src/lib/secrets.ts'
+} from '../../../server/src/lib/cluster/embedded-postgres.ts'
+import { findBinaries } from '../../../server/src/lib/cluster/postgres-binaries.ts'
+import { clusterOwner, makeOwned } from '../../../server/src/lib/cluster/postgres-owner.ts'
+import { openSecrets } from '../../../server/src/lib/crypto/secrets.ts'
 import { isNightly } from '../../support/browser.ts'
 import { freePort, startServer } from '../../support/server-process.ts'
 

@@ -23,7 +23,7 @@ import {
   findPayeeOrganization,
   notePaymentReturned,
 } from '../../../server/src/features/billing/billing.ts'
-import { readNow } from '../../../server/src/lib/clock.sql.ts'
+import { readNow } from '../../../server/src/lib/time/clock.sql.ts'
 import { withServices } from '../../support/add-demo-operator.ts'
 import { codeFor, tokenFor } from '../../support/kept-mail.ts'
 import type { ServerProcess } from '../../support/server-process.ts'

@@ -23,8 +23,12 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
-import { listBackups, readManifest, writeManifest } from '../../../server/src/lib/backup-files.ts'
-import { startEmbeddedPostgres } from '../../../server/src/lib/embedded-postgres.ts'
+import {
+  listBackups,
+  readManifest,
+  writeManifest,
+} from '../../../server/src/lib/cluster/backup-files.ts'
+import { startEmbeddedPostgres } from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import { startLoad } from '../../support/steady-load.ts'
 import {
   type TestNetwork,

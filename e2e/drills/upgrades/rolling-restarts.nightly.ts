@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/src/lib/embedded-postgres.ts'
+} from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import { type ProxyName, hasProxy, startProxy } from './proxies.ts'
 import { failures, startLoad } from '../../support/steady-load.ts'
 import {

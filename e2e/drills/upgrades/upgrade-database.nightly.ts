@@ -21,10 +21,10 @@ import {
   type EmbeddedPostgres,
   startCluster,
   startEmbeddedPostgres,
-} from '../../../server/src/lib/embedded-postgres.ts'
-import { findBinaries, runnable } from '../../../server/src/lib/postgres-binaries.ts'
-import { compare } from '../../../server/src/lib/upgrade-cluster.ts'
-import { listTables } from '../../../server/src/lib/upgrade-cluster.sql.ts'
+} from '../../../server/src/lib/cluster/embedded-postgres.ts'
+import { findBinaries, runnable } from '../../../server/src/lib/cluster/postgres-binaries.ts'
+import { compare } from '../../../server/src/lib/cluster/upgrade-cluster.ts'
+import { listTables } from '../../../server/src/lib/cluster/upgrade-cluster.sql.ts'
 import {
   type TestNetwork,
   openNetwork,

@@ -1,9 +1,9 @@
 // Starts PostgreSQL and loads the rest of the program meanwhile, which takes as long.
 import cluster from 'node:cluster'
 import { setImmediate } from 'node:timers/promises'
-import { exitCodes } from '../lib/cannot-run.ts'
-import { readConfig } from '../lib/config.ts'
-import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
+import { exitCodes } from '../lib/failures/cannot-run.ts'
+import { readConfig } from '../lib/settings/config.ts'
+import { lockDataFolder, makeDataFolder } from '../lib/cluster/data-folder.ts'
 import { clearHalfMadeDemo } from './demo/demo-state.ts'
 import { openEnding } from './startup/ending.ts'
 import { openDatabases } from './startup/open-databases.ts'

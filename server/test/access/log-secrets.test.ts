@@ -1,7 +1,7 @@
 // At LOG_LEVEL=trace, libraries log their options, and some of these contain request headers.
 import { describe, expect, test } from 'vitest'
 import { openApi } from '../../src/commands/startup/open-api.ts'
-import { openLogger } from '../../src/lib/logger.ts'
+import { openLogger } from '../../src/lib/process/logger.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { openWorld } from '../support/world.ts'
 

@@ -1,6 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
-import { readNow } from '../../src/lib/clock.sql.ts'
-import { totpCode, totpStepOf } from '../../src/lib/totp.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { totpCode, totpStepOf } from '../../src/features/identity/factors/totp.ts'
 import type { TestMember, World } from '../support/world.ts'
 
 /** Sets up an authenticator app. Moves the clock on, so that its next code is unused. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { totpCode } from '../../src/lib/totp.ts'
+import { totpCode } from '../../src/features/identity/factors/totp.ts'
 import {
   addApp,
   addPasskey,

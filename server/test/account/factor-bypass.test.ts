@@ -3,7 +3,7 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../src/commands/startup/open-api.ts'
 import { addDeveloper } from '../../src/features/account/account.ts'
-import { totpCode } from '../../src/lib/totp.ts'
+import { totpCode } from '../../src/features/identity/factors/totp.ts'
 import type { Deviation } from '../support/authenticator.ts'
 import {
   type Account,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sealAudit } from '../../src/lib/seal-audit.ts'
-import { verifyAudit } from '../../src/lib/verify-audit.ts'
+import { sealAudit } from '../../src/features/audit/seal-audit.ts'
+import { verifyAudit } from '../../src/features/audit/verify-audit.ts'
 import { writeAudit } from './audit-storm.ts'
 import { tamper } from './audit-tampering.ts'
 import { makeWorld } from '../support/world.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { audit } from '../../src/lib/audit.sql.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
-import { sealAudit } from '../../src/lib/seal-audit.ts'
-import { verifyAudit } from '../../src/lib/verify-audit.ts'
+import { audit } from '../../src/features/audit/audit-log.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { sealAudit } from '../../src/features/audit/seal-audit.ts'
+import { verifyAudit } from '../../src/features/audit/verify-audit.ts'
 import type { World } from '../support/world.ts'
 
 const tables = ['audit_log', 'audit_links', 'audit_heads', 'audit_seals', 'audit_sealed_heads']

@@ -1,8 +1,8 @@
 // One node that writes audit rows: `node audit-writers.ts <database> <writers> <organizations>`,
 // where the organizations are JSON. It writes until it is killed.
-import { audit } from '../../src/lib/audit.sql.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
-import { openDatabase } from '../../src/lib/database.ts'
+import { audit } from '../../src/features/audit/audit-log.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { openDatabase } from '../../src/lib/db/database.ts'
 
 const [url = '', writers = '1', given = '[]'] = process.argv.slice(2)
 const organizations = JSON.parse(given) as string[]

@@ -7,7 +7,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { gaugesOf } from '../../src/commands/serve/gauges.ts'
 import type { KeptWork } from '../../src/commands/serve/keep-working.ts'
 import { keepBooks } from '../../src/features/ledger/ledger.ts'
-import { openMeasures } from '../../src/lib/measures.ts'
+import { openMeasures } from '../../src/lib/metrics/measures.ts'
 import { makeMarket } from '../support/market.ts'
 import { openWorld } from '../support/world.ts'
 

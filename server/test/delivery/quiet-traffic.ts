@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '@frontrow/contract/durations'
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { MarketApp } from '../support/market.ts'
 import type { World } from '../support/world.ts'
 

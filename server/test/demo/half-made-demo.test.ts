@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clearHalfMadeDemo } from '../../src/commands/demo/demo-state.ts'
-import { readConfig } from '../../src/lib/config.ts'
-import { clusterFolder } from '../../src/lib/data-folder.ts'
+import { readConfig } from '../../src/lib/settings/config.ts'
+import { clusterFolder } from '../../src/lib/cluster/data-folder.ts'
 
 test.each([
   { state: 'making', isLeft: false },

@@ -9,7 +9,7 @@ import {
   eventMigrations,
   migrate,
   namesOfMigrations,
-} from '../../src/lib/migrate.ts'
+} from '../../src/lib/db/migrate.ts'
 import { inDatabase } from '../support/global-setup.ts'
 
 const kills = 20
@@ -37,7 +37,7 @@ async function migrateAll(url: string): Promise<void> {
 
 /** The same in a process of its own. */
 function startMigrating(url: string): ChildProcess {
-  const module = JSON.stringify(new URL('../../src/lib/migrate.ts', import.meta.url))
+  const module = JSON.stringify(new URL('../../src/lib/db/migrate.ts', import.meta.url))
   const program = `import { coreMigrations, eventMigrations, migrate } from ${module}
     for (const folder of [coreMigrations, eventMigrations])
       await migrate(${JSON.stringify(url)}, folder)`

@@ -3,7 +3,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
 import { sendPayouts } from '../../src/features/payouts/payouts.ts'
-import { openDatabase } from '../../src/lib/database.ts'
+import { openDatabase } from '../../src/lib/db/database.ts'
 import { giveStripeCard, paidOf, topUp } from '../stripe/charges.ts'
 import type { FakeStripe } from '../stripe/fake-stripe.ts'
 import { balanceOf, faultsOf, type PayoutBooks } from '../money/payout-books.ts'

@@ -1,8 +1,8 @@
 // A bank that takes orders and does not answer, and a database that answers no COMMIT. The short
 // form in npm test and the nightly one differ in their numbers only.
-import { readNow } from '../../src/lib/clock.sql.ts'
-import type { Services } from '../../src/lib/context.ts'
-import { type Db, openDatabase } from '../../src/lib/database.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import type { Services } from '../../src/lib/calls/context.ts'
+import { type Db, openDatabase } from '../../src/lib/db/database.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
 import {
   freezeResolution,
@@ -19,7 +19,7 @@ import type {
   PayoutOrder,
   PayoutProvider,
 } from '../../src/features/payouts/runs/provider.ts'
-import { refuse, Refusal } from '../../src/lib/refuse.ts'
+import { refuse, Refusal } from '../../src/lib/failures/refuse.ts'
 import type { NewTransfer } from '../../src/features/ledger/journal/entry.ts'
 import { lockPayouts, payoutsIn, takeStep } from '../../src/features/payouts/runs/payout.sql.ts'
 import { postApproved } from '../../src/features/payouts/runs/post-payout.ts'

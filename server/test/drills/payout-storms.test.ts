@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/lib/database.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
-import type { Services } from '../../src/lib/context.ts'
-import { newId } from '../../src/lib/ids.ts'
+import { openDatabase } from '../../src/lib/db/database.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import type { Services } from '../../src/lib/calls/context.ts'
+import { newId } from '../../src/lib/db/ids.ts'
 import { postEntry } from '../../src/features/ledger/ledger.ts'
 import {
   balanceOf,

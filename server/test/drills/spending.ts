@@ -21,8 +21,8 @@ import {
   leaseLifeMs,
   openLeaseManager,
 } from '../../src/features/delivery/budgets/lease-manager.ts'
-import type { Database } from '../../src/lib/database.ts'
-import { newId } from '../../src/lib/ids.ts'
+import type { Database } from '../../src/lib/db/database.ts'
+import { newId } from '../../src/lib/db/ids.ts'
 import { type SpendingCaps, noSpendingCaps } from './spending-caps.ts'
 import type { World } from '../support/world.ts'
 

@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseMissingRoles, sqlForDba } from '../../src/commands/startup/database-roles.ts'
-import { openDatabase } from '../../src/lib/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../../src/lib/migrate.ts'
+import { openDatabase } from '../../src/lib/db/database.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/lib/cluster/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../../src/lib/db/migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-dba-'))
 chmodSync(folder, 0o711)

@@ -1,4 +1,4 @@
-import type * as Passwords from '../../src/lib/passwords.ts'
+import type * as Passwords from '../../src/features/identity/passwords/passwords.ts'
 
 /** How often a password was compared with each stored hash. */
 export const comparisons = new Map<string, number>()
@@ -8,7 +8,7 @@ export function allComparisons(): number {
   return comparisons.values().reduce((sum, count) => sum + count, 0)
 }
 
-/** The same functions, which count in `comparisons`. For vi.mock of `lib/passwords.ts`. */
+/** The same functions, which count in `comparisons`. For vi.mock of `passwords.ts`. */
 export function countHashes(passwords: typeof Passwords): typeof Passwords {
   const verifyPassword: typeof passwords.verifyPassword = (password, phc) => {
     comparisons.set(phc, (comparisons.get(phc) ?? 0) + 1)

@@ -4,7 +4,7 @@ import { guessPasswords, openTwoNodes, probeEmails } from './password-attacks.ts
 import { formOf, signUp } from '../support/sign-in.ts'
 import { openWorld } from '../support/world.ts'
 
-vi.mock('../../src/lib/passwords.ts', async (original) => {
+vi.mock('../../src/features/identity/passwords/passwords.ts', async (original) => {
   const { countHashes } = await import('./count-hashes.ts')
   return countHashes(await original())
 })

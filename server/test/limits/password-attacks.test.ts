@@ -6,7 +6,7 @@ import { openWorld } from '../support/world.ts'
 
 // The files before this one in the same process loaded the modules with the real one.
 vi.hoisted(() => vi.resetModules())
-vi.mock('../../src/lib/passwords.ts', async (original) => {
+vi.mock('../../src/features/identity/passwords/passwords.ts', async (original) => {
   const { countHashes } = await import('./count-hashes.ts')
   return countHashes(await original())
 })

@@ -2,7 +2,7 @@
 // have an account. npm test runs short forms, the nightly run the full ones.
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '../../src/commands/startup/open-api.ts'
-import { openDatabase } from '../../src/lib/database.ts'
+import { openDatabase } from '../../src/lib/db/database.ts'
 import { type Client, browser, curl, post, signIn } from '../support/sign-in.ts'
 import { poolWaitMs, type World } from '../support/world.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '../../src/lib/passwords.ts'
+import { hashPassword } from '../../src/features/identity/passwords/passwords.ts'
 import { makeMarket } from '../support/market.ts'
 import { formOf, signIn, signUp } from '../support/sign-in.ts'
 import { openWorld } from '../support/world.ts'

@@ -1,10 +1,10 @@
 // An address that sends many large bodies in vain is refused before its bodies are read.
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/lib/config.ts'
-import { newId } from '../../src/lib/ids.ts'
-import { mostKeys } from '../../src/lib/rate-limiter.ts'
-import { openWastedBodies, wasteLimits } from '../../src/lib/wasted-bodies.ts'
+import { readConfig } from '../../src/lib/settings/config.ts'
+import { newId } from '../../src/lib/db/ids.ts'
+import { mostKeys } from '../../src/lib/limits/rate-limiter.ts'
+import { openWastedBodies, wasteLimits } from '../../src/lib/http/wasted-bodies.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()

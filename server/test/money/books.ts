@@ -16,7 +16,7 @@ import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 import { issueDocument } from '../../src/features/ledger/documents/issue-document.ts'
 import type { CloseStart } from '../../src/features/ledger/months/start-month-close.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import {
   type MarketApp,
   type MarketCampaign,

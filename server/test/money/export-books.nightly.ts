@@ -19,7 +19,7 @@ import {
 } from '../../src/features/ledger/ledger.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
 import { noteAct } from '../../src/lib/db/note-act.sql.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
 import { makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'

@@ -6,7 +6,7 @@ import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { canonicalJson, type Json } from '../../src/lib/canonical-json.ts'
+import { canonicalJson, type Json } from '../../src/lib/crypto/canonical-json.ts'
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 
 type Random = ReturnType<typeof openSeededRandom>

@@ -19,7 +19,7 @@ import {
 } from '../../src/features/ledger/ledger.ts'
 import { approveAs } from '../../src/features/operator/operator.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import {
   closeIt,
   daysFrom,

@@ -2,7 +2,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
 import type { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
 import { afterAll, expect, test } from 'vitest'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { setTerms } from '../../src/features/account/account.ts'
 import {

@@ -3,7 +3,7 @@
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import type { Account, NewEntry, NewTransfer } from '../../src/features/ledger/journal/entry.ts'
 import { postEntry } from '../../src/features/ledger/journal/post-entry.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { World } from '../support/world.ts'
 
 export interface Storm {

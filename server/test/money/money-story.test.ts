@@ -19,7 +19,7 @@ import {
   sealBookDays,
 } from '../../src/features/ledger/ledger.ts'
 import { utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { turnToMonthEnd } from './books.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { runReconcile } from './export-mutations.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import { openBooks, utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { approveAs } from '../../src/features/operator/operator.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
 

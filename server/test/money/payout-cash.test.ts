@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { unmatchedCash } from '../../src/features/ledger/months/unmatched-cash.sql.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { callOperator } from '../support/operators.ts'
 import {
   act,

@@ -16,7 +16,7 @@ import {
   setTax,
   utcDayOf,
 } from '../../src/features/ledger/ledger.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { type Books, differencesOf, startClose, turnToMonthEnd } from './books.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { runReconcile } from './export-mutations.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createOrganization } from '../../src/features/account/create-organization.ts'
+import { createOrganization } from '../../src/features/account/sign-up/create-organization.ts'
 import { beginTerms, setTerms } from '../../src/features/account/account.ts'
 import { payIn } from '../../src/features/delivery/delivery.ts'
 import {
@@ -12,9 +12,9 @@ import {
   taxOn,
 } from '../../src/features/ledger/ledger.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
-import { readNow } from '../../src/lib/clock.sql.ts'
-import type { Db } from '../../src/lib/database.ts'
-import { newId } from '../../src/lib/ids.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import type { Db } from '../../src/lib/db/database.ts'
+import { newId } from '../../src/lib/db/ids.ts'
 import { differencesOf, turnToMonthEnd } from './books.ts'
 import { openWorld } from '../support/world.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 import { verifyCounts } from '../../src/features/delivery/counters/verify-counts.ts'
-import { saveTimeZone, timeZoneOn } from '../../src/features/account/time-zone.sql.ts'
+import { saveTimeZone, timeZoneOn } from '../../src/features/account/organization/time-zone.sql.ts'
 
 const world = await openWorld()
 

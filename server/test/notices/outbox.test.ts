@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { type MailServerOptions, openMailServer } from './mail-server.ts'
 import { openWorld } from '../support/world.ts'
 import { composeMail } from '../../src/features/account/account.ts'
-import { sendTest } from '../../src/lib/mail.ts'
-import { openMail, openOutbox } from '../../src/lib/outbox.ts'
+import { sendTest } from '../../src/lib/mail/mail.ts'
+import { openMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
 import { type Mail } from '../../src/lib/mail/mail-writer.ts'
-import { takeDueMail } from '../../src/lib/outbox.sql.ts'
+import { takeDueMail } from '../../src/features/outbox/waiting-mail.sql.ts'
 
 const open: { close(): Promise<void> }[] = []
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../src/lib/ids.ts'
+import { newId } from '../../src/lib/db/ids.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadReferenceData } from '../../src/commands/startup/reference-data.ts'
-import { openDatabase } from '../../src/lib/database.ts'
-import { startEmbeddedPostgres } from '../../src/lib/embedded-postgres.ts'
-import { coreMigrations, eventMigrations, migrate } from '../../src/lib/migrate.ts'
+import { openDatabase } from '../../src/lib/db/database.ts'
+import { startEmbeddedPostgres } from '../../src/lib/cluster/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../../src/lib/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hmacOfKey } from '../../src/features/account/account.ts'
-import { newKey } from '../../src/lib/keys.ts'
+import { newKey } from '../../src/lib/crypto/keys.ts'
 import type { TestMember, World } from './world.ts'
 
 /** An app and its API key. */

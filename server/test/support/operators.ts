@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { readNow } from '../../src/lib/clock.sql.ts'
-import { newId } from '../../src/lib/ids.ts'
-import { hashOfToken } from '../../src/lib/tokens.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { newId } from '../../src/lib/db/ids.ts'
+import { hashOfToken } from '../../src/features/identity/sessions/tokens.ts'
 import type { World } from './world.ts'
 
 /** A signed-in operator. */

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
-import { mailFolder } from '../../src/lib/mail.ts'
-import { openOutbox } from '../../src/lib/outbox.ts'
-import type { Services } from '../../src/lib/context.ts'
+import { mailFolder } from '../../src/lib/mail/mail.ts'
+import { openOutbox } from '../../src/features/outbox/open-outbox.ts'
+import type { Services } from '../../src/lib/calls/context.ts'
 import type { World } from './world.ts'
 
 /** A client that is signing in: its address, user agent and cookies. */

@@ -1,6 +1,6 @@
 import type { StorableEvent } from '../../src/features/delivery/ingest/event-columns.sql.ts'
 import type { EventToken } from '../../src/features/delivery/tokens/event-token.ts'
-import { newId } from '../../src/lib/ids.ts'
+import { newId } from '../../src/lib/db/ids.ts'
 
 /** A free impression in lane 1, unless `token` says otherwise, that arrives when it is served. */
 export function storableEvent(at: Date, token: Partial<EventToken> = {}): StorableEvent {

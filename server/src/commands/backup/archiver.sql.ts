@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyDb } from '../../lib/database.ts'
+import type { AnyDb } from '../../lib/db/database.ts'
 
 /**
  * For how many seconds PostgreSQL could not archive its log; 0 where the last try succeeded or

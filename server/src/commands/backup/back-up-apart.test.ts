@@ -17,18 +17,18 @@ import { fileURLToPath } from 'node:url'
 import { hourMs } from '@frontrow/contract/durations'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listBackups, readManifest, writeManifest } from '../../lib/backup-files.ts'
-import { readConfig } from '../../lib/config.ts'
-import type { Services } from '../../lib/context.ts'
-import { clusterFolder } from '../../lib/data-folder.ts'
+import { listBackups, readManifest, writeManifest } from '../../lib/cluster/backup-files.ts'
+import { readConfig } from '../../lib/settings/config.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { clusterFolder } from '../../lib/cluster/data-folder.ts'
 import {
   type EmbeddedPostgres,
   clusterIn,
   startEmbeddedPostgres,
-} from '../../lib/embedded-postgres.ts'
-import { postmasterOf } from '../../lib/postmaster.ts'
-import { restoreBackup } from '../../lib/restore-backup.ts'
-import { openSecrets } from '../../lib/secrets.ts'
+} from '../../lib/cluster/embedded-postgres.ts'
+import { postmasterOf } from '../../lib/cluster/postmaster.ts'
+import { restoreBackup } from '../../lib/cluster/restore-backup.ts'
+import { openSecrets } from '../../lib/crypto/secrets.ts'
 import { backUpApart } from './back-up-apart.ts'
 import { keepBackups } from './keep-backups.ts'
 

@@ -1,6 +1,6 @@
-import type { BackUpOptions, BackedUp } from '../../lib/back-up.ts'
-import { CannotRun } from '../../lib/cannot-run.ts'
-import { askApart } from '../../lib/process-apart.ts'
+import type { BackUpOptions, BackedUp } from '../../lib/cluster/back-up.ts'
+import { CannotRun } from '../../lib/failures/cannot-run.ts'
+import { askApart } from '../../lib/process/process-apart.ts'
 
 /** The answer of a backup's process. Any other failure reaches the asking process as an error. */
 export type BackupAnswer = { done: BackedUp } | { refused: { message: string; exitCode: number } }

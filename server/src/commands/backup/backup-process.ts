@@ -1,8 +1,8 @@
 // The process that copies the embedded database for `back-up-apart.ts`. Without the process that
 // asked it stops and removes what it has copied.
-import { type BackUpOptions, backUp } from '../../lib/back-up.ts'
-import { CannotRun } from '../../lib/cannot-run.ts'
-import { answerApart } from '../../lib/process-apart.ts'
+import { type BackUpOptions, backUp } from '../../lib/cluster/back-up.ts'
+import { CannotRun } from '../../lib/failures/cannot-run.ts'
+import { answerApart } from '../../lib/process/process-apart.ts'
 import type { BackupAnswer } from './back-up-apart.ts'
 
 const stop = new AbortController()

@@ -3,7 +3,7 @@ import { requestAd } from '@frontrow/contract/delivery'
 import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { keysOf, setPassword } from '../../features/account/account.ts'
 import { openDelivery } from '../../features/delivery/delivery.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { type DemoCaller, openDemoCaller } from '../startup/api-caller.ts'
 import { sampleMedia, somebody, somePlacement } from './drill.sql.ts'
 

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
-import { listBackups } from '../../lib/backup-files.ts'
-import type { Services } from '../../lib/context.ts'
-import { repeat } from '../../lib/repeat.ts'
+import { listBackups } from '../../lib/cluster/backup-files.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { repeat } from '../../lib/time/repeat.ts'
 import { makeBackup } from './make-backup.ts'
 
 const kept = 7

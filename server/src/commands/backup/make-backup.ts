@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { BackedUp } from '../../lib/back-up.ts'
-import { CannotRun, exitCodes } from '../../lib/cannot-run.ts'
-import type { Services } from '../../lib/context.ts'
-import { clusterFolder } from '../../lib/data-folder.ts'
-import { clusterIn } from '../../lib/embedded-postgres.ts'
-import { programVersion } from '../../lib/program-version.ts'
+import type { BackedUp } from '../../lib/cluster/back-up.ts'
+import { CannotRun, exitCodes } from '../../lib/failures/cannot-run.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { clusterFolder } from '../../lib/cluster/data-folder.ts'
+import { clusterIn } from '../../lib/cluster/embedded-postgres.ts'
+import { programVersion } from '../../lib/settings/program-version.ts'
 import { backUpApart } from './back-up-apart.ts'
 
 export interface MakingBackup {

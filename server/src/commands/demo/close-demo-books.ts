@@ -7,7 +7,7 @@ import {
   utcDayOf,
 } from '../../features/ledger/ledger.ts'
 import { noteAct, noteNothingChanged } from '../../lib/db/note-act.sql.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { payDemoInvoices } from './demo-terms.ts'
 
 /**

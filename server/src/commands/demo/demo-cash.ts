@@ -5,7 +5,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import { findOpenBooks, utcDayOf } from '../../features/ledger/ledger.ts'
 import { movedOn } from '../../features/payouts/payouts.ts'
 import { approveAs, type listAllOperators } from '../../features/operator/operator.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { enterClosingAs } from '../host/operator-payouts.ts'
 
 type Operator = Awaited<ReturnType<typeof listAllOperators>>[number]

@@ -5,7 +5,7 @@ import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
 import { findDeveloper } from '../../features/account/account.ts'
 import { startCharge } from '../../features/billing/billing.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import type { DemoCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'
 

@@ -25,10 +25,10 @@ import {
   makeDemoOperators,
   writeFiguresInTurn,
 } from '../../features/operator/operator.ts'
-import { readNow } from '../../lib/clock.sql.ts'
-import type { Services } from '../../lib/context.ts'
-import { openTurnedClock } from '../../lib/turn-clock.ts'
-import { withoutWaitingForDisk } from '../../lib/without-waiting-for-disk.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { openTurnedClock } from '../../lib/time/turn-clock.ts'
+import { withoutWaitingForDisk } from '../../lib/db/without-waiting-for-disk.ts'
 import { closeMonthBefore, countedAhead } from './close-demo-books.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import { type DemoCaller, openDemoCaller } from '../startup/api-caller.ts'

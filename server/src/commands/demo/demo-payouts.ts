@@ -10,11 +10,11 @@ import {
   proposedSettings,
   type RunPayload,
 } from '../../features/payouts/payouts.ts'
-import type { Services } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
-import { openOutbox } from '../../lib/outbox.ts'
-import type { Proposal } from '../../lib/operator-context.ts'
-import { Refusal } from '../../lib/refuse.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { openOutbox } from '../../features/outbox/open-outbox.ts'
+import type { Proposal } from '../../lib/calls/operator-context.ts'
+import { Refusal } from '../../lib/failures/refuse.ts'
 import { enterDemoClosings, type Staff } from './demo-cash.ts'
 import { makeFileAs, markAs, proposeReturned } from '../host/operator-payouts.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 /**
  * The organization's placements that are neither retired nor paused, those of the app with the most

@@ -8,7 +8,7 @@ import { type Delivery, keepReport } from '../../features/delivery/delivery.ts'
 import { type DemoOperator, listAllOperators } from '../../features/operator/operator.ts'
 import { approveWholeApp } from '../../features/apps/apps.ts'
 import { findWaiting } from '../../features/reviews/reviews.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import type { Act } from './demo-acts.ts'
 import { demoPlacements } from './demo-placements.ts'
 

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoOperator } from '../../features/operator/operator.ts'
-import type { Config } from '../../lib/config.ts'
-import { clusterFolder } from '../../lib/data-folder.ts'
-import { removeEmbeddedPostgres } from '../../lib/embedded-postgres.ts'
+import type { Config } from '../../lib/settings/config.ts'
+import { clusterFolder } from '../../lib/cluster/data-folder.ts'
+import { removeEmbeddedPostgres } from '../../lib/cluster/embedded-postgres.ts'
 
 export interface DemoSignIn {
   email: string

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeSecrets } from './make-secrets.ts'
-import { readConfig } from '../../lib/config.ts'
-import { secretsFor } from '../../lib/master-key.ts'
+import { readConfig } from '../../lib/settings/config.ts'
+import { secretsFor } from '../../lib/settings/master-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-master-key-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

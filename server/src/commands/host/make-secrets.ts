@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openSecrets } from '../../lib/secrets.ts'
+import { openSecrets } from '../../lib/crypto/secrets.ts'
 import { CannotDo } from './cannot-do.ts'
 
 /** Makes a master key. Returns the lines to print. Throws `CannotDo` where the file is there. */

@@ -5,7 +5,7 @@ import {
   type PreparedAdjustment,
 } from '../../features/ledger/ledger.ts'
 import { proposeAs } from '../../features/operator/operator.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import { signInToCommand } from './operator-people.ts'
 

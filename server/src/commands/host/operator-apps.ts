@@ -1,5 +1,5 @@
 import { type AppInReview, approveApp, listAppsInReview } from '../../features/apps/apps.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 
 /** Ends the review of an app. Undefined where no app has this id. */
 export async function approve(

@@ -1,7 +1,7 @@
 import { readableAmount } from '@frontrow/contract/money/amounts'
 import { openDayRecounts } from '../../features/delivery/delivery.ts'
 import { closeDay, openBooks, percentOf, setShare } from '../../features/ledger/ledger.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
 import { proposeTheAdjustment } from './operator-adjust.ts'
 import { closeTheMonth } from './operator-close-month.ts'

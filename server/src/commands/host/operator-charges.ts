@@ -5,7 +5,7 @@ import {
   lookUpById,
   refundAndSend,
 } from '../../features/billing/billing.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import type { ChargesAct } from '../lines/operator-charges-line.ts'
 

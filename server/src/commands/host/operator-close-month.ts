@@ -7,7 +7,7 @@ import {
   startMonthClose,
 } from '../../features/ledger/ledger.ts'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import type { Way } from '../lines/operator-people-line.ts'
 import { signInToCommand } from './operator-people.ts'

@@ -1,6 +1,6 @@
 import { openAdjustedImpressions, openRawImpressions } from '../../features/delivery/delivery.ts'
 import { exportBooks, type MonthExported } from '../../features/ledger/ledger.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 
 /**

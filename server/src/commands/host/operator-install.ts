@@ -1,5 +1,5 @@
 // Acts that work on no running network: they make one, or work on a copy of its data.
-import { readConfig } from '../../lib/config.ts'
+import { readConfig } from '../../lib/settings/config.ts'
 import { sqlForDba } from '../startup/database-roles.ts'
 import { CannotDo } from './cannot-do.ts'
 import { makeSecrets } from './make-secrets.ts'

@@ -7,7 +7,7 @@ import {
   proposedWriteOff,
   foundReceipt,
 } from '../../features/ledger/ledger.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import { type InvoiceAct, invoiceReaders } from '../lines/operator-invoices-line.ts'
 import type { OperatorAct } from '../lines/operator-line.ts'

@@ -11,7 +11,7 @@ import {
   resetOperatorFactorAtOnce,
   setDualControl,
 } from '../../features/operator/operator.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { askPassword } from './ask-secret.ts'
 import { CannotDo } from './cannot-do.ts'
 import type { OperatorAct } from '../lines/operator-line.ts'

@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import { setTerms } from '../../features/account/account.ts'
 import { setTax, treatmentText } from '../../features/ledger/ledger.ts'
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
 import type { TermsAct } from '../lines/operator-terms-line.ts'
 

@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { CannotRun, exitCodes } from '../../lib/cannot-run.ts'
-import { type Config, readConfig } from '../../lib/config.ts'
-import { clusterFolder, lockDataFolder } from '../../lib/data-folder.ts'
-import { clusterIn, majorOf, otherClusters, postgresMajor } from '../../lib/embedded-postgres.ts'
-import { type Binaries, environmentFor, runnable } from '../../lib/postgres-binaries.ts'
-import { type Owner, makeOwned } from '../../lib/postgres-owner.ts'
-import { stopOrphan } from '../../lib/postmaster.ts'
-import { upgradeCluster } from '../../lib/upgrade-cluster.ts'
+import { CannotRun, exitCodes } from '../../lib/failures/cannot-run.ts'
+import { type Config, readConfig } from '../../lib/settings/config.ts'
+import { clusterFolder, lockDataFolder } from '../../lib/cluster/data-folder.ts'
+import {
+  clusterIn,
+  majorOf,
+  otherClusters,
+  postgresMajor,
+} from '../../lib/cluster/embedded-postgres.ts'
+import { type Binaries, environmentFor, runnable } from '../../lib/cluster/postgres-binaries.ts'
+import { type Owner, makeOwned } from '../../lib/cluster/postgres-owner.ts'
+import { stopOrphan } from '../../lib/cluster/postmaster.ts'
+import { upgradeCluster } from '../../lib/cluster/upgrade-cluster.ts'
 import { CannotDo } from './cannot-do.ts'
 import type { InstallAct } from '../lines/operator-install-line.ts'
 

@@ -1,4 +1,4 @@
-import { isId } from '../../lib/ids.ts'
+import { isId } from '../../lib/db/ids.ts'
 import { BadLine, dayOf } from './line-parts.ts'
 
 export interface AdjustmentAct {

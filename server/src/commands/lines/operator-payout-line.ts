@@ -1,6 +1,6 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
 import { cashAccounts } from '@frontrow/contract/operator/finance/cash'
-import { isId } from '../../lib/ids.ts'
+import { isId } from '../../lib/db/ids.ts'
 import { asOf, BadLine, dayOf, whyOf } from './line-parts.ts'
 
 export const payoutUsage = `

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { WatchedRates } from '../../features/billing/billing.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
-import type { Services } from '../../lib/context.ts'
-import type { MeasuredByName } from '../../lib/measures.ts'
-import { namesOfMigrations } from '../../lib/migrate.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import type { MeasuredByName } from '../../lib/metrics/measures.ts'
+import { namesOfMigrations } from '../../lib/db/migrate.ts'
 import type { KeptWork } from './keep-working.ts'
 
 /** What the product measures. `work` is undefined during the start. */

@@ -1,5 +1,5 @@
 import { operatorRolesText } from '@frontrow/contract/operator/permissions'
-import type { Config } from '../../lib/config.ts'
+import type { Config } from '../../lib/settings/config.ts'
 import type { PreparedNetwork } from './prepare-network.ts'
 import { print } from '../startup/say.ts'
 

@@ -2,7 +2,7 @@ import { announceRoles, warnOfOrphanedPasskeys } from '../../features/account/ac
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import { openFreshBooks } from '../../features/ledger/ledger.ts'
 import { listAllOperators } from '../../features/operator/operator.ts'
-import { hostsOnBlockLists } from '../../lib/address-settings.ts'
+import { hostsOnBlockLists } from '../../lib/settings/address-settings.ts'
 import { makeDemoOnce } from '../demo/demo.ts'
 import { type DemoMaking, usualScale } from '../demo/demo-making.ts'
 import type { DemoSignIn } from '../demo/demo-state.ts'

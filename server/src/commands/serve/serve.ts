@@ -1,6 +1,6 @@
 import { checkMediaStore } from '../../features/ad-contents/ad-contents.ts'
 import { openDelivery, refuseFamiliesApart } from '../../features/delivery/delivery.ts'
-import type { Config } from '../../lib/config.ts'
+import type { Config } from '../../lib/settings/config.ts'
 import { type Ending, drainMs } from '../startup/ending.ts'
 import { greet } from './greet.ts'
 import type { Databases } from '../startup/open-databases.ts'

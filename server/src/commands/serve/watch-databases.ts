@@ -1,8 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { type LeaseSums, readLeaseSums } from '../../features/delivery/delivery.ts'
-import type { Services } from '../../lib/context.ts'
-import { type WaitingMails, readWaitingMails } from '../../lib/outbox.sql.ts'
-import { repeat } from '../../lib/repeat.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { type WaitingMails, readWaitingMails } from '../../features/outbox/waiting-mail.sql.ts'
+import { repeat } from '../../lib/time/repeat.ts'
 import { readArchiveFailing } from '../backup/archiver.sql.ts'
 
 export type DatabaseWatch = LeaseSums & WaitingMails & { archiveFailingSeconds: number }

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openProcessLink } from '../../lib/process-link.ts'
-import type { SupervisorTask, WorkerOrders, WorkerTask } from '../../lib/workers.ts'
+import { openProcessLink } from '../../lib/process/process-link.ts'
+import type { SupervisorTask, WorkerOrders, WorkerTask } from '../../lib/process/workers.ts'
 
 /** A worker as its supervisor sees it. */
 export interface WorkerProcess {

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Delivery } from '../../features/delivery/delivery.ts'
-import type { Services } from '../../lib/context.ts'
-import type { Post } from '../../lib/mail.ts'
-import { openOutbox } from '../../lib/outbox.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import type { Post } from '../../lib/mail/mail.ts'
+import { openOutbox } from '../../features/outbox/open-outbox.ts'
 import { openApi } from './open-api.ts'
 
 export interface DemoCaller {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../../../test/support/global-setup.ts'
 import { missingRoles, refuseMissingRoles, roleNames, sqlForDba } from './database-roles.ts'
 import type { Rights } from './database-roles.sql.ts'
-import { coreMigrations, eventMigrations } from '../../lib/migrate.ts'
+import { coreMigrations, eventMigrations } from '../../lib/db/migrate.ts'
 
 const name = `roles_${process.pid}`
 const admin = new pg.Client({ connectionString: inject('clusterUrl') })

@@ -1,7 +1,7 @@
 // The roles that the program works as. Its login makes them at the first start where it may; a DBA
 // makes them where it may not.
-import { CannotRun, exitCodes } from '../../lib/cannot-run.ts'
-import { withConnection } from '../../lib/connect-apart.ts'
+import { CannotRun, exitCodes } from '../../lib/failures/cannot-run.ts'
+import { withConnection } from '../../lib/db/connect-apart.ts'
 import { type FoundRole, type Rights, readRights } from './database-roles.sql.ts'
 
 export type Family = 'core' | 'events'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CannotRun, exitCodes } from '../../lib/cannot-run.ts'
+import { CannotRun, exitCodes } from '../../lib/failures/cannot-run.ts'
 
 /** How a process ends: what it opened is closed in reverse order, and it exits. */
 export interface Ending {

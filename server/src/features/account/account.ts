@@ -11,52 +11,67 @@ import {
 import * as factorCalls from '@frontrow/contract/factors'
 import * as passkeyCalls from '@frontrow/contract/passkeys'
 import * as sessionCalls from '@frontrow/contract/sessions'
-import type { Api } from '../../lib/api.ts'
-import { serve, serveNonTransactional } from '../../lib/serve.ts'
-import { createApiToken, listApiTokens, revokeApiToken, takeOverApiToken } from './api-tokens.ts'
-import { confirmSession } from './confirm-session.ts'
-import { endOtherSessions, endSession } from './end-session.ts'
-import { beginTotp, confirmTotp, makeRecoveryCodes, removeTotp, showFactors } from './factors.ts'
-import { listSessions } from './list-sessions.ts'
+import type { Api } from '../../lib/calls/api.ts'
+import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+  takeOverApiToken,
+} from '../identity/bearers/api-tokens.ts'
+import { confirmSession } from '../identity/sign-in/confirm-session.ts'
+import { endOtherSessions, endSession } from '../identity/sessions/end-session.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  makeRecoveryCodes,
+  removeTotp,
+  showFactors,
+} from '../identity/member-factors/factors.ts'
+import { listSessions } from '../identity/sessions/list-sessions.ts'
 import {
   addPasskey,
   beginConfirmation,
   beginPasskey,
   removePasskey,
   renamePasskey,
-} from './passkeys.ts'
-import { beginPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts'
-import { changePassword } from './change-password.ts'
-import { createToken } from './create-token.ts'
-import { exportActivity } from './export-activity.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { listActivity } from './list-activity.ts'
-import { resetPassword } from './reset-password.ts'
-import { revokeToken } from './revoke-token.ts'
-import { saveDetails } from './save-details.ts'
-import { setTimeZone } from './set-time-zone.ts'
-import { sendVerification } from './send-verification.ts'
-import { showDeveloper } from './show-developer.ts'
-import { showOrganization } from './show-organization.ts'
-import { signUp } from './sign-up.ts'
-import { verifyCode } from './verify-code.ts'
+} from '../identity/member-factors/passkeys.ts'
+import { beginPasskeySignIn, signInByPasskey } from '../identity/sign-in/sign-in-by-passkey.ts'
+import { changePassword } from '../identity/passwords/change-password.ts'
+import { createToken } from '../identity/sign-in/create-token.ts'
+import { exportActivity } from './activity/export-activity.ts'
+import { forgotPassword } from '../identity/passwords/forgot-password.ts'
+import { listActivity } from './activity/list-activity.ts'
+import { resetPassword } from '../identity/passwords/reset-password.ts'
+import { revokeToken } from '../identity/sessions/revoke-token.ts'
+import { saveDetails } from './organization/save-details.ts'
+import { setTimeZone } from './organization/set-time-zone.ts'
+import { sendVerification } from './sign-up/send-verification.ts'
+import { showDeveloper } from '../identity/people/show-developer.ts'
+import { showOrganization } from './organization/show-organization.ts'
+import { signUp } from './sign-up/sign-up.ts'
+import { verifyCode } from './sign-up/verify-code.ts'
 
-export { refuseTooMany } from './object-limits.sql.ts'
-export { addDeveloper } from './add-developer.ts'
-export { hmacOfKey, keysOf, makeKey } from './api-keys.ts'
-export { approve, approveOrganization } from './approve-organization.ts'
-export { authenticate, authenticateAgain, findOwnerName } from './authenticate.ts'
-export { workingTokensOf } from './api-token.sql.ts'
-export { revokeAllKeys } from './revoke-all-keys.sql.ts'
-export { announceRoles } from './announce-roles.ts'
-export { checkGuess } from './check-guess.ts'
-export { checkNewPassword } from './check-new-password.ts'
-export { consoleNetworkDays, hashOfAddress, mostConsoleNetworks } from './console-networks.ts'
-export { findDeveloper, insertDeveloper, lockDeveloper } from './developer.sql.ts'
-export { normalEmail } from './email-address.ts'
-export { listOrganizations } from './list-organizations.ts'
-export { type MailContent, composeMail } from '../../lib/mail-page.ts'
-export { factorRemovedMail } from './factor-mails.ts'
+export { refuseTooMany } from './organization/object-limits.sql.ts'
+export { addDeveloper } from './sign-up/add-developer.ts'
+export { hmacOfKey, keysOf, makeKey } from './keys/api-keys.ts'
+export { approve, approveOrganization } from './approval/approve-organization.ts'
+export { authenticate, authenticateAgain, findOwnerName } from '../identity/bearers/authenticate.ts'
+export { workingTokensOf } from '../identity/bearers/api-token.sql.ts'
+export { revokeAllKeys } from './keys/revoke-all-keys.sql.ts'
+export { announceRoles } from './organization/announce-roles.ts'
+export { checkGuess } from '../identity/passwords/check-guess.ts'
+export { checkNewPassword } from '../identity/passwords/check-new-password.ts'
+export {
+  consoleNetworkDays,
+  hashOfAddress,
+  mostConsoleNetworks,
+} from '../identity/sessions/console-networks.ts'
+export { findDeveloper, insertDeveloper, lockDeveloper } from '../identity/people/developer.sql.ts'
+export { normalEmail } from '../../lib/mail/email-address.ts'
+export { listOrganizations } from './organization/list-organizations.ts'
+export { type MailContent, composeMail } from '../../lib/mail/mail-page.ts'
+export { factorRemovedMail } from '../identity/member-factors/factor-mails.ts'
 export {
   type Account,
   type MemberRow,
@@ -66,7 +81,7 @@ export {
   lockTeam,
   memberRows,
   setMembershipRole,
-} from './membership.sql.ts'
+} from '../identity/people/membership.sql.ts'
 export {
   replaceOwner,
   membersOf,
@@ -74,37 +89,41 @@ export {
   setStanding,
   type Standing,
   lockCreditLimit,
-} from './organization.sql.ts'
-export { organizationReply } from './organization-reply.ts'
-export { mailResetLink } from './mail-reset-link.ts'
-export { endAllSessions } from './session-list.sql.ts'
-export { leaveTokens } from './leave-tokens.ts'
-export { nameInMail } from './name-in-mail.ts'
-export { openSessionIn } from './open-session-in.ts'
-export { ownDeveloper } from './own-developer.ts'
-export { ownOrganization } from './own-organization.ts'
-export { coverReceipts } from './given-alone.sql.ts'
-export { allowanceOf, giveAlone, type GivingAct, giveOrPropose } from './give-alone.ts'
-export { isAboutOwn, refuseOwnOrganization } from './refuse-own-organization.ts'
-export { reject, rejectOrganization } from './reject-organization.ts'
-export { dropFactors, resetFactor } from './reset-factor.ts'
+} from './organization/organization.sql.ts'
+export { organizationReply } from './organization/organization-reply.ts'
+export { mailResetLink } from '../identity/passwords/mail-reset-link.ts'
+export { endAllSessions } from '../identity/sessions/session-list.sql.ts'
+export { leaveTokens } from '../identity/bearers/leave-tokens.ts'
+export { nameInMail } from '../../lib/mail/name-in-mail.ts'
+export { openSessionIn } from '../identity/sign-in/open-session-in.ts'
+export { ownDeveloper } from '../identity/people/own-developer.ts'
+export { ownOrganization } from './organization/own-organization.ts'
+export { coverReceipts } from '../proposals/given-alone.sql.ts'
+export { allowanceOf, giveAlone, type GivingAct, giveOrPropose } from '../proposals/give-alone.ts'
+export { isAboutOwn, refuseOwnOrganization } from '../proposals/refuse-own-organization.ts'
+export { reject, rejectOrganization } from './approval/reject-organization.ts'
+export { dropFactors, resetFactor } from '../identity/member-factors/reset-factor.ts'
 export {
   isInOthers,
   saveTwoFactorFrom,
   takeTwoFactorReminder,
   twoFactorFrom,
-} from './two-factor-rule.sql.ts'
-export { changeLimit, creditLimitRaised, textOf as limitOfPayload } from './credit-limit-raised.ts'
-export { setCreditLimit } from './set-credit-limit.ts'
-export { timeZoneAt, timeZoneOn } from './time-zone.sql.ts'
-export { beginTerms } from './begin-terms.ts'
-export { changeTerms, setTerms } from './set-terms.ts'
-export { termsChanged, termsPayload } from './terms-changed.ts'
-export { endUnpaid, findNextTerms, findTerms, stopUnpaid, type Terms } from './terms.sql.ts'
-export { setPassword } from './set-password.ts'
-export { allowsSupportView, saveSupportView } from './support-view.sql.ts'
-export { sweepLeftovers } from './sweep-leftovers.ts'
-export { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
+} from './organization/two-factor-rule.sql.ts'
+export {
+  changeLimit,
+  creditLimitRaised,
+  textOf as limitOfPayload,
+} from './terms/credit-limit-raised.ts'
+export { setCreditLimit } from './terms/set-credit-limit.ts'
+export { timeZoneAt, timeZoneOn } from './organization/time-zone.sql.ts'
+export { beginTerms } from './terms/begin-terms.ts'
+export { changeTerms, setTerms } from './terms/set-terms.ts'
+export { termsChanged, termsPayload } from './terms/terms-changed.ts'
+export { endUnpaid, findNextTerms, findTerms, stopUnpaid, type Terms } from './terms/terms.sql.ts'
+export { setPassword } from '../identity/passwords/set-password.ts'
+export { allowsSupportView, saveSupportView } from './organization/support-view.sql.ts'
+export { sweepLeftovers } from './sign-up/sweep-leftovers.ts'
+export { warnOfOrphanedPasskeys } from '../identity/member-factors/warn-of-orphaned-passkeys.ts'
 
 /**
  * Binds the calls for sign-up, sign-in, sign-out, passwords, the developer and the organization.

@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/ad-contents'
-import type { Api } from '../../lib/api.ts'
-import { serve, serveNonTransactional, serveUpload } from '../../lib/serve.ts'
+import type { Api } from '../../lib/calls/api.ts'
+import { serve, serveNonTransactional, serveUpload } from '../../lib/calls/serve.ts'
 import { admitUpload } from './contents/admit-upload.ts'
 import { createCampaignable } from './contents/create-campaignable.ts'
 import { listAdContents, listCampaignable } from './contents/list-contents.ts'

@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 
 /** Which ads an app shows. */
 export interface LimitColumns {

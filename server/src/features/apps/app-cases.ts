@@ -1,7 +1,7 @@
-import type { Db } from '../../lib/database.ts'
-import { notify } from '../../lib/notify.sql.ts'
-import type { OperatorActContext } from '../../lib/operator-context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { notify } from '../outbox/notify.sql.ts'
+import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import type { CaseDecision, CaseKind } from '../reviews/reviews.ts'
 import { approvedText, approveStoreIds, namedIds } from './approve-app.ts'
 import {

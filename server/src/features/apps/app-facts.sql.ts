@@ -1,7 +1,7 @@
 import type { AppFacts } from '@frontrow/contract/operator/case-facts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 type Facts = Static<typeof AppFacts>
 type Look = Facts['look']

@@ -1,6 +1,6 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import { sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import type { NameLook, NameState } from './look.sql.ts'
 
 export interface AppRow {

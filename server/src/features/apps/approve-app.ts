@@ -1,10 +1,10 @@
-import { audit } from '../../lib/audit.sql.ts'
+import { audit } from '../audit/audit-log.sql.ts'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
-import { readNow } from '../../lib/clock.sql.ts'
-import type { Services } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
-import { isId } from '../../lib/ids.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { isId } from '../../lib/db/ids.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { decideBySystem } from '../reviews/reviews.ts'
 import {
   type AppInReview,

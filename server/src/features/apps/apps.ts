@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/apps'
-import type { Api } from '../../lib/api.ts'
-import { serve } from '../../lib/serve.ts'
+import type { Api } from '../../lib/calls/api.ts'
+import { serve } from '../../lib/calls/serve.ts'
 import { createApp } from './create-app.ts'
 import { setAdLimits, showAdLimits } from './ad-limits.ts'
 import { editApp } from './edit-app.ts'

@@ -1,6 +1,6 @@
 import type { App, AppReview } from '@frontrow/contract/apps'
 import type { Static } from 'typebox'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { keysOf } from '../account/account.ts'
 import type { ListedAppRow } from './app.sql.ts'
 

@@ -1,5 +1,5 @@
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { type CaseDecision, type TakenBack, openCase, reachOf } from '../reviews/reviews.ts'
 import { type DeniedIcon, approveIconsAgain, denyIconsOfFile, restoreIcons } from './deny-icons.ts'
 import { findAdsWithFile, hashesOf } from './icon-copies.sql.ts'

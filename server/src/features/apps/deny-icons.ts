@@ -1,6 +1,6 @@
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
-import type { Db } from '../../lib/database.ts'
-import { notify } from '../../lib/notify.sql.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { notify } from '../outbox/notify.sql.ts'
 import {
   type CaseDecision,
   type Reach,

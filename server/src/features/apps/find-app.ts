@@ -1,6 +1,6 @@
-import type { MemberContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { type ListedAppRow, selectApp } from './app.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { type Reach, iconWasApproved } from '../reviews/reviews.ts'
 import type { IconState, WhichApp } from './look.sql.ts'
 

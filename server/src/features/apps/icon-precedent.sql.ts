@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { denialsOfFile, isFileApproved, isFileDenied } from '../reviews/reviews.ts'
 
 /** What was decided before on the file of an icon. */

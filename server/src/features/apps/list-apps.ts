@@ -1,6 +1,6 @@
 import type { listApps as call } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { selectApps } from './app.sql.ts'
 import { asApps } from './as-app.ts'
 

@@ -1,5 +1,5 @@
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { openCase, withdrawCase } from '../reviews/reviews.ts'
 import { type WhichApp, findWaitingIcons, lockName } from './look.sql.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 /**
  * What was decided on a name or an icon. `unseen`: no ad of the app was made yet. `pending`:

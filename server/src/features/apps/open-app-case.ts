@@ -1,5 +1,5 @@
-import type { MemberContext } from '../../lib/context.ts'
-import { asSystemWithin } from '../../lib/database.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { asSystemWithin } from '../../lib/db/database.ts'
 import { openCase, raiseCases } from '../reviews/reviews.ts'
 import { findAdsOf } from './store-claims.sql.ts'
 

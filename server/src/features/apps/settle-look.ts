@@ -1,5 +1,5 @@
-import type { MemberContext } from '../../lib/context.ts'
-import { asSystemWithin } from '../../lib/database.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { asSystemWithin } from '../../lib/db/database.ts'
 import { isDecidedFirst } from '../reviews/reviews.ts'
 import { denyNewIcon } from './deny-icons.ts'
 import { findIconPrecedent } from './icon-precedent.sql.ts'

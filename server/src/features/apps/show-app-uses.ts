@@ -1,6 +1,6 @@
 import type { showAppUses as call } from '@frontrow/contract/apps'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { findApp } from './find-app.ts'
 import { countInApp, findCampaignUses } from './uses.sql.ts'
 

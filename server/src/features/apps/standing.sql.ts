@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import type { NameLook, WhichApp } from './look.sql.ts'
 import type { TypedStoreIds } from './store-claims.sql.ts'
 

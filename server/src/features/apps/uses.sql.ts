@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 
 /**
  * Selects all campaigns of an app; or those that use one of its ad contents as icon or in ads; or

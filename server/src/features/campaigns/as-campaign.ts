@@ -1,7 +1,7 @@
 import { amountNumber, amountText } from '@frontrow/contract/money/amounts'
 import type { Campaign, CampaignState } from '@frontrow/contract/campaigns'
 import type { Static } from 'typebox'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { type CampaignRow, findCampaigns } from './campaign.sql.ts'
 import { type NetworkPricing, impressionPrice, pricesIn } from './price.ts'
 import { readRates } from './read-rates.sql.ts'

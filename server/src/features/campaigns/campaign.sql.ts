@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
 import { timeZoneOn } from '../account/account.ts'
 import { type IconState, shownIcon } from '../apps/apps.ts'
 import { localDay, spentInAll, spentToday, stoppedBy } from './spending.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
-import { newId } from '../../lib/ids.ts'
-import { memberActor } from '../../lib/member-actor.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { newId } from '../../lib/db/ids.ts'
+import { memberActor } from '../audit/member-actor.ts'
 import type { EditedColumns } from './edit.sql.ts'
 
 /** What the history knows of a campaign: columns of its row, and its `regions` and `contents`. */

@@ -1,9 +1,9 @@
 import type { editCampaign as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit } from '../audit/audit-log.sql.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
-import type { MemberContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { settleLook } from '../apps/apps.ts'
 import {
   dailyBudgetMicros,

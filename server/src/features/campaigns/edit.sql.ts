@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
 import { insertContents, insertRegions } from './campaign.sql.ts'
 import { rateToKeep } from './price.ts'
 import { readRates } from './read-rates.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
 
 export interface Figures {
   requests: bigint

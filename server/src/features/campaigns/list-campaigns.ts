@@ -1,8 +1,8 @@
 import type { listCampaigns as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../lib/context.ts'
-import { isPlaceholder } from '../../lib/path-ids.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { isPlaceholder } from '../../lib/calls/path-ids.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { showCampaigns } from './as-campaign.ts'
 
 /**

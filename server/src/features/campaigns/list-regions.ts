@@ -1,5 +1,5 @@
-import { keptUnlessFailed, pack } from '../../lib/packed-file.ts'
-import { PackedReply } from '../../lib/serve.ts'
+import { keptUnlessFailed, pack } from '../../lib/calls/packed-file.ts'
+import { PackedReply } from '../../lib/calls/serve.ts'
 import { regionsAsListed } from './regions.ts'
 
 const keptSeconds = 3600

@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/db/database.ts'
 import { keepRegions, loadedRegions, recordLoadedRegions } from './region.sql.ts'
 import { regionRows, regionsSha256 } from './regions.ts'
 

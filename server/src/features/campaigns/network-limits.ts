@@ -1,6 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import type { MemberContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { leastBudgetMicros, leastEcpmMicros, pricesIn } from './price.ts'
 import { readRates } from './read-rates.sql.ts'
 

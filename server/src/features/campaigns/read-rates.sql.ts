@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 /** The latest rate of each currency: the value of one unit in billionths of a USD. */
 export async function readRates(db: Db, now: Date): Promise<Map<string, bigint>> {

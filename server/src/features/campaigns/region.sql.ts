@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import type { RegionRow } from './regions.ts'
 
 /** The hash of the reference data in the table; undefined before the first load. */

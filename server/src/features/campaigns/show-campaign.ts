@@ -1,7 +1,7 @@
 import type { showCampaign as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { showCampaigns } from './as-campaign.ts'
 import { findEditable } from './edit.sql.ts'
 

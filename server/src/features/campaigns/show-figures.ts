@@ -1,8 +1,8 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { showCampaignFigures as call } from '@frontrow/contract/campaign-figures'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { type Figures, countFigures, findCreationTime } from './figures.sql.ts'
 
 /**

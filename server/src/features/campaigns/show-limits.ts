@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { showCampaignLimits as call } from '@frontrow/contract/campaign-limits'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { knownCurrency } from './campaign-rules.ts'
 import { greatestWithin, leastAbove } from './network-limits.ts'
 import { leastBudgetMicros, leastEcpmMicros, pricesIn } from './price.ts'

@@ -1,6 +1,6 @@
 import type { showMoneyStop as call } from '@frontrow/contract/campaign-limits'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { findMoneyStop } from './spending.sql.ts'
 
 /** GET /organization/money-stop */

@@ -2,7 +2,7 @@
 // which limit stops it. For queries with campaigns as `c` and organizations as `o`.
 import type { moneyStops } from '@frontrow/contract/campaign-stops'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { timeZoneOn } from '../account/account.ts'
 import { shownIcon, shownName } from '../apps/apps.ts'
 

@@ -13,12 +13,12 @@ import {
 } from '@frontrow/contract/traffic'
 import { showDecision as decisionCall, showNoFill as noFillCall } from '@frontrow/contract/why'
 import * as operatorCalls from '@frontrow/contract/operator/delivery'
-import type { Api } from '../../lib/api.ts'
-import type { Services } from '../../lib/context.ts'
-import { readForms, readJsonAsText } from '../../lib/http.ts'
-import { refuse } from '../../lib/refuse.ts'
-import { serveOperator } from '../../lib/serve-operator.ts'
-import { serve } from '../../lib/serve.ts'
+import type { Api } from '../../lib/calls/api.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { readForms, readJsonAsText } from '../../lib/http/http.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import { serveOperator } from '../../lib/calls/serve-operator.ts'
+import { serve } from '../../lib/calls/serve.ts'
 import { filterNames } from './decision/eligibility.ts'
 import {
   showDeliveryNow,

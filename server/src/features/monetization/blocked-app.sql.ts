@@ -1,5 +1,5 @@
-import type { MemberContext } from '../../lib/context.ts'
-import { newId } from '../../lib/ids.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { newId } from '../../lib/db/ids.ts'
 
 /** An advertised app that an organization blocks. */
 export interface Block {

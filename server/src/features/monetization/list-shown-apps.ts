@@ -1,6 +1,6 @@
 import type { listShownApps as call } from '@frontrow/contract/ad-review'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { NonTransactionalContext } from '../../lib/context.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { storeIdsOf, storePage } from '../apps/apps.ts'
 import { describeApps } from './shown-app.sql.ts'
 import {

@@ -1,8 +1,8 @@
 import type { listViewerReports as call } from '@frontrow/contract/ad-review'
 import type { ReportReason } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { NonTransactionalContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
 import { findPlacementNames, findReports } from './shown-app.sql.ts'
 import { daysAgo, reportDays } from './shown-apps.ts'
 

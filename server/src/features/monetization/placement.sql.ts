@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 
 export interface NewPlacement {
   id: string

@@ -1,10 +1,10 @@
 import type { setAppBlock as call } from '@frontrow/contract/ad-review'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit } from '../audit/audit-log.sql.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
-import type { MemberContext, NonTransactionalContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { MemberContext, NonTransactionalContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import {
   type Block,
   archiveBlock,

@@ -3,8 +3,8 @@
 // and are read as the system, limited to what the first two name.
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { shownIcon, shownName } from '../apps/apps.ts'
 
 /** The newest decision samples are enough, and each may hold 200 candidates. */

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { dayMs } from '@frontrow/contract/durations'
-import type { NonTransactionalContext } from '../../lib/context.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { findBlocks } from './blocked-app.sql.ts'
 import {
   findForeignApps,

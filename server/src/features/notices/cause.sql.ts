@@ -1,7 +1,7 @@
 // What no call causes: campaigns that end, and budgets that are used up. The statements begin with
 // what is due or under way, so that they read little of a large network.
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { timeZoneOn } from '../account/account.ts'
 
 export interface CampaignCause {

@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@frontrow/contract/notice-kinds'
-import { readNow } from '../../lib/clock.sql.ts'
-import type { Services } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
-import { type NewNotice, notify } from '../../lib/notify.sql.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { type NewNotice, notify } from '../outbox/notify.sql.ts'
 import {
   type CampaignCause,
   endedCampaigns,

@@ -1,6 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
-import type { Services } from '../../lib/context.ts'
-import { repeat } from '../../lib/repeat.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { repeat } from '../../lib/time/repeat.ts'
 import { findCauses } from './find-causes.ts'
 import { sendNoticeMails } from './send-notice-mails.ts'
 

@@ -1,6 +1,6 @@
 import type { NoticeDelivery } from '@frontrow/contract/notice-kinds'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 /**
  * Lets one node at a time plan and send notice mails, because two could send parts of one digest.

@@ -1,5 +1,5 @@
-import type { Config } from '../../lib/config.ts'
-import type { Message } from '../../lib/mail.ts'
+import type { Config } from '../../lib/settings/config.ts'
+import type { Message } from '../../lib/mail/mail.ts'
 import { composeMail, nameInMail } from '../account/account.ts'
 import type { DueMail } from './mail.sql.ts'
 import { type NoticeWords, wordsOf } from './notice-words.ts'

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { showNotices } from '../../../test/support/noticed.ts'
 import { mailsTo, withoutMailServer } from '../../../test/support/sign-in.ts'
 import { type TestMember, openWorld } from '../../../test/support/world.ts'
-import { readNow } from '../../lib/clock.sql.ts'
-import { notify } from '../../lib/notify.sql.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import { notify } from '../outbox/notify.sql.ts'
 import { sendNoticeMails } from './send-notice-mails.ts'
 
 const world = await openWorld()

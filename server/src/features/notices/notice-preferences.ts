@@ -4,9 +4,9 @@ import type {
   setNoticePreference as setCall,
   showNoticePreferences as showCall,
 } from '@frontrow/contract/notices'
-import { audit } from '../../lib/audit.sql.ts'
-import type { MemberContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { audit } from '../audit/audit-log.sql.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { kindsOf } from './list-notices.ts'
 import { chosenDeliveries, chooseDelivery } from './preference.sql.ts'
 

@@ -1,7 +1,7 @@
 import { mostUnread } from '@frontrow/contract/notices'
 import { permissionsOf } from '@frontrow/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 
 /** The last row of the page before. The next page begins below it. */
 export interface NoticePlace {

@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/notices'
-import type { Api } from '../../lib/api.ts'
-import { serve } from '../../lib/serve.ts'
+import type { Api } from '../../lib/calls/api.ts'
+import { serve } from '../../lib/calls/serve.ts'
 import { countUnreadNotices } from './count-unread-notices.ts'
 import { listNotices } from './list-notices.ts'
 import { readNotices } from './read-notices.ts'

@@ -1,6 +1,6 @@
 import type { NoticeDelivery } from '@frontrow/contract/notice-kinds'
-import type { MemberContext } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 /** What the member chose, by kind. */
 export async function chosenDeliveries({

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { readNotices as call } from '@frontrow/contract/notices'
-import type { MemberContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
 import { countUnread, insertReads } from './notice.sql.ts'
 
 /** Marks the given notices as read, or all of them. Repeating it changes nothing. */

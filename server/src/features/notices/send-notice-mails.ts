@@ -2,10 +2,10 @@ import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { noticeKinds } from '@frontrow/contract/notice-kinds'
 import type { Permission } from '@frontrow/contract/permission-names'
 import { mayDo } from '@frontrow/contract/permissions'
-import { readNow } from '../../lib/clock.sql.ts'
-import type { Services } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
-import { type TakenNotice, takeNoticesToMail } from '../../lib/notify.sql.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { type TakenNotice, takeNoticesToMail } from '../outbox/notify.sql.ts'
 import {
   type DueMail,
   type PlannedMail,

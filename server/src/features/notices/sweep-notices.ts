@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { readNow } from '../../lib/clock.sql.ts'
-import type { Services } from '../../lib/context.ts'
-import { removeOldNotices } from '../../lib/notify.sql.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { removeOldNotices } from '../outbox/notify.sql.ts'
 
 const keptDays = 400
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import type { RangePart } from './range.ts'
 
 export async function findApp(ctx: MemberContext, appId: string): Promise<boolean> {

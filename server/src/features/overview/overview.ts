@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/overview'
-import type { Api } from '../../lib/api.ts'
-import { serve } from '../../lib/serve.ts'
+import type { Api } from '../../lib/calls/api.ts'
+import { serve } from '../../lib/calls/serve.ts'
 import { showCampaignTotals } from './show-campaign-totals.ts'
 import { showImpressions } from './show-impressions.ts'
 import { showInstalls } from './show-installs.ts'

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { refuse } from '../../lib/refuse.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 
 /** The value of a caller's from or to: a text, epoch milliseconds, or nothing. */
 export type GivenTime = string | number | null | undefined

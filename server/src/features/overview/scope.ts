@@ -1,6 +1,6 @@
-import { isId } from '../../lib/ids.ts'
-import type { MemberContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { isId } from '../../lib/db/ids.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { findApp, findCampaign } from './overview.sql.ts'
 
 /** What a graph covers within the organization. */

@@ -1,7 +1,7 @@
 // The counts of the two graphs, as sums per UTC day. Each source is one counter table; a graph is a
 // sum of sources.
 import { type RawBuilder, sql } from 'kysely'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import type { DayCount } from './buckets.ts'
 import { within } from './overview.sql.ts'
 import type { RangePart } from './range.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showInstalls as call } from '@frontrow/contract/overview'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { bucketsOf } from './buckets.ts'
 import { installDays } from './series.sql.ts'
 import { rangeOf } from './range.ts'

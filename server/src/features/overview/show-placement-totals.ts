@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showPlacementTotals as call } from '@frontrow/contract/overview'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { findPlacementTotals } from './overview.sql.ts'
 import { rangeOf } from './range.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { networkOf } from '../../lib/network-of.ts'
+import { networkOf } from '../../lib/networks/network-of.ts'
 
 /**
  * The network of an address, as evidence that identifies no single device: the /24 of an IPv4

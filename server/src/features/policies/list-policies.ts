@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listPolicies as call } from '@frontrow/contract/policies'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { policyLines } from './policy.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { readNow } from '../../lib/clock.sql.ts'
-import type { Database } from '../../lib/database.ts'
-import { newId } from '../../lib/ids.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { Database } from '../../lib/db/database.ts'
+import { newId } from '../../lib/db/ids.ts'
 import { hashOfContent, readPolicyFile } from './policy-content.ts'
 import { hasOperatorPolicy, insertPolicy, lockPolicies } from './policy.sql.ts'
 

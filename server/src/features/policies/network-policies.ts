@@ -1,11 +1,11 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/policies'
-import { isId } from '../../lib/ids.ts'
-import { notifyEach } from '../../lib/notify.sql.ts'
-import type { Db } from '../../lib/database.ts'
-import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { isId } from '../../lib/db/ids.ts'
+import { notifyEach } from '../outbox/notify.sql.ts'
+import type { Db } from '../../lib/db/database.ts'
+import type { OperatorActContext, OperatorReadContext } from '../../lib/calls/operator-context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import {
   networkPolicies,
   signaturesOf,

@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/policies'
-import type { Api } from '../../lib/api.ts'
-import { serve } from '../../lib/serve.ts'
+import type { Api } from '../../lib/calls/api.ts'
+import { serve } from '../../lib/calls/serve.ts'
 import { listPolicies } from './list-policies.ts'
 import { showLatestUnsigned } from './show-latest-unsigned.ts'
 import { showSignedPolicy } from './show-signed-policy.ts'

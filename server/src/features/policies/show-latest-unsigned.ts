@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showLatestUnsigned as call } from '@frontrow/contract/policies'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import { asPolicy } from './as-policy.ts'
 import { newestPolicy } from './policy.sql.ts'
 import { findSignature } from './signature.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 /** True where somebody with this address is a member of the organization. */
 export async function isMemberOfAny(

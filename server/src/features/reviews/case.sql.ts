@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 type CaseName = 'organization' | 'app' | 'ad' | 'report' | 'traffic' | 'appeal'
 

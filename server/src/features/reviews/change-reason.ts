@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { changeReason as call } from '@frontrow/contract/operator/reasons'
-import type { OperatorActContext } from '../../lib/operator-context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { type ReasonRow, findReasons, insertReason } from './decision.sql.ts'
 
 /**

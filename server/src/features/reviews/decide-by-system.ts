@@ -1,5 +1,5 @@
-import { newId } from '../../lib/ids.ts'
-import type { Db } from '../../lib/database.ts'
+import { newId } from '../../lib/db/ids.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { insertCase, insertEvent, lockOpenCase, updateCase } from './case.sql.ts'
 import { type ReasonRow, insertDecision, setUndone } from './decision.sql.ts'
 import type { Subject } from './open-case.ts'

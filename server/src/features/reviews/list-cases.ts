@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { listCases as call } from '@frontrow/contract/operator/cases'
-import { isId } from '../../lib/ids.ts'
-import type { OperatorReadContext } from '../../lib/operator-context.ts'
+import { isId } from '../../lib/db/ids.ts'
+import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import { asCase } from './as-case.ts'
 import { type CasePlace, findCases } from './case.sql.ts'
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { appealDays, type listDecisions as call } from '@frontrow/contract/reviews'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
 import type { CaseRow } from './case.sql.ts'
 import { type OwnDecision, openQuestion, ownDecisions } from './own-decision.sql.ts'
 

@@ -1,7 +1,7 @@
 import { mayOperate, operatorSentence } from '@frontrow/contract/operator/permissions'
-import { isId } from '../../lib/ids.ts'
-import type { OperatorActContext } from '../../lib/operator-context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { isId } from '../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { type CaseKind, type CaseKinds, kindOf } from './case-kind.ts'
 import { findCase } from './case.sql.ts'
 

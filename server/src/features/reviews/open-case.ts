@@ -1,5 +1,5 @@
 import { hourMs } from '@frontrow/contract/durations'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { wasDecidedSince } from './last-verdict.sql.ts'
 import {
   type CaseRow,

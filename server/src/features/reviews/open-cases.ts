@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { CaseKindName, claimCase } from '@frontrow/contract/operator/cases'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { asCase } from './as-case.ts'
 import { findOpenCases } from './case.sql.ts'
 

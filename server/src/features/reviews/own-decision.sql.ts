@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { subjectName } from './case.sql.ts'
 
 type Own = { db: Db; organizationId: string; now: Date }

@@ -1,6 +1,6 @@
 import { fraudReasons } from '@frontrow/contract/operator/reasons'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 /** How an organization's ads fared. */
 export interface TrackRecord {

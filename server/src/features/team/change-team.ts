@@ -1,10 +1,10 @@
 import { type Permission, mayDo, roleCodes } from '@frontrow/contract/permissions'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
-import { readNow } from '../../lib/clock.sql.ts'
-import type { NonTransactionalContext } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
-import { isId } from '../../lib/ids.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { isId } from '../../lib/db/ids.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { type MemberRow, lockTeam, memberRows } from '../account/account.ts'
 
 /** An organization whose members nobody else changes until the transaction ends. */

@@ -1,8 +1,8 @@
 import { dayMs } from '@frontrow/contract/durations'
-import type { Context } from '../../lib/context.ts'
-import { takeFrom } from '../../lib/rate-limits.sql.ts'
-import { refuse } from '../../lib/refuse.ts'
-import { type Bucket, bucketsOfAddress, giveAllBack } from '../../lib/buckets.ts'
+import type { Context } from '../../lib/calls/context.ts'
+import { takeFrom } from '../../lib/db/rate-limits.sql.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import { type Bucket, bucketsOfAddress, giveAllBack } from '../../lib/calls/buckets.ts'
 
 /** Twenty at once, and twenty a day after that. */
 const perOrganization = { burst: 20, everySeconds: dayMs / 1000 / 20 }

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { inviteMember as call } from '@frontrow/contract/team'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
-import type { NonTransactionalContext } from '../../lib/context.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { normalEmail } from '../account/account.ts'
 import { changeTeam } from './change-team.ts'
 import { spendInvitation } from './invitation-limits.ts'

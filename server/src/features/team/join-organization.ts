@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { joinOrganization as call } from '@frontrow/contract/team'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
-import type { NonTransactionalContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
-import { hashOfToken } from '../../lib/tokens.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import { hashOfToken } from '../identity/sessions/tokens.ts'
 import { memberRows, openSessionIn } from '../account/account.ts'
 import { enterTeam } from './enter-team.ts'
 

@@ -1,6 +1,6 @@
 import { teamRoleName } from '@frontrow/contract/permissions'
-import type { Context } from '../../lib/context.ts'
-import type { Message } from '../../lib/mail.ts'
+import type { Context } from '../../lib/calls/context.ts'
+import type { Message } from '../../lib/mail/mail.ts'
 import { composeMail, type MailContent, nameInMail } from '../account/account.ts'
 
 type Brand = Context['config']

@@ -1,5 +1,5 @@
-import { readNow } from '../../lib/clock.sql.ts'
-import type { Services } from '../../lib/context.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { memberRows, takeTwoFactorReminder } from '../account/account.ts'
 import { twoFactorReminderMail } from './two-factor-mails.ts'
 

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { revokeInvitation as call } from '@frontrow/contract/team'
-import { audit } from '../../lib/audit.sql.ts'
-import type { NonTransactionalContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { audit } from '../audit/audit-log.sql.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { changeTeam } from './change-team.ts'
 import { endInvitation } from './invitation.sql.ts'
 

@@ -5,10 +5,10 @@ import {
   ruleMostDays,
   type setTwoFactorRule as call,
 } from '@frontrow/contract/organization-security'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit } from '../audit/audit-log.sql.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
-import type { Context, NonTransactionalContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { Context, NonTransactionalContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { memberRows, saveTwoFactorFrom } from '../account/account.ts'
 import { changeTeam, type Team } from './change-team.ts'
 import { readSecurity } from './show-security.ts'

@@ -1,8 +1,8 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showOrganizationSecurity as call } from '@frontrow/contract/organization-security'
-import { isPermitted } from '../../lib/access.ts'
-import type { NonTransactionalContext } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
+import { isPermitted } from '../../lib/calls/access.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { allowsSupportView, memberRows, twoFactorFrom } from '../account/account.ts'
 
 type Security = Reply<typeof call>

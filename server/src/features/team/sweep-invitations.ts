@@ -1,4 +1,4 @@
-import type { Services } from '../../lib/context.ts'
+import type { Services } from '../../lib/calls/context.ts'
 import { deleteEndedInvitations } from './invitation.sql.ts'
 
 /** Deletes invitations that ended long ago. Any node may run it at any time. */

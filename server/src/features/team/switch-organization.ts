@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { switchOrganization as call } from '@frontrow/contract/team'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
-import type { NonTransactionalContext } from '../../lib/context.ts'
-import { isId } from '../../lib/ids.ts'
-import { refuse } from '../../lib/refuse.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import { isId } from '../../lib/db/ids.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { openSessionIn } from '../account/account.ts'
 
 /** Opens a session in another organization of the same person. */

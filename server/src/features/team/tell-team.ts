@@ -1,6 +1,6 @@
 import { roleCodes } from '@frontrow/contract/permissions'
-import type { Context } from '../../lib/context.ts'
-import { notify } from '../../lib/notify.sql.ts'
+import type { Context } from '../../lib/calls/context.ts'
+import { notify } from '../outbox/notify.sql.ts'
 import { memberRows, nameInMail } from '../account/account.ts'
 import type { Team } from './change-team.ts'
 import { adminMail, memberMail } from './mails.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
-import type { Context } from '../../lib/context.ts'
-import type { Message } from '../../lib/mail.ts'
+import type { Context } from '../../lib/calls/context.ts'
+import type { Message } from '../../lib/mail/mail.ts'
 import { composeMail, type MemberRow, nameInMail } from '../account/account.ts'
 
 type Brand = Context['config']

@@ -1,8 +1,8 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { withdrawOwner as call } from '@frontrow/contract/team'
-import { audit } from '../../lib/audit.sql.ts'
-import type { NonTransactionalContext } from '../../lib/context.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { audit } from '../audit/audit-log.sql.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { changeTeam } from './change-team.ts'
 import { openTransfer, voidTransfer } from './owner-transfer.sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from './database.ts'
 
 /**
  * Notes that this transaction acts: the database refuses its COMMIT unless it writes an audit row.

@@ -1,5 +1,5 @@
-import type { Db } from '../database.ts'
-import type { Message } from '../mail.ts'
+import type { Db } from '../db/database.ts'
+import type { Message } from './mail.ts'
 
 export interface When {
   now: Date

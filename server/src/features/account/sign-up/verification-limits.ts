@@ -1,5 +1,5 @@
-import { type Bucket, bucketsOfAddress } from '../../../lib/buckets.ts'
-import type { Context } from '../../../lib/context.ts'
+import { type Bucket, bucketsOfAddress } from '../../../lib/calls/buckets.ts'
+import type { Context } from '../../../lib/calls/context.ts'
 
 const codesPerAddress = { burst: 50, everySeconds: 10 }
 // 500 wrong codes in an hour are an attack on codes in general. From then on one code per second is

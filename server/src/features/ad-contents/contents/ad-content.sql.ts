@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
-import { isId } from '../../../lib/ids.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId } from '../../../lib/db/ids.ts'
 
 export interface NewContent {
   id: string

@@ -1,9 +1,9 @@
 import type { uploadAdContent as call } from '@frontrow/contract/ad-contents'
 import type { Input } from '@frontrow/contract/endpoint'
-import type { NonTransactionalContext } from '../../../lib/context.ts'
-import { sameId } from '../../../lib/path-ids.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import { openPlaces } from '../../../lib/shared-places.ts'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
+import { sameId } from '../../../lib/calls/path-ids.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { openPlaces } from '../../../lib/limits/shared-places.ts'
 import { findApp } from '../../apps/apps.ts'
 import { refuseFullStorage } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import type { Box } from '@frontrow/contract/crop'
 import { sql } from 'kysely'
-import type { MemberContext } from '../../../lib/context.ts'
-import { isId } from '../../../lib/ids.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { isId } from '../../../lib/db/ids.ts'
 
 export interface NewCampaignable {
   id: string

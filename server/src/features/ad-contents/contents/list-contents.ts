@@ -3,8 +3,8 @@ import type {
   listCampaignable as listPrepared,
 } from '@frontrow/contract/ad-contents'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/context.ts'
-import { sameId } from '../../../lib/path-ids.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { sameId } from '../../../lib/calls/path-ids.ts'
 import { findApp } from '../../apps/apps.ts'
 import { findContents } from './ad-content.sql.ts'
 import { asCampaignable, asContent } from './as-content.ts'

@@ -1,5 +1,5 @@
-import type { MemberContext } from '../../../lib/context.ts'
-import { isId } from '../../../lib/ids.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { isId } from '../../../lib/db/ids.ts'
 
 /**
  * Locks an ad content until the transaction ends, retired or not. Undefined when the organization

@@ -1,7 +1,7 @@
 import type { showCampaignableUses as call } from '@frontrow/contract/ad-contents'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { findCampaignUses } from '../../apps/apps.ts'
 import { findAppOfCampaignable } from './campaignable.sql.ts'
 

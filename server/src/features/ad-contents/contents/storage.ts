@@ -1,5 +1,5 @@
-import type { MemberContext } from '../../../lib/context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { lockStorage, storageUsed } from './ad-content.sql.ts'
 
 const mostUploads = 1000n

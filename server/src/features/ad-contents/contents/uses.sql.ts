@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../../lib/context.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
 
 interface CampaignCounts {
   active_campaigns: number

@@ -1,6 +1,6 @@
 // Every file that is refused says what is wrong with it and what to do. `fault` is the end of a
 // sentence about the file.
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 
 export const cutOff = 'it ends too early, as after a download that was cut off'
 

@@ -1,5 +1,5 @@
 // Messages for valid files in a format that is not accepted. They tell the user what to do.
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 
 const pictureAdvice = 'Save it as a jpg.'
 const videoAdvice = 'Export it as an mp4 with H.264 video and AAC sound.'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Box, Size } from '@frontrow/contract/crop'
 import sharp, { type Sharp } from 'sharp'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { readJpegMarkers } from './jpeg-markers.ts'
 import { refusePicture } from '../files/refuse-broken.ts'
 

@@ -6,7 +6,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Box, Size } from '@frontrow/contract/crop'
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import type { MediaJobs } from './media-jobs.ts'
 import { runMediaJob } from './media-processes.ts'
 

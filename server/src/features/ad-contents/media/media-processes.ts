@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Outcome } from '../../../lib/answer-orders.ts'
-import { openKeptProcesses } from '../../../lib/kept-processes.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Outcome } from '../../../lib/process/answer-orders.ts'
+import { openKeptProcesses } from '../../../lib/process/kept-processes.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { MediaJobs } from './media-jobs.ts'
 import { refusePicture, refuseVideo } from '../files/refuse-broken.ts'
 

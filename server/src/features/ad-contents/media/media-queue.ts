@@ -1,6 +1,6 @@
-import { refuse } from '../../../lib/refuse.ts'
-import { openTurns } from '../../../lib/turns.ts'
-import { workerCount } from '../../../lib/workers.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { openTurns } from '../../../lib/db/turns.ts'
+import { workerCount } from '../../../lib/process/workers.ts'
 
 const mostOfOrganization = 2
 const mostOfNode = 8

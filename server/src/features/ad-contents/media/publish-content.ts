@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { MemberContext, NonTransactionalContext } from '../../../lib/context.ts'
-import { isDatabaseAway } from '../../../lib/retry.ts'
+import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
+import { isDatabaseAway } from '../../../lib/failures/retry.ts'
 
 /** 128 random bits, so that nobody can guess the path of a content. */
 export function newContentPath(): string {

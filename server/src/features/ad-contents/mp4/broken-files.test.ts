@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, rawBox, readTree, writeTree, type Node } from '../../../../test/media/mp4-tree.ts'
-import { Refusal } from '../../../lib/refuse.ts'
+import { Refusal } from '../../../lib/failures/refuse.ts'
 import { cleanMp4 } from './mp4.ts'
 
 const media = join(import.meta.dirname, '../../../../test/media')

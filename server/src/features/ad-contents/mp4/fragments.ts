@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseVideo } from '../files/refuse-broken.ts'
 import { all, maybeOne, one, type Box, type Layout } from './boxes.ts'
 import { checkCount, fullBox, type Fields } from './fields.ts'

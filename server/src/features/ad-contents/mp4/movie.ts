@@ -1,5 +1,5 @@
 import type { Size } from '@frontrow/contract/crop'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseVideo } from '../files/refuse-broken.ts'
 import { all, maybeOne, one, type Box } from './boxes.ts'
 import { readEdits, type Edit } from './edits.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { CaseKind } from '../../reviews/reviews.ts'
 import { findAdFacts, findReportFacts } from './ad-facts.sql.ts'
 import { decideAd, overturnAd, readStanding, undoAd } from './decide-ad-case.ts'

@@ -2,7 +2,7 @@ import type { AdFacts, ReportFacts } from '@frontrow/contract/operator/case-fact
 import { contentTypes } from '@frontrow/contract/codes'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { newestDecision } from '../../reviews/reviews.ts'
 
 type Facts = Static<typeof AdFacts>

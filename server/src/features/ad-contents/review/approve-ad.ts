@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { decideBySystem } from '../../reviews/reviews.ts'
 import { lockStanding, setRating, setState } from './content-review.sql.ts'
 

@@ -1,8 +1,8 @@
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
-import { notify } from '../../../lib/notify.sql.ts'
-import type { Db } from '../../../lib/database.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { notify } from '../../outbox/notify.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   type DeniedIcon,
   approveIconsAgain,

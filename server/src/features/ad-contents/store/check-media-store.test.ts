@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeMarket } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-import { readConfig } from '../../../lib/config.ts'
-import { openFiles } from '../../../lib/files.ts'
+import { readConfig } from '../../../lib/settings/config.ts'
+import { openFiles } from '../../../lib/files/files.ts'
 import { checkMediaStore } from './check-media-store.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CannotRun, exitCodes } from '../../../lib/cannot-run.ts'
-import type { Services } from '../../../lib/context.ts'
+import { CannotRun, exitCodes } from '../../../lib/failures/cannot-run.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { hasMedia, keepMark, readMark } from './media-store-mark.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /**
  * Notes these folders as first seen `now`, unless they are noted already, and drops the notes of

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** The mark that the network's store of media carries; undefined before the first start. */
 export async function readMark(db: Db): Promise<string | undefined> {

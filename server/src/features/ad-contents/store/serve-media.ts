@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Api } from '../../../lib/api.ts'
-import type { PublishedFile } from '../../../lib/file-store.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Api } from '../../../lib/calls/api.ts'
+import type { PublishedFile } from '../../../lib/files/file-store.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 
 const types: Readonly<Record<string, string>> = {
   'content.jpg': 'image/jpeg',

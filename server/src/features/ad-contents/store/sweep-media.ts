@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { pathsInUse } from '../contents/ad-content.sql.ts'
 import { noteOrphans, orphansSeenBefore } from './media-orphan.sql.ts'
 

@@ -1,5 +1,5 @@
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { lookUpCharge } from '../charges/ask-provider.ts'
 import type { ProviderName } from '../cards/card-provider.ts'
 import { type Charge, findAttemptOfPayment, findCharge } from '../settlement/charge.sql.ts'

@@ -1,8 +1,8 @@
-import { audit } from '../../../lib/audit.sql.ts'
-import type { StripeSettings } from '../../../lib/card-settings.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import type { StripeSettings } from '../../../lib/settings/card-settings.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import {
   customerOfCard,
   lockCard,

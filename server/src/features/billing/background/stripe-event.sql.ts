@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** Much longer than Stripe retries an event, and than its signature is accepted. */
 const keptMs = 30 * dayMs

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { isId } from '../../../lib/ids.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 
 /** A signed webhook event: what it names may have changed at Stripe. */
 export interface StripeWebhookEvent {

@@ -2,8 +2,8 @@
 // body and our contract does not.
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import type { Api } from '../../../lib/api.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Api } from '../../../lib/calls/api.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { handleWebhookEvent } from './handle-webhook-event.ts'
 
 /** Stripe delivers its webhook events to this path. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { CardSummary, ProviderName } from './card-provider.ts'
 
 export interface Card extends CardSummary {

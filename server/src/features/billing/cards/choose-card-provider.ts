@@ -1,4 +1,4 @@
-import type { Config } from '../../../lib/config.ts'
+import type { Config } from '../../../lib/settings/config.ts'
 import type { CardProvider, ProviderName } from './card-provider.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 

@@ -1,4 +1,4 @@
-import type { Context, Member } from '../../../lib/context.ts'
+import type { Context, Member } from '../../../lib/calls/context.ts'
 import { type CardProvider, ProviderUnavailable } from './card-provider.ts'
 import {
   claimCustomer,

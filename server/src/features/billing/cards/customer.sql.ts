@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type OwnContext, closeIntentsOf } from './setup-intent.sql.ts'
 
 interface KnownCustomer {

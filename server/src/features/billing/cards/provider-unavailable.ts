@@ -1,5 +1,5 @@
-import type { Context } from '../../../lib/context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Context } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { ProviderUnavailable } from './card-provider.ts'
 
 const retryAfterSeconds = 5

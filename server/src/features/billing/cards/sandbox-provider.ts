@@ -3,7 +3,7 @@ import {
   readSandboxPaymentMethodId,
   sandboxClientSecret,
 } from '@frontrow/contract/money/sandbox-cards'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { CardProvider } from './card-provider.ts'
 import { sandboxCharges } from './sandbox-charges.ts'
 

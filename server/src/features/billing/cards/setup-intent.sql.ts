@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../../lib/context.ts'
-import { decryptColumn, encryptColumn } from '../../../lib/encrypted-columns.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { decryptColumn, encryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
 import type { SetupIntent } from './card-provider.ts'
 
 export type OwnContext = Pick<MemberContext, 'db' | 'now' | 'organizationId' | 'secrets'>

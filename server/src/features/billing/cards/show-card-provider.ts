@@ -1,6 +1,6 @@
 import type { showCardProvider as call } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/context.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
 
 /** The card provider, and the publishable key that the browser identifies itself with. */
 export async function showCardProvider({ config }: MemberContext): Promise<Reply<typeof call>> {

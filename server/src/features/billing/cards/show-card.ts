@@ -1,7 +1,7 @@
 import type { showCard as call } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { findCard } from './card.sql.ts'
 import { cardProviderNameOf } from './choose-card-provider.ts'
 

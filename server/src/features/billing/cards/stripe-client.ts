@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { StripeSettings } from '../../../lib/card-settings.ts'
+import type { StripeSettings } from '../../../lib/settings/card-settings.ts'
 import { ProviderUnavailable } from './card-provider.ts'
 
 /** Longer than Stripe takes for these calls. A person waits for the answer. */

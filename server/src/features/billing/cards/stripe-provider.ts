@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { StripeSettings } from '../../../lib/card-settings.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { StripeSettings } from '../../../lib/settings/card-settings.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { CardSummary, CardProvider, EnteredCard, SetupIntent } from './card-provider.ts'
 import { stripeCharges } from './stripe-charges.ts'
 import { NotFoundAtStripe, ask, stripeClient } from './stripe-client.ts'

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
-import { readNow } from '../../../lib/clock.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
 import { ProviderUnavailable } from '../cards/card-provider.ts'
 import type { ChargeOrder, ChargeOutcome } from '../cards/charge-provider.ts'
 import { beginAsking } from '../settlement/charge-attempt.sql.ts'

@@ -1,6 +1,6 @@
 // Charges and disputes of all organizations, as operators read them.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface NetworkCharge {
   id: string

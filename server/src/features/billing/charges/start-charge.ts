@@ -1,9 +1,9 @@
-import { audit } from '../../../lib/audit.sql.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Config } from '../../../lib/config.ts'
-import type { Db } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Config } from '../../../lib/settings/config.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import {
   findOpenBooks,
   lockOpenInvoice,

@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 
 /**
  * A bank account number as it is stored: digits only, without the spaces that were typed. Refuses

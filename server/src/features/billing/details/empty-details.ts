@@ -1,6 +1,6 @@
-import { audit } from '../../../lib/audit.sql.ts'
-import type { ProposalKind, ProposalServices } from '../../../lib/proposal-kind.ts'
-import type { Db } from '../../../lib/database.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import type { ProposalKind, ProposalServices } from '../../proposals/proposal-kind.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { composeMail, membersOf, nameInMail } from '../../account/account.ts'
 import { type DetailsTable, emptyColumns, filledColumns } from './empty-details.sql.ts'
 

@@ -1,6 +1,6 @@
-import type { MemberContext } from '../../../lib/context.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import { decryptColumn, encryptColumn } from '../../../lib/encrypted-columns.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { decryptColumn, encryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
 import { type OwnContext, fillEmpty } from './fill-encrypted.sql.ts'
 
 /** The caller's values by column. A missing, null or blank value is ignored. */

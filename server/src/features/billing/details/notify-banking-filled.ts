@@ -1,6 +1,6 @@
 import type { saveBanking } from '@frontrow/contract/billing'
 import type { Input } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/context.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
 import { composeMail, nameInMail } from '../../account/account.ts'
 import { lastFour } from './bank-number.ts'
 

@@ -1,6 +1,6 @@
 // The account that payments to an organization go to.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** The encrypted fields. */
 export interface SealedPayee {

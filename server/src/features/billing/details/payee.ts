@@ -1,7 +1,7 @@
 import { isIban } from '@frontrow/contract/money/iban'
-import type { Db } from '../../../lib/database.ts'
-import { decryptColumn } from '../../../lib/encrypted-columns.ts'
-import type { Secrets } from '../../../lib/secrets.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { decryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { isInSepa } from './sepa-countries.ts'
 import { type SealedPayee, sealedPayees } from './payee.sql.ts'
 

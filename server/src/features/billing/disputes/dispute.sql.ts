@@ -1,5 +1,5 @@
 // Payments that the bank of a cardholder took back. Every statement runs as the system.
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 const columns = [
   'id',

@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { lockInvoice, noteInvoicePaid, openAgain, recoverWriteOff } from '../../ledger/ledger.ts'
 import type { Charge } from '../settlement/charge.sql.ts'
 import type { Dispute } from './dispute.sql.ts'

@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
-import { notify } from '../../../lib/notify.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { notify } from '../../outbox/notify.sql.ts'
 import { endUnpaid } from '../../account/account.ts'
 import { unpaidStopsAfterMs } from '../../ledger/ledger.ts'
 import {

@@ -1,6 +1,6 @@
 // Invoices that are charged again until they are paid. Every statement runs as the system.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** Begins with open invoices of use that are not charged yet. */
 export async function beginDunnings(db: Db): Promise<void> {

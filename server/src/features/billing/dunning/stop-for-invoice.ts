@@ -1,8 +1,8 @@
-import { audit } from '../../../lib/audit.sql.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Db } from '../../../lib/database.ts'
-import { notify } from '../../../lib/notify.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { notify } from '../../outbox/notify.sql.ts'
 import { stopUnpaid } from '../../account/account.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { amountNumber } from '@frontrow/contract/money/amounts'
 import type { listPayments as call } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/context.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
 import { instantOfDay } from './instant-of-day.ts'
 import { findPayments } from './payment.sql.ts'
 import { usdAmount } from './usd-amount.ts'

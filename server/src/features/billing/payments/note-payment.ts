@@ -1,8 +1,8 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../../lib/audit.sql.ts'
-import type { Db } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
-import { notify } from '../../../lib/notify.sql.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
+import { notify } from '../../outbox/notify.sql.ts'
 import { insertPayment, returnPayment } from './payment.sql.ts'
 
 /** Who notes a payment, and when. */

@@ -1,6 +1,6 @@
 import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { notePayment } from './note-payment.ts'
 import { organizationOfEmail } from './payment.sql.ts'
 

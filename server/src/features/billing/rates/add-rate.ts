@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { addRate as call } from '@frontrow/contract/operator/finance/rates'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { freezeRate, refuseRate } from './rate-changed.ts'
 import { judgeRate, storeRate } from './set-rate.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/operator/finance/rates'
-import type { Api } from '../../../lib/api.ts'
-import { serveOperator } from '../../../lib/serve-operator.ts'
+import type { Api } from '../../../lib/calls/api.ts'
+import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import { addRate } from './add-rate.ts'
 import { listRates } from './list-rates.ts'
 

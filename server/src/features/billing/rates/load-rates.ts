@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import { insertMissingRates } from './rate.sql.ts'
 
 interface Seed {

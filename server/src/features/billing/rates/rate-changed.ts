@@ -1,8 +1,8 @@
-import { audit } from '../../../lib/audit.sql.ts'
-import type { Db } from '../../../lib/database.ts'
-import type { ProposalKind } from '../../../lib/proposal-kind.ts'
-import type { Proposal } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { Proposal } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { type JudgedRate, judgeRate, type RateInput, storeRate } from './set-rate.ts'
 
 interface NewRate {

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import type { Services } from '../../../lib/context.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import { repeat } from '../../../lib/repeat.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { repeat } from '../../../lib/time/repeat.ts'
 import { oldRateDays } from '../../ledger/ledger.ts'
 import { rateDays } from './rate.sql.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/operator/finance/charges'
-import type { Api } from '../../../lib/api.ts'
-import { serveOperator } from '../../../lib/serve-operator.ts'
+import type { Api } from '../../../lib/calls/api.ts'
+import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import { closeSandboxDispute } from '../disputes/close-sandbox-dispute.ts'
 import { lookUpNetworkCharge } from '../charges/look-up-network-charge.ts'
 import { listDisputes, listNetworkCharges, showNetworkCharge } from '../charges/network-charges.ts'

@@ -1,7 +1,7 @@
 // What commands on the host do with charges.
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import { isId } from '../../../lib/ids.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { isId } from '../../../lib/db/ids.ts'
 import { giveAlone } from '../../account/account.ts'
 import { lookUpCharge } from '../charges/ask-provider.ts'
 import type { ChargeServices } from '../settlement/charge-services.ts'

@@ -9,7 +9,7 @@ import {
   type TestOperator,
 } from '../../../../test/support/operators.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { postEntry, setTax, utcDayOf } from '../../ledger/ledger.ts'
 import { makeRefund } from '../settlement/make-refund.ts'

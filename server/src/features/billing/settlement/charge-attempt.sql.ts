@@ -1,5 +1,5 @@
 // Attempts of charges. Every statement runs as the system.
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type Charge, type ChargedCard, chargeColumns } from './charge.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 // What became of an attempt. Every statement runs as the system.
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { amountsOfAttempt } from './charge-attempt.sql.ts'
 import type { Charge, ChargeState } from './charge.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import type { CardProvider } from '../cards/card-provider.ts'
 import { chooseCardProvider } from '../cards/choose-card-provider.ts'
 

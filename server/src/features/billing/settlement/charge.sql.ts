@@ -1,6 +1,6 @@
 // Charges and their attempts. Every statement runs as the system.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { ProviderName } from '../cards/card-provider.ts'
 
 export type ChargeState =

@@ -1,5 +1,5 @@
-import type { Db } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import { type NewTransfer, postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import type { Charge } from './charge.sql.ts'
 import { noteRefund } from './note-refund.ts'

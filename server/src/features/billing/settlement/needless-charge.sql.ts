@@ -1,6 +1,6 @@
 // Charges of invoices that were settled otherwise. Every statement runs as the system.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { Charge } from './charge.sql.ts'
 
 /** Charges that wait for their cardholder although their invoice was settled otherwise. */

@@ -1,5 +1,5 @@
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import {
   type CashCode,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { isPosted, postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import { cashOf } from './post-charge.ts'
 import type { ProviderFee } from '../cards/charge-provider.ts'

@@ -1,6 +1,6 @@
 // What is given back of charges. Every statement runs as the system.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 const columns = [
   'id',

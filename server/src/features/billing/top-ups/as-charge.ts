@@ -1,8 +1,8 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCharges, showTopUp } from '@frontrow/contract/top-ups'
-import type { Services } from '../../../lib/context.ts'
-import { decryptColumn } from '../../../lib/encrypted-columns.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { decryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
 import type { Charge } from '../settlement/charge.sql.ts'
 import { secretPlaceOf } from '../settlement/store-outcome.ts'
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { newCardDays, topUpLimits } from '@frontrow/contract/top-ups'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** More top-ups than this in 24 hours are nobody's need, and try out what a bank lets pass. */
 export const mostStarts = 20

@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCharges as call } from '@frontrow/contract/top-ups'
-import type { NonTransactionalContext } from '../../../lib/context.ts'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { asListed } from './as-charge.ts'
 import { findAutoTopUp } from './auto-top-up.sql.ts'
 import { listOwnCharges } from '../settlement/charge.sql.ts'

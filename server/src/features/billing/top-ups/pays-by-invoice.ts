@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { findTerms } from '../../account/account.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
 

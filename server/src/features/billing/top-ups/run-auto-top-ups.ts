@@ -1,5 +1,5 @@
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Db } from '../../../lib/database.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { ChargeServices } from '../settlement/charge-services.ts'
 import { type DueTopUp, dueTopUps, pauseAutoTopUp } from './auto-top-up.sql.ts'
 import { startCharge } from '../charges/start-charge.ts'

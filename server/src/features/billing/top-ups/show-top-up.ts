@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showTopUp as call } from '@frontrow/contract/top-ups'
-import type { MemberContext } from '../../../lib/context.ts'
-import { isId } from '../../../lib/ids.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { asTopUp } from './as-charge.ts'
 import { findOwnCharge } from '../settlement/charge.sql.ts'
 

@@ -1,8 +1,8 @@
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import { newCardDays, topUpLimits } from '@frontrow/contract/top-ups'
 import { dayMs } from '@frontrow/contract/durations'
-import type { Db } from '../../../lib/database.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { mostStarts } from './auto-top-up.sql.ts'
 import { toppedUpSince } from '../settlement/charge.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { rowsInPortions } from '../../../lib/rows-in-portions.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { rowsInPortions } from '../../../lib/db/rows-in-portions.ts'
 import type { IconState, NameState } from '../../apps/apps.ts'
 
 // Reads all live data in a few queries, over all organizations, because delivery serves them all.

@@ -1,7 +1,7 @@
 // An in-memory snapshot of all live data that ads are served from. It is built in the background
 // and replaced in one assignment.
 import type { AdFormat } from '@frontrow/contract/delivery'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type StoreIds, storeIdsOf } from '../../apps/apps.ts'
 import {
   type NetworkLimits,

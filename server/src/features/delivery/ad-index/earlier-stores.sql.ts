@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /**
  * Reads the former store ids of apps, for as long as a click on an ad of that time can arrive: a

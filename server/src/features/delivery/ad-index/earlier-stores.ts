@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type StoreIds, storeIdsOf } from '../../apps/apps.ts'
 import { readEarlierStoreIds } from './earlier-stores.sql.ts'
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'mmdb-lib'
-import { BadSetting } from '../../../lib/config.ts'
-import { openNetworkList } from '../../../lib/network-list.ts'
+import { BadSetting } from '../../../lib/settings/config.ts'
+import { openNetworkList } from '../../../lib/networks/network-list.ts'
 import { everywhere, regionAncestors } from '../../campaigns/campaigns.ts'
 
 /** The location of a request. */

@@ -6,7 +6,7 @@ import {
   makeStoppedPlacement,
 } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-import { newKey } from '../../../lib/keys.ts'
+import { newKey } from '../../../lib/crypto/keys.ts'
 
 const world = await openWorld()
 const publisher = await world.member()

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../../lib/database.ts'
-import { type KeyKind, isWellFormedKey } from '../../../lib/keys.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import type { Secrets } from '../../../lib/secrets.ts'
+import type { Database } from '../../../lib/db/database.ts'
+import { type KeyKind, isWellFormedKey } from '../../../lib/crypto/keys.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { hmacOfKey } from '../../account/account.ts'
 import {
   type LiveApp,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { everywhere, isEverywhere } from '../../campaigns/campaigns.ts'
 import { readTargets } from './ad-snapshot.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { askStatement, listenStatement } from './ad-snapshot.sql.ts'
 import { keepOpen } from '../store/keep-open.ts'
 

@@ -1,7 +1,7 @@
 // The exchange rate that is kept with a budget. A day's budget has the rate of the moment at which
 // it begins, and a total budget that of its last edit or extension, so that a later rate changes
 // the price of an impression and never what may be charged in all.
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type KeptRate, atKeptRate, rateToKeep, readRates } from '../../campaigns/campaigns.ts'
 import type { LockedDay } from './budget.sql.ts'
 import { budgetAfterEdit } from './grant.ts'

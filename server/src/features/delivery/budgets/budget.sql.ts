@@ -2,7 +2,7 @@
 // in this order, so that two nodes cannot deadlock: spending caps, then days in key order, then
 // leases.
 import { sql } from 'kysely'
-import type { AnyDb, Db } from '../../../lib/database.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { timeZoneAt } from '../../account/account.ts'
 import type { KeptRate } from '../../campaigns/campaigns.ts'
 import { given } from '../store/columns.sql.ts'

@@ -1,8 +1,8 @@
 // Grants leases in the core database: locks days and spending caps, gives each wanted lease what
 // they leave, and writes the result.
 import { minuteMs } from '@frontrow/contract/durations'
-import type { Database, Db } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
+import type { Database, Db } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import {
   type NetworkLimits,
   type NotPriced,

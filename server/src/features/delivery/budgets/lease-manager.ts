@@ -4,7 +4,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import type { LeaseLedger } from './lease-ledger.ts'
 import type { SpentLease } from './lease-pages.ts'
 import { closeLeases, forgetClosedLeases, readDueLeases, returnUnissued } from './budget.sql.ts'

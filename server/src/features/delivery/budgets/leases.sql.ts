@@ -1,6 +1,6 @@
 // Event database, leases: whether impressions may still be charged to a lease, and the amount
 // charged.
-import type { DB } from '../../../lib/tables.generated.ts'
+import type { DB } from '../../../lib/db/tables.generated.ts'
 import { withUnfolded } from '../counters/count-deltas.sql.ts'
 import { arraysOf, insertColumns, unnest } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'

@@ -2,7 +2,7 @@
 // have neither, and then there is no row to lock. Caps are locked before budget days, credits
 // before totals, each in key order.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { given } from '../store/columns.sql.ts'
 import type { SpendingCap, TotalBudget } from './spending-cap.ts'
 

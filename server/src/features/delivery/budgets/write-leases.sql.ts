@@ -1,7 +1,7 @@
 // Core database: stores granted leases and the days that they were granted from.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import type { DB } from '../../../lib/tables.generated.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { DB } from '../../../lib/db/tables.generated.ts'
 import { each, given, insertColumns, namesOf } from '../store/columns.sql.ts'
 import type { LockedDay } from './budget.sql.ts'
 

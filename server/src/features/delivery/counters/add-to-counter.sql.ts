@@ -1,7 +1,7 @@
 // The counters of the event database. Each has one row per lane and key. All nodes add to them, and
 // the roll-up reads the sums over all lanes.
 import type { Selectable } from 'kysely'
-import type { DB } from '../../../lib/tables.generated.ts'
+import type { DB } from '../../../lib/db/tables.generated.ts'
 import type { ColumnTypes } from '../store/columns.sql.ts'
 
 /** The tables that have the time of their rows' last change. */

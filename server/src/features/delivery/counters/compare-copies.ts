@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { type Copy, type CopySum, copies, sumsOfCore, sumsOfEvents } from './copies.sql.ts'
 

@@ -1,6 +1,6 @@
 // What the core database copies of the counters of the event database, summed by UTC day.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { type Counter, countsOf } from './add-to-counter.sql.ts'
 

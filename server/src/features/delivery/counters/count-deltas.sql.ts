@@ -1,7 +1,7 @@
 // What batches of events add to the counters, until it is folded into them. A batch writes its sums
 // with its events, because one short row costs a fraction of raising the counters; the rows of a
 // second are then folded into the counters by one statement for each lane.
-import { newId } from '../../../lib/ids.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import {
   type BinaryRows,
   type CopiedColumns,

@@ -1,7 +1,7 @@
 // What the leader would find to do with the counters. It asks for all of it in one statement,
 // because mostly there is nothing.
 import { hourMs } from '@frontrow/contract/durations'
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Counter } from './add-to-counter.sql.ts'
 import { rolledUpSince } from './roll-up-rows.ts'

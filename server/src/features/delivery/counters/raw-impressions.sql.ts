@@ -1,6 +1,6 @@
 // Reads all raw impressions of a UTC day, for an export of the books.
 import { dayMs } from '@frontrow/contract/durations'
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 
 /** A stored impression. Amounts and times are texts, as an export has them. */

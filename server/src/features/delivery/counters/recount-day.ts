@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type pg from 'pg'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import {
   type Counted,

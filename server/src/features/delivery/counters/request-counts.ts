@@ -6,7 +6,7 @@ import {
   type PlacementRequests,
   writeFlush,
 } from './counts.sql.ts'
-import { newId } from '../../../lib/ids.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import { openWriteOnce } from '../store/write-once.ts'
 
 export interface CountedRequest {

@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../../lib/database.ts'
+import type { Database, Db } from '../../../lib/db/database.ts'
 import { type CounterFamily, readRolledUp, recordRolledUp } from './rolled-up.sql.ts'
 
 /**

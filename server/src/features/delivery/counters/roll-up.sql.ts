@@ -1,7 +1,7 @@
 // Core database, roll-up: upserts hours as absolute values that only grow, then sums the affected
 // days again. Repeating it, or using older values, changes nothing.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type ColumnTypes, type Row, each, given, insertColumns } from '../store/columns.sql.ts'
 import { type CounterRow, counterTypes, countsOf } from './add-to-counter.sql.ts'
 

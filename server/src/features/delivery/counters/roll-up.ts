@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type HourRows, findUnnamed, saveHours, waitForRollup } from './roll-up.sql.ts'
 import { portionsOf } from './roll-up-portions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyDb, Db } from '../../../lib/database.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** A family of counters, which is rolled up on its own. The names are stored. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { compareFamilies } from '../store/family-heartbeats.ts'
 import { compareCopies, readSumsOfCore, readSumsOfEvents } from './compare-copies.ts'

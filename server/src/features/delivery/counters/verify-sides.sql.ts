@@ -1,7 +1,7 @@
 // Every answer and event is counted twice: by the placement that showed the ad, and by its
 // campaign. Over all organizations, both sums of a day must be equal.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Finding } from './verify.sql.ts'
 

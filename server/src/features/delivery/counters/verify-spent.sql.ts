@@ -1,6 +1,6 @@
 // Compares the spent amounts of budget days with the billed impressions, per campaign.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { withUnfolded } from './count-deltas.sql.ts'
 

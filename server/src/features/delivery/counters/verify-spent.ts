@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Finding } from './verify.sql.ts'
 import {

@@ -1,7 +1,7 @@
 // Recomputes every counter from its source rows and compares. Each check returns the first
 // difference, with the keys an operator needs to find it, or nothing.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { keyOf } from './add-to-counter.sql.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { type CallerHashes, openCallerHashes } from '../traffic/caller-hashes.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { type AdTexts, openAdTexts } from './ad-text.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../../lib/ids.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import type { Reservation } from '../budgets/lease-ledger.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
 import { storeFor } from '../tokens/store-link.ts'

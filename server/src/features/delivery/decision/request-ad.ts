@@ -1,6 +1,6 @@
 import type { requestAd as call } from '@frontrow/contract/delivery'
-import { refuse, Refusal } from '../../../lib/refuse.ts'
-import { type Handler, WrittenReply } from '../../../lib/serve.ts'
+import { refuse, Refusal } from '../../../lib/failures/refuse.ts'
+import { type Handler, WrittenReply } from '../../../lib/calls/serve.ts'
 import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { AdReply, AdRequest } from './decide-ad.ts'
 import type { RequestLimits } from './request-limits.ts'

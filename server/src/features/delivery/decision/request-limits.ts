@@ -1,6 +1,6 @@
-import { openAddressLimiter } from '../../../lib/address-limiter.ts'
-import { openRateLimiter } from '../../../lib/rate-limiter.ts'
-import type { Limit } from '../../../lib/rate-limits.sql.ts'
+import { openAddressLimiter } from '../../../lib/limits/address-limiter.ts'
+import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
+import type { Limit } from '../../../lib/db/rate-limits.sql.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
 import type { Device } from '../ad-index/formats.ts'
 import { locationOfRegion } from '../ad-index/geo-location.ts'

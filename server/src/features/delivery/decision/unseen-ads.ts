@@ -1,5 +1,5 @@
-import { openAddressLimiter } from '../../../lib/address-limiter.ts'
-import type { Limit } from '../../../lib/rate-limits.sql.ts'
+import { openAddressLimiter } from '../../../lib/limits/address-limiter.ts'
+import type { Limit } from '../../../lib/db/rate-limits.sql.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
 import { type GivingCampaign, openUnseenOfCampaigns } from './unseen-of-campaigns.ts'
 

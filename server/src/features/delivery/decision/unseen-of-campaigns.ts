@@ -1,5 +1,5 @@
 import { hourMs } from '@frontrow/contract/durations'
-import { networksOf } from '../../../lib/network-of.ts'
+import { networksOf } from '../../../lib/networks/network-of.ts'
 
 /**
  * The part of the impressions that a campaign's budget buys in an hour that one address may be

@@ -1,4 +1,4 @@
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { storesAt } from '../ad-index/earlier-stores.ts'
 import { kinds } from '../tokens/event-token.ts'
 import type { EventNode } from './event-node.ts'

@@ -1,6 +1,6 @@
 import type { InstallReason } from '@frontrow/contract/delivery'
 import { dayMs } from '@frontrow/contract/durations'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { LiveApp } from '../ad-index/ad-snapshot.ts'
 import { type EventToken, installDays, installDeadline, kinds } from '../tokens/event-token.ts'
 import {

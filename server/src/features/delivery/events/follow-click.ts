@@ -1,5 +1,5 @@
 import type { followClick as call } from '@frontrow/contract/delivery'
-import { Redirect, type Handler } from '../../../lib/serve.ts'
+import { Redirect, type Handler } from '../../../lib/calls/serve.ts'
 import { inTime } from './in-time.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 

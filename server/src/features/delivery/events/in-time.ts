@@ -1,4 +1,4 @@
-import { Refusal } from '../../../lib/refuse.ts'
+import { Refusal } from '../../../lib/failures/refuse.ts'
 
 const answerMs = 1500
 

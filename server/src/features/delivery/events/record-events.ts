@@ -1,5 +1,5 @@
 import type { recordEvents as call } from '@frontrow/contract/delivery'
-import type { Handler } from '../../../lib/serve.ts'
+import type { Handler } from '../../../lib/calls/serve.ts'
 import type { EventVerdict, GivenEvent } from './accept-events.ts'
 import { inTime } from './in-time.ts'
 

@@ -1,5 +1,5 @@
 import type { InstallReason, recordInstall as call } from '@frontrow/contract/delivery'
-import type { Handler } from '../../../lib/serve.ts'
+import type { Handler } from '../../../lib/calls/serve.ts'
 import type { InstallNotice } from './accept-install.ts'
 import { inTime } from './in-time.ts'
 import { tokenInReferrer } from '../tokens/store-link.ts'

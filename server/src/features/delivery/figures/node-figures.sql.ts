@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import type { NodeFigures as Table } from '../../../lib/tables.generated.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { NodeFigures as Table } from '../../../lib/db/tables.generated.ts'
 
 export type NodeFiguresRow = Selectable<Table>
 

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import type { Services } from '../../../lib/context.ts'
-import { namesOfMigrations } from '../../../lib/migrate.ts'
-import { programVersion } from '../../../lib/program-version.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { namesOfMigrations } from '../../../lib/db/migrate.ts'
+import { programVersion } from '../../../lib/settings/program-version.ts'
 import { openLatencies } from './latencies.ts'
 import { forgetFigures, insertFigures, type NodeFiguresRow } from './node-figures.sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { NodeFiguresRow } from './node-figures.sql.ts'
 
 /** The newest figures of each node that wrote some since then. */

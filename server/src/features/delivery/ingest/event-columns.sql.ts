@@ -1,6 +1,6 @@
 // The parts that the statements of events and of installs have in common: the events as a table
 // `given`, and the columns of the rows that are made of it.
-import type { DB } from '../../../lib/tables.generated.ts'
+import type { DB } from '../../../lib/db/tables.generated.ts'
 import { each, insertColumns, namesOf, unnest } from '../store/columns.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { filteredRid } from '../store/filtered-rid.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Histogram } from 'prom-client'
-import { type MeasuredByName, poolMeasures } from '../../../lib/measures.ts'
+import { type MeasuredByName, poolMeasures } from '../../../lib/metrics/measures.ts'
 import type { DeliveryNode } from './node.ts'
 
 const daySeconds = dayMs / 1000

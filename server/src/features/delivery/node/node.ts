@@ -1,7 +1,7 @@
 // The delivery state of a node, opened once at start.
-import type { Services } from '../../../lib/context.ts'
-import { type LabelledCounts, openLabelledCounts } from '../../../lib/labelled-counts.ts'
-import { openRateLimiter } from '../../../lib/rate-limiter.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { type LabelledCounts, openLabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
+import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
 import { closeNode } from './close-node.ts'
 import { type TickerParts, startTickers } from './tickers.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'

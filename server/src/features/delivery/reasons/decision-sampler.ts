@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import type { DecisionSample } from './decision-sample.ts'
 import { forgetDecisions, insertDecisions } from './decision-samples.sql.ts'
 

@@ -2,8 +2,8 @@
 // as absolute values that only grow.
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import { hourMs } from '@frontrow/contract/durations'
-import type { Database } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
+import type { Database } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { openWriteOnce } from '../store/write-once.ts'

@@ -2,8 +2,8 @@ import type { NoAdReason } from '@frontrow/contract/delivery'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showNoFill as call } from '@frontrow/contract/why'
-import type { MemberContext } from '../../../lib/context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { findNoFillHours, findPlacement, findRequestHours } from './no-fills.sql.ts'
 
 /**

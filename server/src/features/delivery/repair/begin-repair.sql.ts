@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { migrationLock } from '../../../lib/migrate.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { migrationLock } from '../../../lib/db/migrate.ts'
 import { type EventDatabase, laneLocks } from '../store/event-database.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Sets whole days of the core database to what the event database counts. This is the only place
 // where a count of the core goes down.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import {
   type Counter,
   type CounterRow,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { compareCopies, readSumsOfCore, readSumsOfEvents } from '../counters/compare-copies.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { type SideSum, readSides, replaceDay } from './days.sql.ts'

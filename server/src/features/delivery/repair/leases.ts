@@ -1,7 +1,7 @@
 // Leases after a restore: those that the core lost are entered, and charges that the events lost
 // are taken back.
 import { dayMs } from '@frontrow/contract/durations'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import {
   type LockedDay,
   closeLeases,

@@ -1,6 +1,6 @@
 // The numbers of campaigns, placements and so on, which events carry instead of ids.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** The table that hands a number out, and where the event database has it. */

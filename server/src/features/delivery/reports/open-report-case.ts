@@ -1,6 +1,6 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { bringNearer, lastVerdict } from '../../reviews/reviews.ts'
 import { earlierReports } from './reports-since.sql.ts'
 

@@ -1,8 +1,8 @@
 import type { ReportReason, reportAd as call } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { Context } from '../../../lib/context.ts'
-import type { Handler } from '../../../lib/serve.ts'
-import { bucketsOfAddress, spendAll } from '../../../lib/buckets.ts'
+import type { Context } from '../../../lib/calls/context.ts'
+import type { Handler } from '../../../lib/calls/serve.ts'
+import { bucketsOfAddress, spendAll } from '../../../lib/calls/buckets.ts'
 import type { ReportedAd } from './reported-ad.ts'
 import { keepReport } from './report.sql.ts'
 

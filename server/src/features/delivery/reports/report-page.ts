@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { type ReportReason, reportReasons } from '@frontrow/contract/delivery'
 import type {} from '@fastify/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Api } from '../../../lib/api.ts'
-import { callerOf } from '../../../lib/caller.ts'
-import { Refusal, refuse } from '../../../lib/refuse.ts'
+import type { Api } from '../../../lib/calls/api.ts'
+import { callerOf } from '../../../lib/calls/caller.ts'
+import { Refusal, refuse } from '../../../lib/failures/refuse.ts'
 import { type ReportDelivery, takeReport } from './report-ad.ts'
 
 const longestNote = 500

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { sql } from 'kysely'
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import { insertValues } from '../store/columns.sql.ts'
 import { openReportCase } from './open-report-case.ts'
 import type { HandedOut } from '../tokens/event-token.ts'

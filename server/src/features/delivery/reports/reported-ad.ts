@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { type HandedOut, type TokenSigner, kinds } from '../tokens/event-token.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 

@@ -1,7 +1,7 @@
 import type { recordPostback as call } from '@frontrow/contract/traffic'
 import type { Input } from '@frontrow/contract/endpoint'
-import type { Context } from '../../../lib/context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Context } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { isSignedByApple } from './skan-signature.ts'
 import { type SkanPostback, storePostback } from './skan.sql.ts'
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { recordPostback, type showSkanInstalls as call } from '@frontrow/contract/traffic'
 import { type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/context.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
 import { findApp, storeIdsOf } from '../../apps/apps.ts'
 import { countPostbacks, countSources } from './skan.sql.ts'
 

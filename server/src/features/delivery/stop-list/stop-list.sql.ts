@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyDb, Db } from '../../../lib/database.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
 
 /** The version that every change of a hold or a denial raises. */
 export async function readHoldVersion(db: AnyDb): Promise<bigint> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import { readHoldVersion, readStopped, type StoppedRow } from './stop-list.sql.ts'
 
 /**

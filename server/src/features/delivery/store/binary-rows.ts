@@ -1,7 +1,7 @@
 // Rows in the format that PostgreSQL's binary COPY reads:
 // https://www.postgresql.org/docs/current/sql-copy.html. Values are written as they are stored, so
 // that neither side makes or parses a text.
-import type { DB } from '../../../lib/tables.generated.ts'
+import type { DB } from '../../../lib/db/tables.generated.ts'
 
 /** "PGCOPY" with bytes that a transfer as text would change, then no flags and no extension. */
 const head = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')

@@ -1,6 +1,6 @@
 // Lists of columns, each written once: both the SQL text and the parameters are made from it.
 import { type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../../lib/tables.generated.ts'
+import type { DB } from '../../../lib/db/tables.generated.ts'
 
 /** A value that stands in the text of an array without quotes: a number, an id, a time, a code. */
 type Value = number | bigint | string | Date | null

@@ -1,6 +1,6 @@
 // Both databases: how far the core family and the event family have come together.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 
 export interface EventHeartbeat {

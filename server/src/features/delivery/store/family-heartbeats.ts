@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import {
   type CoreHeartbeat,

@@ -1,7 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
-import { CannotRun, exitCodes } from '../../../lib/cannot-run.ts'
-import type { Services } from '../../../lib/context.ts'
-import { repeat } from '../../../lib/repeat.ts'
+import { CannotRun, exitCodes } from '../../../lib/failures/cannot-run.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { repeat } from '../../../lib/time/repeat.ts'
 import { openEventDatabase } from './event-database.sql.ts'
 import { beat, compareFamilies } from './family-heartbeats.ts'
 

@@ -1,7 +1,7 @@
 // How long raw events are kept.
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { sql } from 'kysely'
-import type { Database, Db } from '../../../lib/database.ts'
+import type { Database, Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 
 /**

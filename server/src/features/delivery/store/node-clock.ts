@@ -1,5 +1,5 @@
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Database } from '../../../lib/database.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Database } from '../../../lib/db/database.ts'
 
 /** The product's time on this node, without a database query for each call. */
 export interface NodeClock {

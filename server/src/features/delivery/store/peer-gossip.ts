@@ -2,7 +2,7 @@
 // for another node. If notes are lost, a viewer may see or click an ad a little more often; no
 // count and no bill depends on them.
 import { minuteMs } from '@frontrow/contract/durations'
-import { newId } from '../../../lib/ids.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import {
   type GossipToWrite,

@@ -1,6 +1,6 @@
 import { hourMs } from '@frontrow/contract/durations'
 import pLimit from 'p-limit'
-import { repeat } from '../../../lib/repeat.ts'
+import { repeat } from '../../../lib/time/repeat.ts'
 
 export interface Ticker {
   /** Runs every step once, after a run that is in progress, and throws the first error. */

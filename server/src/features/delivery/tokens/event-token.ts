@@ -4,8 +4,8 @@ import { hkdfSync } from 'node:crypto'
 import type { Rejection } from '@frontrow/contract/delivery'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { LRUCache } from 'lru-cache'
-import { type HmacOfText, openHmac } from '../../../lib/one-shot-hmac.ts'
-import { sameBytes } from '../../../lib/secrets.ts'
+import { type HmacOfText, openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
+import { sameBytes } from '../../../lib/crypto/secrets.ts'
 
 /** As stored. An install has no token kind of its own; it comes with the token of its click. */
 export const kinds = { impression: 1, click: 2, install: 3, complete: 4 } as const

@@ -1,4 +1,4 @@
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { kinds } from '../tokens/event-token.ts'

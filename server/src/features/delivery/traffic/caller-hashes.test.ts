@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretsOf } from '../../../lib/secrets.ts'
+import { secretsOf } from '../../../lib/crypto/secrets.ts'
 import { openCallerHashes, viewerHashOf } from './caller-hashes.ts'
 
 const hashes = openCallerHashes(secretsOf(Buffer.alloc(32, 7)))

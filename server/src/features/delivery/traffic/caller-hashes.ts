@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import type { Secrets } from '../../../lib/secrets.ts'
-import { networkOf, networksOf } from '../../../lib/network-of.ts'
-import { openHmac } from '../../../lib/one-shot-hmac.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
+import { networkOf, networksOf } from '../../../lib/networks/network-of.ts'
+import { openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
 import { hashOfAddress } from '../../account/account.ts'
 import { agentFamily } from './agent-family.ts'
 

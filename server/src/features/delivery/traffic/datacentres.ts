@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { BadSetting } from '../../../lib/config.ts'
-import { openNetworkList } from '../../../lib/network-list.ts'
+import { BadSetting } from '../../../lib/settings/config.ts'
+import { openNetworkList } from '../../../lib/networks/network-list.ts'
 
 /** Returns whether an address belongs to a data centre, where no phone users are. */
 export type IsDatacentre = (address: string) => boolean

@@ -1,8 +1,8 @@
 // Invalid traffic: events that are stored and do not count. They are counted apart, rolled up to
 // the core database, and shown to publisher and advertiser.
 import { sql } from 'kysely'
-import type { MemberContext } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type CounterRow, counterTypes, keyOf } from '../counters/add-to-counter.sql.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
 import { given, insertColumns } from '../store/columns.sql.ts'

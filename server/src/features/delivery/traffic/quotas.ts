@@ -1,7 +1,7 @@
 // Quotas for the events of an address that may count. A rate also counts rejected events; a quota
 // counts accepted ones only. Many people share an address, so an address with too many events keeps
 // its quota per time span instead of being blocked for as long as the events continue.
-import { networkFactors } from '../../../lib/network-of.ts'
+import { networkFactors } from '../../../lib/networks/network-of.ts'
 import type { Limit } from './rates.ts'
 import { type SlicedCounts, openSlicedCounts } from './sliced-counts.ts'
 

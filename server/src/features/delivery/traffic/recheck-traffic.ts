@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { adOfRid } from '../store/filtered-rid.ts'

@@ -1,4 +1,4 @@
-import type { AnyDb } from '../../../lib/database.ts'
+import type { AnyDb } from '../../../lib/db/database.ts'
 
 /**
  * Returns the networks that a console was used from after a time, with the organizations' numbers.

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import { consoleNetworkDays, mostConsoleNetworks } from '../../account/account.ts'
 import { readConsoleNetworks } from './self-traffic.sql.ts'
 

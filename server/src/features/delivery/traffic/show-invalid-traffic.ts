@@ -7,8 +7,8 @@ import {
   type showPlacementFiltered as placementCall,
 } from '@frontrow/contract/traffic'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { kinds } from '../tokens/event-token.ts'
 import { findInvalidTrafficDays, isOwnCampaign } from './invalid-traffic.sql.ts'

@@ -1,5 +1,5 @@
 import { minuteMs } from '@frontrow/contract/durations'
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import type { AddressHashes, CallerHashes } from './caller-hashes.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
 import { readDatacentres } from './datacentres.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../../../lib/config.ts'
-import { openHttp } from '../../../lib/http.ts'
+import { readConfig } from '../../../lib/settings/config.ts'
+import { openHttp } from '../../../lib/http/http.ts'
 import { type PlacementKeys, serveSdk } from './serve-sdk.ts'
 
 let folder: string

@@ -5,9 +5,9 @@ import type { AdFormat } from '@frontrow/contract/delivery'
 // Imported for its types: a page is hidden from the OpenAPI document.
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from '../../../lib/config.ts'
-import { pagePolicy } from '../../../lib/headers.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Config } from '../../../lib/settings/config.ts'
+import { pagePolicy } from '../../../lib/http/headers.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 
 /** Placement keys by ad format; formats without a placement are left out. */
 export type PlacementKeys = Partial<Record<AdFormat, string>>

@@ -1,6 +1,6 @@
-import type { Message } from '../../../lib/mail.ts'
-import { type Brand, composeMail } from '../../../lib/mail-page.ts'
-import { nameInMail } from '../../account/name-in-mail.ts'
+import type { Message } from '../../../lib/mail/mail.ts'
+import { type Brand, composeMail } from '../../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 
 /** Anyone who has `link` can set the password. */
 export function resetMail(

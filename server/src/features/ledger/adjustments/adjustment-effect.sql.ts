@@ -1,6 +1,6 @@
 // What the proposal of an adjustment shows of organizations.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** The names of organizations by their numbers in events. */
 export async function findOrganizationNames(

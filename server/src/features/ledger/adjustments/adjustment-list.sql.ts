@@ -1,7 +1,7 @@
 // Adjustments with their proposals, as operators read them.
 import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface ListedAdjustment {
   id: string

@@ -1,5 +1,5 @@
-import { audit } from '../../../lib/audit.sql.ts'
-import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import type { ProposalKind } from '../../proposals/proposal-kind.ts'
 import { lockProposed, noteApproved } from './adjustment.sql.ts'
 
 interface Part {

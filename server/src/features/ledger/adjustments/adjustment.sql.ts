@@ -1,6 +1,6 @@
 // Adjustments, and what they take back of days.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface Adjustment {
   id: string

@@ -1,8 +1,8 @@
-import { audit } from '../../../lib/audit.sql.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
-import { eachAlone } from '../../../lib/each-alone.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import { type AdjustedCell, type AdjustedImpressions, payIn } from '../../delivery/delivery.ts'
 import {
   adjustCharges,

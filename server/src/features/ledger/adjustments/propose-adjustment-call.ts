@@ -4,9 +4,9 @@ import {
   mostAdjustedDays,
   type proposeAdjustment as call,
 } from '@frontrow/contract/operator/finance/adjustments'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { AdjustedImpressions } from '../../delivery/delivery.ts'
 import { startOfDay } from '../journal/utc-day.ts'
 import { type PreparedAdjustment, prepareAdjustment } from './propose-adjustment.ts'

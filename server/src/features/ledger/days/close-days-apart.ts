@@ -1,4 +1,4 @@
-import { askApart } from '../../../lib/process-apart.ts'
+import { askApart } from '../../../lib/process/process-apart.ts'
 import type { Revision } from './post-day.sql.ts'
 
 export interface BookDatabases {

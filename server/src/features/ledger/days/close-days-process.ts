@@ -1,9 +1,9 @@
 // The process that closes days for `close-days-apart.ts`. Without the process that asked it ends at
 // once: a day that is not posted yet waits and is counted again.
-import { openDatabase } from '../../../lib/database.ts'
-import { openLogger } from '../../../lib/logger.ts'
-import { answerApart } from '../../../lib/process-apart.ts'
-import { yieldBackend } from '../../../lib/yield-backend.ts'
+import { openDatabase } from '../../../lib/db/database.ts'
+import { openLogger } from '../../../lib/process/logger.ts'
+import { answerApart } from '../../../lib/process/process-apart.ts'
+import { yieldBackend } from '../../../lib/process/yield-backend.ts'
 import { openDayRecounts } from '../../delivery/delivery.ts'
 import type { Revision } from './post-day.sql.ts'
 import type { DaysToClose } from './close-days-apart.ts'

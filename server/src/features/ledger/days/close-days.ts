@@ -1,4 +1,4 @@
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import type { DayRecounts } from '../../delivery/delivery.ts'
 import { bookDay } from './post-day.ts'
 import type { Revision } from './post-day.sql.ts'

@@ -1,6 +1,6 @@
 // Which days have to be counted: those that ended, those that differ, those that changed later.
 import { sql } from 'kysely'
-import type { Database, Db } from '../../../lib/database.ts'
+import type { Database, Db } from '../../../lib/db/database.ts'
 import { type Revision, revisionColumns } from './post-day.sql.ts'
 
 /** A day may be closed this long after its end, when its last events have been rolled up. */

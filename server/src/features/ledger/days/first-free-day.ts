@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { dayAfter } from '../journal/utc-day.ts'
 import { lastCountedDay } from './due-days.sql.ts'
 

@@ -1,6 +1,6 @@
 // What a counted day writes, in one transaction.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface Revision {
   day: string

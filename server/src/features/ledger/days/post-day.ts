@@ -1,5 +1,5 @@
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Db } from '../../../lib/database.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { differenceToCore, type Recount } from '../../delivery/delivery.ts'
 import {
   type ChargeRow,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { carriedTo } from './documents.sql.ts'
 import { wholeUnits } from '../journal/minor-unit.ts'
 import type { Leg } from './month-legs.sql.ts'

@@ -1,8 +1,8 @@
 // Numbered documents, which are never changed.
 import type { TaxKind } from '@frontrow/contract/operator/terms'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { Side } from '../journal/entry.ts'
 

@@ -1,8 +1,8 @@
 // Earnings of closed months that are kept back, and why they would be.
 import { type RawBuilder, sql } from 'kysely'
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
-import type { Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 
 /** A hold is looked at again after this time, and one under review then ends by itself. */
 export const mostHoldDays = 60

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberContext } from '../../../lib/context.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { DocumentKind } from './documents.sql.ts'
 
 /** A statement as its organization sees it. */

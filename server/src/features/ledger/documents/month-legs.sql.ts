@@ -1,8 +1,8 @@
 import type { Side } from '../journal/entry.ts'
 // The transfers of delivery that belong to a closed month.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 import { daysOfMonth } from '../journal/month.ts'
 import type { ClosedMonth } from '../journal/closed-month.sql.ts'
 import type { NetworkCode } from '../journal/entry.ts'

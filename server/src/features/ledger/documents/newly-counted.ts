@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { countedOf, statedBefore } from './documents.sql.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { Side } from '../journal/entry.ts'

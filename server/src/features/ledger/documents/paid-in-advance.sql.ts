@@ -1,7 +1,7 @@
 // What an advertiser that pays afterwards has paid in advance and not used.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 
 /**
  * The balance of an advertiser with what is on no document of the months from `from` on, less what

@@ -1,6 +1,6 @@
 // Makes the lines of a statement from transfers. Nothing here reads or writes.
 import { amountText } from '@frontrow/contract/money/amounts'
-import type { Json } from '../../../lib/canonical-json.ts'
+import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import type { Counted } from './documents.sql.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { Side } from '../journal/entry.ts'

@@ -1,7 +1,7 @@
 // What publishers earned from advertisers that have not paid for it yet.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 import type { ClosedMonth } from '../journal/closed-month.sql.ts'
 import { daysOfMonth } from '../journal/month.ts'
 

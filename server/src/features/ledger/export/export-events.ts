@@ -2,7 +2,7 @@
 // the export is interrupted and goes on.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import type { RawImpression, RawImpressions } from '../../delivery/delivery.ts'
 import { type ExportedFile, isUnchanged, type Write, writeExportFile } from './export-files.ts'
 import type { ExportedDay, ExportRange } from './export-range.sql.ts'

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { makePrivateFolder, openPrivateFile } from '../../../lib/private-files.ts'
+import { makePrivateFolder, openPrivateFile } from '../../../lib/files/private-files.ts'
 
 /** A file as the manifest lists it. */
 export interface ExportedFile {

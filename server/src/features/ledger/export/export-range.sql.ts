@@ -1,6 +1,6 @@
 // What an export of a month holds: tools/reconcile/README.md says it, and this finds it.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface ExportRange {
   /** `2026-09`. */

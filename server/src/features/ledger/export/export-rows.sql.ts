@@ -1,7 +1,7 @@
 // The rows of the tables of an export, with the columns of tools/reconcile/README.md.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { canonicalJson, type Json } from '../../../lib/canonical-json.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { canonicalJson, type Json } from '../../../lib/crypto/canonical-json.ts'
 import type { ExportRange } from './export-range.sql.ts'
 
 export type ExportRow = Readonly<Record<string, Json>>

@@ -1,8 +1,8 @@
 // Computes the seals that an export has: one for each book day, over its transfers alone, so that
 // they can be computed again from the export. The seals of the books cover the entries as well.
 import { createHash, type Hash, type KeyObject } from 'node:crypto'
-import { canonicalJson, type Json } from '../../../lib/canonical-json.ts'
-import { fields, hashOfSigned, signFields } from '../../../lib/seal.ts'
+import { canonicalJson, type Json } from '../../../lib/crypto/canonical-json.ts'
+import { fields, hashOfSigned, signFields } from '../../../lib/crypto/seal.ts'
 import { dayAfter } from '../journal/utc-day.ts'
 import { type ExportRow, textIn } from './export-rows.sql.ts'
 

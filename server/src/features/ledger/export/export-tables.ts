@@ -1,8 +1,8 @@
 // Writes the tables, settings and documents of an export.
 import type { RawBuilder } from 'kysely'
-import { canonicalJson } from '../../../lib/canonical-json.ts'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
+import { canonicalJson } from '../../../lib/crypto/canonical-json.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { AdjustedImpressions } from '../../delivery/delivery.ts'
 import { adjustmentsBookedTill } from '../adjustments/adjustment.sql.ts'
 import { clawbackDays } from '../adjustments/clawback.ts'

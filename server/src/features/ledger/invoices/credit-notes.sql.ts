@@ -1,6 +1,6 @@
 // Credit notes take something off open invoices, the oldest first, and what is left off later ones.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /**
  * Both amounts are what it takes off: 0 or more. One that was paid out takes nothing off invoices.

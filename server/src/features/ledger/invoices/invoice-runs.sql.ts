@@ -1,6 +1,6 @@
 // Up to which sealed day the use of each advertiser was looked at for an invoice.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** The last day whose entries are sealed; undefined before the first. */
 export async function lastSealedDay(db: Db): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 // Invoices, with what was paid of them.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface NewInvoice {
   id: string

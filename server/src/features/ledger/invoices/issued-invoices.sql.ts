@@ -1,7 +1,7 @@
 // Invoices and credit notes as organizations and operators see them.
 import type { InvoiceState } from '@frontrow/contract/invoices'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface InvoiceHead {
   id: string

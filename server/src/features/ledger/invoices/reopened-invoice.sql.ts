@@ -1,6 +1,6 @@
 // Invoices whose payment the bank of a cardholder took back, and what a charge is doing with them.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface LockedInvoice {
   settledAs: 'paid' | 'credited' | 'written_off' | null

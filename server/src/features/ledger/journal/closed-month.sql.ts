@@ -1,7 +1,7 @@
 // Which months are closed, and what divides them.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 
 /** A month without a row is open. */
 export interface ClosedMonth {

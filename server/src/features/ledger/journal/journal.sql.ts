@@ -1,6 +1,6 @@
 // The journal as operators read it.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { operatorName } from './actor-name.sql.ts'
 
 /** The last line of the page before. The next page begins below it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Logger } from 'pino'
 import { tamper } from '../../../../test/money/ledger-storm.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-import { BadSetting } from '../../../lib/config.ts'
+import { BadSetting } from '../../../lib/settings/config.ts'
 import { pinNetworkCurrency } from '../ledger.ts'
 import { warnOfCurrency } from './pin-network-currency.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 import type { Account, NewEntry } from './entry.ts'
 
 /** One statement, however many transfers. False where the same entry is posted already. */

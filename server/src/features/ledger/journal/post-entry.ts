@@ -1,5 +1,5 @@
-import type { Db } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import type { NewEntry } from './entry.ts'
 import { findKey, postTransfers } from './post-entry.sql.ts'
 

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { Secrets } from '../../../lib/secrets.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { bookKey } from './seal-days.ts'
 
 /** The 32 bytes of the Ed25519 key that checks seals and documents, base64. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** What a seal signs. `prev` is the hash of the seal before, empty for the first. */
 export interface SealContent {

@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import {
   hashOfSigned,
   isSignatureOf,
   merkleRootOf,
   signFields,
   signingKey,
-} from '../../../lib/seal.ts'
-import type { Secrets } from '../../../lib/secrets.ts'
+} from '../../../lib/crypto/seal.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import {
   insertSeal,
   lastSeal,

@@ -1,4 +1,4 @@
-import type { AnyDb, Db } from '../../../lib/database.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
 
 /** Test keys and real money never meet: an account belongs to one of the two. */
 export type Book = 'sandbox' | 'live'

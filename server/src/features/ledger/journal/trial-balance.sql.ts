@@ -1,6 +1,6 @@
 // What was debited and credited to all accounts of a code until the end of a book day.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface CodeTotals {
   code: string

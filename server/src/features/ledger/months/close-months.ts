@@ -1,4 +1,4 @@
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { closeOrganization } from './finish-organization.ts'
 import { type ClosedMonth, findClosingMonth } from '../journal/closed-month.sql.ts'
 import { tryCloseLock } from '../days/due-days.sql.ts'

@@ -1,7 +1,7 @@
 import type { Month } from '../journal/month.ts'
 import { dayMs } from '@frontrow/contract/durations'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { startOfDay, utcDayOf } from '../journal/utc-day.ts'
 import type { OpenBooks } from '../journal/settings.sql.ts'
 

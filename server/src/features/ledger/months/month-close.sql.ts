@@ -1,8 +1,8 @@
 // What a month close reads and writes besides the journal.
 import type { Month } from '../journal/month.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 import type { ClosedMonth } from '../journal/closed-month.sql.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import type { ProposalKind } from '../../proposals/proposal-kind.ts'
 import { lockDayClose } from '../days/post-day.sql.ts'
 import { isMonthClosed } from '../journal/closed-month.sql.ts'
 import { missingForClose, startMonthClose } from './start-month-close.ts'

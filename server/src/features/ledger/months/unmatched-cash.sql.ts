@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** An account of money whose closing balance is missing, or is not what the books say. */
 export interface UnmatchedCash {

@@ -1,6 +1,6 @@
 import type { Month } from '../journal/month.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface UntaxedAdvertiser {
   id: string

@@ -1,7 +1,7 @@
 // Days and months of the books, for operators.
 import type { Month } from '../journal/month.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { operatorName } from '../journal/actor-name.sql.ts'
 
 export interface BookDayRow {

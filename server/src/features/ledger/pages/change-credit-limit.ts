@@ -1,9 +1,9 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { changeCreditLimit as call } from '@frontrow/contract/operator/finance/credits'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   changeLimit,
   creditLimitRaised,

@@ -1,6 +1,6 @@
 // What organizations may run up, and what they have.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface CreditRow {
   id: string

@@ -1,6 +1,6 @@
 // What the books hold at this moment, for operators.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface CodeSums {
   code: string

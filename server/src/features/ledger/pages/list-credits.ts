@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCredits as call } from '@frontrow/contract/operator/finance/credits'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { type CreditRow, findCredits } from './credits.sql.ts'
 
 const mostShown = 200

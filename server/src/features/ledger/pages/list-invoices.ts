@@ -2,7 +2,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices as call } from '@frontrow/contract/invoices'
-import type { MemberContext } from '../../../lib/context.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
 import { type InvoiceHead, invoicesOf } from '../invoices/issued-invoices.sql.ts'
 
 const mostShown = 500

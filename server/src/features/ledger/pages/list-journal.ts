@@ -1,10 +1,10 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/journal'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import { unnamedActor } from '../../../lib/unnamed-actor.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { unnamedActor } from '../../audit/unnamed-actor.ts'
 import {
   findEntry,
   findJournal,

@@ -1,8 +1,8 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { type listStatements as call, statementsAPage } from '@frontrow/contract/statements'
-import type { MemberContext } from '../../../lib/context.ts'
-import { isId } from '../../../lib/ids.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { isId } from '../../../lib/db/ids.ts'
 import { type IssuedDocument, issuedDocuments } from '../documents/issued-documents.sql.ts'
 
 /** GET /organization/statements. Nothing is before an id that no statement has. */

@@ -2,7 +2,7 @@
 import type { Month } from '../journal/month.ts'
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { wouldBeHeld } from '../documents/earning-holds.sql.ts'
 
 export interface MonthOrganization {

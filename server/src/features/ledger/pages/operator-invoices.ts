@@ -1,16 +1,16 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { InvoiceState } from '@frontrow/contract/invoices'
 import type * as calls from '@frontrow/contract/operator/finance/invoices'
-import type { Db } from '../../../lib/database.ts'
-import { isId } from '../../../lib/ids.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId } from '../../../lib/db/ids.ts'
 import type {
   OperatorActContext,
   OperatorContext,
   OperatorReadContext,
   Proposal,
-} from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import type { Secrets } from '../../../lib/secrets.ts'
+} from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../account/account.ts'
 import { freezeReceipt } from '../invoices/invoice-received.ts'
 import { invoiceWrittenOff } from '../invoices/invoice-written-off.ts'

@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showEarnings as call } from '@frontrow/contract/ledger'
-import type { NonTransactionalContext } from '../../../lib/context.ts'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { daysOfMonth, monthOf } from '../journal/month.ts'
 import {
   type EarningLine,

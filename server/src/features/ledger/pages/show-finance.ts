@@ -1,8 +1,8 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showFinance as call } from '@frontrow/contract/operator/finance/finance'
-import type { Db } from '../../../lib/database.ts'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { differingDays, lastEndedDay } from '../days/due-days.sql.ts'
 import {
   type CodeSums,

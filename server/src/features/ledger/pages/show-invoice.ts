@@ -1,9 +1,13 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice as call, showInvoicePdf as pdfCall } from '@frontrow/contract/invoices'
-import type { MemberContext, NonTransactionalContext, Services } from '../../../lib/context.ts'
-import { isId } from '../../../lib/ids.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import type { Secrets } from '../../../lib/secrets.ts'
+import type {
+  MemberContext,
+  NonTransactionalContext,
+  Services,
+} from '../../../lib/calls/context.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { campaignLines, readInvoice } from '../pdf/invoice-body.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'

@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf as call } from '@frontrow/contract/statements'
-import type { NonTransactionalContext } from '../../../lib/context.ts'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { ownStatement } from './show-statement.ts'
 

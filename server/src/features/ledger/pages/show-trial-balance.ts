@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showTrialBalance as call } from '@frontrow/contract/operator/finance/finance'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { bookDayState, type CodeTotals, totalsAt } from '../journal/trial-balance.sql.ts'
 
 type TrialBalance = Reply<typeof call>

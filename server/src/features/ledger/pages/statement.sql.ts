@@ -1,9 +1,9 @@
 import type { Month } from '../journal/month.ts'
 // What an organization sees of the books. The journal is read as the system, by account.
 import { sql } from 'kysely'
-import type { MemberContext } from '../../../lib/context.ts'
-import type { AnyDb } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { AnyDb } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 import type { EarningHold } from '../documents/earning-holds.sql.ts'
 import type { OrganizationCode } from '../journal/entry.ts'
 

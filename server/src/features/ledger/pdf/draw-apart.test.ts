@@ -5,7 +5,7 @@ import { issueStatement } from '../../../../test/money/issued-document.ts'
 import { longestTurnMs } from '../../../../test/support/longest-turn.ts'
 import { childrenOf } from '../../../../test/media/media-workers.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { madeFileLimits } from '../../../lib/made-files.ts'
+import { madeFileLimits } from '../../../lib/limits/made-files.ts'
 
 const hasProc = process.platform === 'linux'
 // The first drawing starts a process, and the largest document takes seconds.

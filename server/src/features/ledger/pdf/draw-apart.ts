@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openKeptProcesses } from '../../../lib/kept-processes.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { openKeptProcesses } from '../../../lib/process/kept-processes.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { PdfJobs } from './pdf-jobs.ts'
 
 /** The largest document takes 6 s on a slow processor. */

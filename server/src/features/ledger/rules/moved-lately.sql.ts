@@ -2,7 +2,7 @@
 import type { Side } from '../journal/entry.ts'
 import { aloneDays } from '@frontrow/contract/operator'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 const since = sql`((app_now() AT TIME ZONE 'UTC')::date - ${sql.lit(aloneDays)}::integer)`
 

@@ -1,7 +1,7 @@
 // What operators see of how an organization pays.
 import type { Side } from '../journal/entry.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { TaxTreatment } from './tax.sql.ts'
 
 export interface TermsState {

@@ -2,8 +2,8 @@
 import type { Side } from '../journal/entry.ts'
 import type { TaxKind } from '@frontrow/contract/operator/terms'
 import { sql } from 'kysely'
-import type { AnyDb, Db } from '../../../lib/database.ts'
-import { prepared } from '../../../lib/preparing-client.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 
 export interface TaxTreatment {
   kind: TaxKind

@@ -1,5 +1,5 @@
 import type { Side } from '../journal/entry.ts'
-import type { AnyDb } from '../../../lib/database.ts'
+import type { AnyDb } from '../../../lib/db/database.ts'
 import { minorUnitMicros } from '../journal/minor-unit.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 import { findTreatment, type TaxTreatment } from './tax.sql.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import type { AdjustedImpressions } from '../../delivery/delivery.ts'
 import { appliedSums, dueAdjustments } from '../adjustments/adjustment.sql.ts'
 import type { Finding } from './verify-books.sql.ts'

@@ -1,6 +1,6 @@
 // Recomputes what the database keeps about its own journal.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** Each returns the first difference, or no row. */
 const checks: readonly Check[] = [

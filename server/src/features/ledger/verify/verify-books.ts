@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import type { Services } from '../../../lib/context.ts'
-import { merkleRootOf } from '../../../lib/seal.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { merkleRootOf } from '../../../lib/crypto/seal.ts'
 import { type BookDay, readBookDay, readSeals, type Seal } from '../journal/seal-days.sql.ts'
 import { bookKey, hashOfSeal, isBookSeal } from '../journal/seal-days.ts'
 import { verifyMonths } from './verify-documents.ts'

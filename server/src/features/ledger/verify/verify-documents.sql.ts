@@ -1,6 +1,6 @@
 // Recomputes what closed months, their holds and their documents say.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type Check, type Finding, runChecks } from './verify-books.sql.ts'
 
 /** Each transfer of delivery with its side, its sign, and the month that it belongs to. */

@@ -1,17 +1,16 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/passkeys'
-import { giveAllBack, spendAll } from '../../../lib/buckets.ts'
-import { deviceOf } from '../../../lib/device-of.ts'
-import type { OperatorActContext, OperatorPublicContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import * as lib from '../../../lib/second-factors/add-passkey.ts'
-import {
-  askForPasskey,
-  checkPasskey,
-  passkeyHolder,
-} from '../../../lib/second-factors/check-passkey.ts'
-import { hasFactor } from '../../../lib/second-factors/has-factor.sql.ts'
-import * as removing from '../../../lib/second-factors/remove-factors.ts'
+import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
+import { deviceOf } from '../../identity/sessions/device-of.ts'
+import type {
+  OperatorActContext,
+  OperatorPublicContext,
+} from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import * as lib from '../../identity/factors/add-passkey.ts'
+import { askForPasskey, checkPasskey, passkeyHolder } from '../../identity/factors/check-passkey.ts'
+import { hasFactor } from '../../identity/factors/has-factor.sql.ts'
+import * as removing from '../../identity/factors/remove-factors.ts'
 import { letOperatorIn } from './let-operator-in.ts'
 import { noteFailedSignIn } from '../identity/note-failed-sign-in.ts'
 import { asOperatorHolder } from '../identity/operator-factors.ts'

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { removeOperator as call } from '@frontrow/contract/operator/operators'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { findOther } from '../identity/find-other.ts'
 import { isLastAdministrator } from '../identity/list-operators.ts'
 import {

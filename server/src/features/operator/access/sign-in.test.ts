@@ -6,8 +6,8 @@ import {
 } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld, type World } from '../../../../test/support/world.ts'
-import { totpCode, totpStepOf } from '../../../lib/totp.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
+import { totpCode, totpStepOf } from '../../identity/factors/totp.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
 import { sendWelcome } from '../identity/welcome.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import type { ActivityAction } from '@frontrow/contract/activity'
 import type { OperatorAction } from '@frontrow/contract/operator/audit'
-import { audit } from '../../../lib/audit.sql.ts'
-import type { Db } from '../../../lib/database.ts'
-import type { AuditedAct, OperatorContext } from '../../../lib/operator-context.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { AuditedAct, OperatorContext } from '../../../lib/calls/operator-context.ts'
 
 /**
  * Writes an audit row into the chain of operators. `actor` is `operator:<id>`, `operator:<user of

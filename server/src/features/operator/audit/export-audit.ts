@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { exportAudit as call } from '@frontrow/contract/operator/audit'
-import { type Bucket, spendAll } from '../../../lib/buckets.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
+import { type Bucket, spendAll } from '../../../lib/calls/buckets.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { asAuditEntry, readAudit } from './list-audit.ts'
 import { type AuditRow, type ExportedSeal, sealsBetween } from './audit-row.sql.ts'
 

@@ -1,11 +1,11 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/audit'
-import type { Db } from '../../../lib/database.ts'
-import { unnamedActor } from '../../../lib/unnamed-actor.ts'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { unnamedActor } from '../../audit/unnamed-actor.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   type AuditFilter,
   type AuditPlace,

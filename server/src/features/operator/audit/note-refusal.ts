@@ -1,7 +1,7 @@
 import type { Endpoint } from '@frontrow/contract/endpoint'
-import type { Services } from '../../../lib/context.ts'
-import type { SignedInOperator } from '../../../lib/operator-context.ts'
-import { takeFrom } from '../../../lib/rate-limits.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { SignedInOperator } from '../../../lib/calls/operator-context.ts'
+import { takeFrom } from '../../../lib/db/rate-limits.sql.ts'
 import { auditOperator, inConsole } from './audit-operator.ts'
 
 /** One row an operator, call and minute, so that a program in a loop cannot fill the table. */

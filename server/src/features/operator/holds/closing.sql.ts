@@ -1,6 +1,6 @@
 import { closingReminders } from '@frontrow/contract/operator/closing'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface Closing {
   id: string

@@ -1,6 +1,6 @@
 import type { HeldKind, HoldScope } from '@frontrow/contract/holds'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface HoldRow {
   id: string

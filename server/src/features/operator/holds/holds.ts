@@ -1,10 +1,13 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/holds'
 import type { HoldScope } from '@frontrow/contract/holds'
-import type { Db } from '../../../lib/database.ts'
-import { isId, newId } from '../../../lib/ids.ts'
-import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId, newId } from '../../../lib/db/ids.ts'
+import type {
+  OperatorActContext,
+  OperatorReadContext,
+} from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { findClosing } from './closing.sql.ts'
 import {
   endHold,

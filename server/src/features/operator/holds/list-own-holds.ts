@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listOwnHolds as call } from '@frontrow/contract/holds'
-import type { MemberContext } from '../../../lib/context.ts'
+import type { MemberContext } from '../../../lib/calls/context.ts'
 import { ownHolds } from './own-holds.sql.ts'
 
 /** GET /organization/holds */

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { lookAtHostAct as call } from '@frontrow/contract/operator/host-acts'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { type HostAct, markLooked } from './host-act.sql.ts'
 
 /** POST /host-acts/:id/look */

@@ -1,6 +1,6 @@
-import type { Services } from '../../../lib/context.ts'
-import type { SignedInOperator } from '../../../lib/operator-context.ts'
-import { hashOfToken } from '../../../lib/tokens.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { SignedInOperator } from '../../../lib/calls/operator-context.ts'
+import { hashOfToken } from '../../identity/sessions/tokens.ts'
 import { findSession, markSeen } from './operator-session.sql.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator'
-import { isId } from '../../../lib/ids.ts'
-import { operatorCookie } from '../../../lib/operator-access.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import { operatorCookie } from '../../../lib/calls/operator-access.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { revokeSession } from './operator-session.sql.ts'
 
 /** POST /session/revoke */

@@ -1,8 +1,8 @@
 import { mayOperate } from '@frontrow/contract/operator/permissions'
-import type { Db } from '../../../lib/database.ts'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { findOperators, type OperatorRow } from './operator.sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listOperators as call } from '@frontrow/contract/operator/operators'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { findOperators, type OperatorRow } from './operator.sql.ts'
 
 /** GET /operators */

@@ -1,7 +1,7 @@
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Context } from '../../../lib/context.ts'
-import { coarseNetworkOf } from '../../../lib/device-of.ts'
-import { takeFrom } from '../../../lib/rate-limits.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Context } from '../../../lib/calls/context.ts'
+import { coarseNetworkOf } from '../../identity/sessions/device-of.ts'
+import { takeFrom } from '../../../lib/db/rate-limits.sql.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
 
 /** One row an account and minute, so that guesses cannot fill the table. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../../lib/context.ts'
+import type { Context } from '../../../lib/calls/context.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import type { FactorHolder } from '../../../lib/second-factors/factor-holder.ts'
-import { proveFactor } from '../../../lib/second-factors/prove-factor.ts'
+import type { FactorHolder } from '../../identity/factors/factor-holder.sql.ts'
+import { proveFactor } from '../../identity/factors/prove-factor.ts'
 import { auditOperator, inConsole } from '../audit/audit-operator.ts'
 import { recoveryCodeUsedMail } from './operator-mails.ts'
 

@@ -1,6 +1,6 @@
-import type { Message } from '../../../lib/mail.ts'
+import type { Message } from '../../../lib/mail/mail.ts'
 import { composeMail, type MailContent, nameInMail } from '../../account/account.ts'
-import type { Config } from '../../../lib/config.ts'
+import type { Config } from '../../../lib/settings/config.ts'
 
 type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
 

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { operatorHasFactor } from './operator-has-factor.sql.ts'
 
 export type SignInMethod = (typeof signInMethods)[number]

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { operatorHasFactor } from './operator-has-factor.sql.ts'
 
 export interface OperatorRow {

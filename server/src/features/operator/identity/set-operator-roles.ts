@@ -5,11 +5,11 @@ import {
   operatorRolesText,
   type OperatorRole,
 } from '@frontrow/contract/operator/permissions'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import type { ProposalKind } from '../../../lib/proposal-kind.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { actorVia } from './add-operator.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
 import { findOther } from './find-other.ts'

@@ -1,9 +1,12 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator'
-import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
+import type {
+  OperatorActContext,
+  OperatorReadContext,
+} from '../../../lib/calls/operator-context.ts'
 import { liveSessionsOf } from './operator-session.sql.ts'
 import { setKeys } from './operator.sql.ts'
-import { relyingPartyOf } from '../../../lib/second-factors/relying-party.ts'
+import { relyingPartyOf } from '../../identity/factors/relying-party.ts'
 import { factorsOf, passkeysOf } from './own-factors.sql.ts'
 
 /** GET /me */

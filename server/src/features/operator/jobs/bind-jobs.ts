@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/operator/jobs'
-import type { Api } from '../../../lib/api.ts'
-import { serveOperator } from '../../../lib/serve-operator.ts'
+import type { Api } from '../../../lib/calls/api.ts'
+import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import { dropMail, listJobs, listOutbox, retryMail, startVerify } from './jobs.ts'
 
 /** Binds the calls of operators about background jobs, waiting mails and checks. */

@@ -3,11 +3,14 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { silentNodeSeconds } from '@frontrow/contract/operator/delivery'
 import type * as calls from '@frontrow/contract/operator/jobs'
 import { jobNames } from '@frontrow/contract/operator/jobs'
-import { isId } from '../../../lib/ids.ts'
-import { askForRun } from '../../../lib/job-runs.sql.ts'
-import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
-import { hurryMail, removeMail } from '../../../lib/outbox.sql.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import { askForRun } from '../../../lib/time/job-runs.sql.ts'
+import type {
+  OperatorActContext,
+  OperatorReadContext,
+} from '../../../lib/calls/operator-context.ts'
+import { hurryMail, removeMail } from '../../outbox/waiting-mail.sql.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   findJobs,
   findNodeVersions,

@@ -1,8 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
-import { runInTurn } from '../../../lib/job-runs.sql.ts'
-import { repeat } from '../../../lib/repeat.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { runInTurn } from '../../../lib/time/job-runs.sql.ts'
+import { repeat } from '../../../lib/time/repeat.ts'
 import { kindByNumber } from '../../delivery/delivery.ts'
 import { writeFigures } from './figures.sql.ts'
 

@@ -1,6 +1,6 @@
-import type { Services } from '../../../lib/context.ts'
-import { runInTurn } from '../../../lib/job-runs.sql.ts'
-import { repeat } from '../../../lib/repeat.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { runInTurn } from '../../../lib/time/job-runs.sql.ts'
+import { repeat } from '../../../lib/time/repeat.ts'
 import { verifyJob } from './jobs.ts'
 
 const pauseMs = 5000

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { endMemberSessions, sendSignInLink } from '@frontrow/contract/operator/members'
-import type { Db } from '../../../lib/database.ts'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { endAllSessions, mailResetLink, refuseOwnOrganization } from '../../account/account.ts'
 import { findPerson, type Person } from './member.sql.ts'
 

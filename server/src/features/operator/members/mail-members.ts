@@ -1,6 +1,6 @@
-import type { Config } from '../../../lib/config.ts'
-import type { Db } from '../../../lib/database.ts'
-import type { DecidedProposal, ProposalServices } from '../../../lib/proposal-kind.ts'
+import type { Config } from '../../../lib/settings/config.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { DecidedProposal, ProposalServices } from '../../proposals/proposal-kind.ts'
 import { composeMail, membersOf, nameInMail } from '../../account/account.ts'
 
 interface News {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
-import { factorExists } from '../../../lib/second-factors/has-factor.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { factorExists } from '../../identity/factors/has-factor.sql.ts'
 
 export interface Person {
   id: string

@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { objectionHours, type resetMemberFactor as call } from '@frontrow/contract/operator/members'
-import { audit } from '../../../lib/audit.sql.ts'
-import type { Db } from '../../../lib/database.ts'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { notify } from '../../../lib/notify.sql.ts'
-import type { ProposalKind, ProposalServices } from '../../../lib/proposal-kind.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { notify } from '../../outbox/notify.sql.ts'
+import type { ProposalKind, ProposalServices } from '../../proposals/proposal-kind.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   dropFactors,
   factorRemovedMail,

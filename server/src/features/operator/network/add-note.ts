@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import type * as calls from '@frontrow/contract/operator/notes'
-import { isId, newId } from '../../../lib/ids.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId, newId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { ownerOfObject } from '../holds/hold.sql.ts'
 import { insertNote } from './note.sql.ts'
 

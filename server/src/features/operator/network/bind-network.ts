@@ -6,8 +6,8 @@ import * as noteCalls from '@frontrow/contract/operator/notes'
 import * as actCalls from '@frontrow/contract/operator/organization-acts'
 import * as organizationCalls from '@frontrow/contract/operator/organizations'
 import * as viewCalls from '@frontrow/contract/operator/views'
-import type { Api } from '../../../lib/api.ts'
-import { serveOperator } from '../../../lib/serve-operator.ts'
+import type { Api } from '../../../lib/calls/api.ts'
+import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import { endView } from '../views/end-view.ts'
 import {
   holdOrganizations,

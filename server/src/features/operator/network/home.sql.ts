@@ -1,6 +1,6 @@
 import type { caseKinds } from '@frontrow/contract/operator/cases'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface QueueRow {
   kind: (typeof caseKinds)[number]

@@ -1,8 +1,8 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { adFormats, type listNetworkAds as call } from '@frontrow/contract/operator/ads'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { openCasesAbout } from '../../reviews/reviews.ts'
 import { type AdListRow, type AdPlace, findAds } from './network-ads.sql.ts'
 

@@ -1,7 +1,7 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import type { adFilterStates, adFormats, ratingFilters } from '@frontrow/contract/operator/ads'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 type State = (typeof adFilterStates)[number]
 type Format = (typeof adFormats)[number]

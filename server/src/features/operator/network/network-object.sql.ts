@@ -2,7 +2,7 @@ import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import type { objectStates } from '@frontrow/contract/operator/objects'
 import type { caseKinds, caseStates } from '@frontrow/contract/operator/cases'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 type State = (typeof objectStates)[number]
 

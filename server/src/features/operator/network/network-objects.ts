@@ -3,10 +3,10 @@ import { contentTypeNames, contentTypes, deviceNames } from '@frontrow/contract/
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/objects'
-import type { Db } from '../../../lib/database.ts'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   type FigureRow,
   figuresOfAd,

@@ -4,7 +4,7 @@ import type {
   organizationStates,
 } from '@frontrow/contract/operator/organizations'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { timeZoneOn } from '../../account/account.ts'
 
 export interface OrganizationRow {

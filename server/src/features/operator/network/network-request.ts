@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showNetworkRequest as call } from '@frontrow/contract/operator/objects'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { findCandidates, findRequest } from './network-request.sql.ts'
 
 /** GET /requests/:id */

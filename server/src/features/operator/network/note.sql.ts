@@ -1,6 +1,6 @@
 import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { nameOfObject } from '../holds/hold.sql.ts'
 
 interface NoteRow {

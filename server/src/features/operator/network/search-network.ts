@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { searchNetwork as call } from '@frontrow/contract/operator/home'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { hmacOfKey } from '../../account/account.ts'
 import { describeFound, findByWords, findById, findExact, findKey } from './search.sql.ts'
 

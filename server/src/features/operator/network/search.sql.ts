@@ -1,6 +1,6 @@
 import type { foundKinds } from '@frontrow/contract/operator/home'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export type FoundKind = (typeof foundKinds)[number]
 

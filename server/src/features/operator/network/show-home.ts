@@ -3,9 +3,9 @@ import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/home'
 import { silentNodeSeconds } from '@frontrow/contract/operator/delivery'
-import type { Db } from '../../../lib/database.ts'
-import { keepAnswer } from '../../../lib/kept-answer.ts'
-import type { OperatorReadContext } from '../../../lib/operator-context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { keepAnswer } from '../../../lib/calls/kept-answer.ts'
+import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import {
   findDeliveryHealth,
   findHealth,
@@ -17,7 +17,7 @@ import {
 import { findHostActs } from '../host/host-act.sql.ts'
 import { strandedBefore } from '../../delivery/delivery.ts'
 import { asHostAct } from '../host/look-at-host-act.ts'
-import { unnamedActor } from '../../../lib/unnamed-actor.ts'
+import { unnamedActor } from '../../audit/unnamed-actor.ts'
 
 type Home = Reply<typeof calls.showHome>
 type TrafficToday = Reply<typeof calls.showTrafficToday>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 /** The tags in use, in the order of the alphabet, each found by one step in the index. */
 export async function findTags(db: Db, most: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator/permissions'
-import type { ProposalKind } from '../../../lib/proposal-kind.ts'
+import type { ProposalKind } from '../../proposals/proposal-kind.ts'
 import { creditLimitRaised, termsChanged } from '../../account/account.ts'
 import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../../billing/billing.ts'
 import {

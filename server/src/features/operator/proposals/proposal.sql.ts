@@ -1,6 +1,6 @@
 import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface ProposalRow {
   id: string

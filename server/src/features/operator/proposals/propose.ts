@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { hourMs } from '@frontrow/contract/durations'
 import { mayOperate } from '@frontrow/contract/operator/permissions'
 import { aloneHours, proposalHours } from '@frontrow/contract/operator/proposals'
-import type { Db } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
-import type { DecidedProposal, ProposalKind, ProposalServices } from '../../../lib/proposal-kind.ts'
-import type { Proposal } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import { readSetting } from '../../../lib/stored-settings.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
+import type {
+  DecidedProposal,
+  ProposalKind,
+  ProposalServices,
+} from '../../proposals/proposal-kind.ts'
+import type { Proposal } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'
 import { stateOf } from '../identity/list-operators.ts'
 import { proposalMail } from '../identity/operator-mails.ts'

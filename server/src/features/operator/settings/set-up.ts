@@ -1,13 +1,20 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/set-up'
-import { listBackups } from '../../../lib/backup-files.ts'
-import { spendAll } from '../../../lib/buckets.ts'
-import type { Config } from '../../../lib/config.ts'
-import type { Db } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
-import { sendTest } from '../../../lib/mail.ts'
-import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
-import { type SetUpKey, findSetting, writeSetting } from '../../../lib/stored-settings.sql.ts'
+import { listBackups } from '../../../lib/cluster/backup-files.ts'
+import { spendAll } from '../../../lib/calls/buckets.ts'
+import type { Config } from '../../../lib/settings/config.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
+import { sendTest } from '../../../lib/mail/mail.ts'
+import type {
+  OperatorActContext,
+  OperatorReadContext,
+} from '../../../lib/calls/operator-context.ts'
+import {
+  type SetUpKey,
+  findSetting,
+  writeSetting,
+} from '../../../lib/settings/stored-settings.sql.ts'
 import { stateOf } from '../identity/list-operators.ts'
 import { mailTestsOf } from '../identity/operator-limits.ts'
 import { mailTestMail } from '../identity/operator-mails.ts'

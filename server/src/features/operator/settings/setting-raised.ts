@@ -1,9 +1,13 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
 import type { StoredSetting } from '@frontrow/contract/operator/settings'
-import { audit } from '../../../lib/audit.sql.ts'
-import type { Db } from '../../../lib/database.ts'
-import type { ProposalKind } from '../../../lib/proposal-kind.ts'
-import { findSetting, readSetting, writeSetting } from '../../../lib/stored-settings.sql.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import {
+  findSetting,
+  readSetting,
+  writeSetting,
+} from '../../../lib/settings/stored-settings.sql.ts'
 
 export interface SettingChange {
   key: StoredSetting

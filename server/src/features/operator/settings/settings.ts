@@ -5,11 +5,14 @@ import {
   type StoredSetting,
   storedSettings,
 } from '@frontrow/contract/operator/settings'
-import type { Config } from '../../../lib/config.ts'
-import type { Db } from '../../../lib/database.ts'
-import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import { findSetting } from '../../../lib/stored-settings.sql.ts'
+import type { Config } from '../../../lib/settings/config.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type {
+  OperatorActContext,
+  OperatorReadContext,
+} from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { findSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { giveOrPropose } from '../../account/account.ts'
 import { findOperators } from '../identity/operator.sql.ts'
 import { givenBy, type SettingChange, settingRaised } from './setting-raised.ts'

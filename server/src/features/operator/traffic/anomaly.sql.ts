@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import type { Deviation, TrafficHour } from './deviation.ts'
 
 export interface PlacementHour extends TrafficHour {

@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/operator/traffic'
-import type { Api } from '../../../lib/api.ts'
-import { serveOperator } from '../../../lib/serve-operator.ts'
+import type { Api } from '../../../lib/calls/api.ts'
+import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import type { Delivery } from '../../delivery/delivery.ts'
 import { showRecheck, startRecheck } from './rechecks.ts'
 import { showPlacementTrafficWith, showTrafficWith } from './show-traffic.ts'

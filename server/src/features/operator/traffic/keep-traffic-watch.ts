@@ -1,5 +1,5 @@
-import type { Services } from '../../../lib/context.ts'
-import { repeat } from '../../../lib/repeat.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { repeat } from '../../../lib/time/repeat.ts'
 import { findAnomaliesInTurn } from './find-anomalies.ts'
 import { runRechecks } from './rechecks.ts'
 

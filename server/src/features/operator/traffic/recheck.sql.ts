@@ -1,7 +1,7 @@
 import type { Recheck } from '@frontrow/contract/operator/case-facts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export type RecheckResult = NonNullable<Static<typeof Recheck>['result']>
 

@@ -1,4 +1,4 @@
-import { newId } from '../../../lib/ids.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import type { CaseDecision, CaseKind } from '../../reviews/reviews.ts'
 import { endHold, insertHold } from '../holds/hold.sql.ts'
 import { recheckReply } from './recheck-reply.ts'

@@ -1,15 +1,15 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
 import type { endView as call } from '@frontrow/contract/operator/views'
-import { audit } from '../../../lib/audit.sql.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import { repeat } from '../../../lib/repeat.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { repeat } from '../../../lib/time/repeat.ts'
 import {
   closeView,
   insertViewedCall,

@@ -6,15 +6,15 @@ import {
   type viewOrganization as call,
 } from '@frontrow/contract/operator/views'
 import { roleCodes, teamRoleName } from '@frontrow/contract/permissions'
-import { audit } from '../../../lib/audit.sql.ts'
-import { spendAll } from '../../../lib/buckets.ts'
-import type { Db } from '../../../lib/database.ts'
-import { isId, newId } from '../../../lib/ids.ts'
-import { notify } from '../../../lib/notify.sql.ts'
-import type { OperatorActContext } from '../../../lib/operator-context.ts'
-import type { ProposalKind } from '../../../lib/proposal-kind.ts'
-import { refuse } from '../../../lib/refuse.ts'
-import { hashOfToken, newToken } from '../../../lib/tokens.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
+import { spendAll } from '../../../lib/calls/buckets.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isId, newId } from '../../../lib/db/ids.ts'
+import { notify } from '../../outbox/notify.sql.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
+import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { hashOfToken, newToken } from '../../identity/sessions/tokens.ts'
 import {
   allowsSupportView,
   composeMail,

@@ -1,6 +1,6 @@
 import type { cashAccounts } from '@frontrow/contract/operator/finance/cash'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export type CashAccount = (typeof cashAccounts)[number]
 

@@ -2,9 +2,12 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import * as calls from '@frontrow/contract/operator/finance/cash'
-import { isId } from '../../../lib/ids.ts'
-import type { OperatorActContext, OperatorReadContext } from '../../../lib/operator-context.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import type {
+  OperatorActContext,
+  OperatorReadContext,
+} from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { findOpenBooks } from '../../ledger/ledger.ts'
 import { type BankStatement, findProof, findStatements, movedOn } from './bank-statement.sql.ts'
 import {

@@ -1,6 +1,6 @@
 // The files of closing balances that wait for a second operator.
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export async function insertProposed(
   db: Db,

@@ -6,11 +6,11 @@ import {
   type setPayoutThreshold as setCall,
   type showPayoutStatus,
 } from '@frontrow/contract/payouts'
-import { audit } from '../../../lib/audit.sql.ts'
+import { audit } from '../../audit/audit-log.sql.ts'
 import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
-import type { NonTransactionalContext, Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { NonTransactionalContext, Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
 import { type Judged, planPayouts, thresholdOf } from '../runs/plan.ts'
 import { blockReply } from './preview-payouts.ts'

@@ -3,7 +3,7 @@ import type { PayoutProviderName } from '@frontrow/contract/operator/finance/pay
 import type { PayoutState } from '@frontrow/contract/payouts'
 import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface ListedRun {
   id: string

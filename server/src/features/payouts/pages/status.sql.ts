@@ -1,7 +1,7 @@
 // What an organization has earned and was paid, in sums.
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface PayoutSums {
   estimatedMicros: bigint

@@ -1,7 +1,7 @@
 // Who has earnings that could be paid.
 import { bankChangedDays } from '@frontrow/contract/payouts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface Candidate {
   organizationId: string

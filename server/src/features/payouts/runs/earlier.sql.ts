@@ -1,7 +1,7 @@
 // What was paid to an organization before, for whoever decides whether it is paid again.
 import type { PayoutState } from '@frontrow/contract/payouts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 
 export interface Earlier {
   /** The payout that did not arrive and is made again; null for none. */

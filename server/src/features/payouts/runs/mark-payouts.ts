@@ -1,6 +1,6 @@
 import type { PayoutState } from '@frontrow/contract/payouts'
-import type { Db } from '../../../lib/database.ts'
-import { refuse } from '../../../lib/refuse.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../../account/account.ts'
 import { notePayment, notePaymentReturned } from '../../billing/billing.ts'
 import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'

@@ -2,7 +2,7 @@
 import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutState } from '@frontrow/contract/payouts'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { isAbandoned } from './candidates.sql.ts'
 import { replaceable } from './earlier.sql.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
-import type { Services } from '../../../lib/context.ts'
-import type { Db } from '../../../lib/database.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import {
   findPayees,
   type FoundPayee,

@@ -1,5 +1,5 @@
 // The entries of a payout: approved, paid, failed, returned. Each key is posted once.
-import type { Db } from '../../../lib/database.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { type Account, postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import type { Payout } from './payout.sql.ts'
 

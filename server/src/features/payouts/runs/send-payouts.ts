@@ -1,9 +1,9 @@
 // Sends approved payouts through a provider and asks what became of them.
 import type { PayoutState } from '@frontrow/contract/payouts'
-import { readNow } from '../../../lib/clock.sql.ts'
-import type { Services } from '../../../lib/context.ts'
-import { eachAlone } from '../../../lib/each-alone.ts'
-import type { Db } from '../../../lib/database.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { eachAlone } from '../../../lib/failures/each-alone.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
 import { notePaid, noteReturned } from './mark-payouts.ts'
 import {

@@ -1,5 +1,5 @@
 // Recomputes what the books say of payouts from the payouts themselves.
-import type { Services } from '../../../lib/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { type Finding, runChecks } from '../../ledger/ledger.ts'
 
 /** Each returns the first difference, or no row. */

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../lib/secrets.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import type { Payee } from '../../billing/billing.ts'
 
 /** Seals the payee of a payout, so that a later change of the details does not change it. */

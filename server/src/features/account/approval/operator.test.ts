@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formOf,
+  mailsTo,
+  post,
+  signIn,
+  signUp,
+  withoutMailServer,
+} from '../../../../test/support/sign-in.ts'
+import { openWorld } from '../../../../test/support/world.ts'
+import {
+  approveOrganization,
+  listOrganizations,
+  rejectOrganization,
+  setCreditLimit,
+  setPassword,
+} from '../account.ts'
+
+const world = await openWorld()
+
+const operator = 'maria'
+const trailOf = (email: string) =>
+  world.ask<{ actor: string; action: string }>(
+    `SELECT a.actor, a.action, a.details FROM audit_log a JOIN memberships m ON m.organization_id = a.organization_id
+     JOIN developers d ON d.id = m.developer_id WHERE d.email = $1 AND a.actor LIKE 'operator:%' ORDER BY a.at`,
+    [email],
+  )
+
+test('approval lets the organization in, while its session lasts, and tells its members', async () => {
+  const form = await signUp(world, formOf('in@example.com'))
+  const { access_token } = (await signIn(world, form)).json<{ access_token: string }>()
+  const done = await approveOrganization(world.services, { email: ' IN@example.com', operator })
+  expect(done).toEqual({
+    organizationName: form.companyName,
+    wasIn: false,
+    told: [form.email],
+    untold: [],
+  })
+  const own = await world.server.inject({
+    url: '/api/v1/developer/{developer-id}',
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(own.json()).toMatchObject({ approved: true, migrated: true })
+  const mail = mailsTo(world, form.email).at(-1)
+  expect(mail?.subject).toContain('You are in')
+  expect(mail?.text).toContain('http://127.0.0.1:8080/auth/signin')
+  expect(await trailOf(form.email)).toMatchObject([
+    { actor: 'operator:maria', action: 'organization.approve' },
+  ])
+})
+
+test('approving twice says so and writes to nobody again', async () => {
+  const form = await signUp(world, formOf('twice@example.com'))
+  await approveOrganization(world.services, { email: form.email, operator })
+  const before = mailsTo(world, form.email).length
+  const again = await approveOrganization(world.services, { email: form.email, operator })
+  expect(again).toMatchObject({ wasIn: true, told: [] })
+  expect(mailsTo(world, form.email)).toHaveLength(before)
+  expect(await trailOf(form.email)).toHaveLength(1)
+})
+
+test('an approval stands when its mail cannot be sent, and is told when one can', async () => {
+  const form = await signUp(world, formOf('unmailed@example.com'))
+  const services = withoutMailServer(world.services)
+  const done = await approveOrganization(services, { email: form.email, operator })
+  expect(done).toMatchObject({ wasIn: false, told: [], untold: [form.email] })
+  expect((await signIn(world, form)).json()).toMatchObject({ approved: true })
+  await world.turnClock(10_000)
+  await world.services.mail.sendDue()
+  expect(mailsTo(world, form.email).at(-1)?.subject).toContain('is approved')
+})
+
+test('rejection keeps the organization out, also one that was in, until it is approved', async () => {
+  const member = await world.member()
+  const asked = { method: 'GET', path: '/campaign/regions' } as const
+  const { email } = member
+  await rejectOrganization(world.services, { email, why: 'a stolen card', operator })
+  expect((await world.call(member, asked)).statusCode).toBe(403)
+  expect(await trailOf(email)).toMatchObject([
+    { action: 'organization.reject', details: { why: 'a stolen card' } },
+  ])
+  expect(
+    (await listOrganizations(world.services, { onlyPending: false })).find(
+      (line) => line.email === email,
+    ),
+  ).toMatchObject({
+    state: 'rejected',
+    rejected_why: 'a stolen card',
+  })
+  await approveOrganization(world.services, { email, operator })
+  expect((await world.call(member, asked)).statusCode).not.toBe(403)
+})
+
+test('the pending are listed oldest first, all of them newest first', async () => {
+  const [first, second] = [
+    await world.member({ approved: false }),
+    await world.member({ approved: false }),
+  ]
+  const approved = await world.member()
+  const emailsOf = async (onlyPending: boolean) =>
+    (await listOrganizations(world.services, { onlyPending })).map((line) => line.email)
+  const pending = await emailsOf(true)
+  expect(pending.slice(-2)).toEqual([first.email, second.email])
+  expect(pending).not.toContain(approved.email)
+  expect((await emailsOf(false)).slice(0, 3)).toEqual([approved.email, second.email, first.email])
+})
+
+test('a new password signs the developer out everywhere and is the only one that works', async () => {
+  const form = await signUp(world, formOf('reset@example.com'))
+  const { access_token } = (await signIn(world, form)).json<{ access_token: string }>()
+  const password = 'from the operator'
+  expect(await setPassword(world.services, { email: form.email, password, operator })).toBe(true)
+  const headers = { authorization: `Bearer ${access_token}` }
+  const path = '/developer/{developer-id}'
+  expect((await world.call(undefined, { method: 'GET', path, headers })).statusCode).toBe(401)
+  expect((await signIn(world, form)).statusCode).toBe(401)
+  expect((await signIn(world, { ...form, password })).statusCode).toBe(200)
+  expect(await trailOf(form.email)).toMatchObject([
+    { action: 'developer.set-password', details: {} },
+  ])
+})
+
+describe('FINDINGS-L1', () => {
+  test('links mailed before an operator set the password set it no more, and the owner is told by mail', async () => {
+    const form = await signUp(world, formOf('linked@example.com'))
+    await post(world, 'forgot-password', { body: { email: form.email } })
+    const token = /token=(\S+)/.exec(mailsTo(world, form.email).at(-1)?.text ?? '')?.[1]
+    const password = 'from the operator'
+    await setPassword(world.services, { email: form.email, password, operator })
+    const told = mailsTo(world, form.email).at(-1)
+    expect(told?.subject).toBe('Your Frontrow password was set by an operator')
+    expect(told?.text).not.toContain(password)
+    const body = { token, password: 'somebody else', confirmPassword: 'somebody else' }
+    const late = await post(world, 'reset-password', { body })
+    expect(late.json()).toMatchObject({ reason: 'reset_not_valid' })
+    expect((await signIn(world, { ...form, password })).statusCode).toBe(200)
+  })
+
+  test('the password is set also while no mail can be sent, and the owner is told later', async () => {
+    const form = await signUp(world, formOf('told-later@example.com'))
+    const away = withoutMailServer(world.services)
+    const password = 'from the operator'
+    expect(await setPassword(away, { email: form.email, password, operator })).toBe(true)
+    await world.turnClock(10_000)
+    await world.services.mail.sendDue()
+    expect(mailsTo(world, form.email).at(-1)?.subject).toContain('set by an operator')
+  })
+})
+
+test('a credit limit is set, changed and taken away, and each is kept with who did it', async () => {
+  const { email, organizationId } = await world.member()
+  const set = (limitMicros: bigint | null) =>
+    setCreditLimit(world.services, { email: ` ${email.toUpperCase()}`, limitMicros, operator })
+  const limitOf = () =>
+    world.ask('SELECT credit_limit_micros AS micros FROM organizations WHERE id = $1', [
+      organizationId,
+    ])
+  expect(await set(500_500_000n)).toEqual({
+    organizationName: 'Harbour & Vine Games',
+    currency: 'USD',
+    beforeMicros: null,
+    usedMicros: 0n,
+  })
+  expect(await limitOf()).toEqual([{ micros: 500_500_000n }])
+  expect(await set(0n)).toMatchObject({ beforeMicros: 500_500_000n })
+  expect(await set(null)).toMatchObject({ beforeMicros: 0n })
+  expect(await limitOf()).toEqual([{ micros: null }])
+  const [action, currency] = ['organization.set-credit-limit', 'USD']
+  expect(await trailOf(email)).toEqual([
+    { actor: 'operator:maria', action, details: { currency, before: null, limit: '500.50' } },
+    { actor: 'operator:maria', action, details: { currency, before: '500.50', limit: '0.00' } },
+    { actor: 'operator:maria', action, details: { currency, before: '0.00', limit: null } },
+  ])
+})
+
+test('an email that nobody has, and a short password, change nothing', async () => {
+  const email = 'nobody@example.com'
+  expect(await approveOrganization(world.services, { email, operator })).toBeUndefined()
+  expect(await rejectOrganization(world.services, { email, why: 'x', operator })).toBeUndefined()
+  expect(await setCreditLimit(world.services, { email, limitMicros: 1n, operator })).toBeUndefined()
+  expect(await setPassword(world.services, { email, password: 'long enough', operator })).toBe(
+    false,
+  )
+  await expect(
+    setPassword(world.services, { email, password: '12345', operator }),
+  ).rejects.toMatchObject({
+    reason: 'invalid',
+  })
+})

@@ -1,0 +1,101 @@
+import type { Message } from '../../../lib/mail/mail.ts'
+import {
+  type Brand,
+  composeMail,
+  muted,
+  page,
+  paragraph,
+  seats,
+  signature,
+} from '../../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
+
+/**
+ * The mail with a sign-up code in six boxes, as the form shows them. When copied, they paste as six
+ * characters.
+ */
+export function verificationMail(
+  brand: Brand,
+  to: { email: string; name: string; code: string },
+): Message {
+  const { code } = to
+  const lead = `Hello ${nameInMail(to.name)}, enter these six characters to finish your sign-up:`
+  const note =
+    'They work once, for 10 minutes. If you did not ask for them, ignore this mail: nothing happens without them.'
+  return {
+    to: to.email,
+    subject: `Your ${brand.productName} verification code`,
+    text: [lead, '', `    ${code}`, '', note, '', signature(brand)].join('\n'),
+    html: page(brand, {
+      heading: 'Your verification code',
+      preview: `${code} is your code`,
+      content: paragraph(lead) + seats(code) + paragraph(note, muted),
+    }),
+    code,
+    kind: 'code',
+    gist: '',
+    isAsked: true,
+  }
+}
+
+export function approvalMail(
+  brand: Brand,
+  to: { email: string; name: string; organizationName: string },
+): Message {
+  const note = 'You can now add your apps, run campaigns and earn from placements.'
+  return composeMail(brand, {
+    kind: 'organization',
+    to: to.email,
+    subject: `You are in: ${nameInMail(to.organizationName)} is approved`,
+    heading: 'You are in',
+    preview: note,
+    paragraphs: [
+      `Hello ${nameInMail(to.name)}, ${nameInMail(to.organizationName)} has been approved on ${brand.productName}.`,
+      note,
+    ],
+    button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
+  })
+}
+
+/** Anyone who has `link` can choose the first password of a developer that the operator added. */
+export function welcomeMail(
+  brand: Brand,
+  to: { email: string; name: string; organizationName: string; link: string },
+): Message {
+  return composeMail(brand, {
+    kind: 'password-link',
+    isAsked: true,
+    to: to.email,
+    subject: `${nameInMail(to.organizationName)} is waiting for you on ${brand.productName}`,
+    heading: 'Choose your password',
+    preview: `You can work for ${nameInMail(to.organizationName)} now.`,
+    paragraphs: [
+      `Hello ${nameInMail(to.name)}, you have been added to ${nameInMail(to.organizationName)} on ${brand.productName}. Choose a password, then sign in with ${to.email}.`,
+    ],
+    button: { label: 'Choose a password', link: to.link },
+    note: 'The link works once, for 3 days. Later, choose "forgot password" on the sign-in page to get another one.',
+  })
+}
+
+/** Tells an owner, once, that roles grant rights from now on, and which members may do less. */
+export function rolesMail(
+  brand: Brand,
+  to: { email: string; name: string; organizationName: string; members: readonly string[] },
+): Message {
+  return composeMail(brand, {
+    kind: 'roles',
+    to: to.email,
+    subject: `Roles in ${nameInMail(to.organizationName)} now decide who may do what`,
+    heading: 'Roles now decide who may do what',
+    preview: 'Some members of your organization may do less than before.',
+    paragraphs: [
+      `Hello ${nameInMail(to.name)}, until now every member of ${nameInMail(to.organizationName)} could do everything. From now on the role decides, and you are the owner.`,
+      `These members may do less than before: ${to.members.join(', ')}.`,
+      'A page that somebody may not use says which role it needs. You can change roles under Organization, Members.',
+    ],
+    button: {
+      label: 'See the members',
+      link: `${brand.publicUrl}/account/organization/members`,
+    },
+  })
+}

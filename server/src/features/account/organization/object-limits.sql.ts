@@ -1,0 +1,36 @@
+import type { RefusalCode } from '@frontrow/contract/refusals'
+import { sql } from 'kysely'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+
+/** How many rows of a table an organization may have. */
+export interface ObjectLimit {
+  table: 'campaigns' | 'apps' | 'ad_placements'
+  most: number
+  refusal: RefusalCode
+  /** As `campaigns, paused and ended ones included`. */
+  named: string
+}
+
+/**
+ * Refuses a new object where the organization has as many as the network lets it have. Every row
+ * counts, because lists show all of them. Calls that create run one after the other from here on.
+ */
+export async function refuseTooMany(
+  { db, organizationId }: MemberContext,
+  { table, most, refusal, named }: ObjectLimit,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${table}|${organizationId}`}, 0))`.execute(
+    db,
+  )
+  const { rows } = await sql<{ own: bigint }>`
+    SELECT count(*) AS own FROM (
+      SELECT FROM ${sql.table(table)} WHERE organization_id = ${organizationId} LIMIT ${most}) AS found`.execute(
+    db,
+  )
+  if (Number(rows[0]?.own) < most) return
+  const count = most.toLocaleString('en')
+  refuse(refusal, {
+    message: `An organization has at most ${count} ${named}. Ask support for more.`,
+  })
+}

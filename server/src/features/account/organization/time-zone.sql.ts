@@ -1,0 +1,69 @@
+// In which time zone an organization's days begin. A change holds from a midnight of the new zone
+// on, so that each date has one budget.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+
+/** The time zone of an organization `o` at a moment. */
+export function timeZoneAt(at: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`CASE WHEN ${at} >= o.time_zone_changes_at THEN o.next_time_zone ELSE o.time_zone END`
+}
+
+/** The same at a time that is known. */
+export function timeZoneOn(now: Date): RawBuilder<string> {
+  return timeZoneAt(sql`${now.toISOString()}::timestamptz`)
+}
+
+export interface TimeZones {
+  /** The zone that holds now. */
+  current: string
+  /** The zone that holds from a moment on; null where no change is ahead. */
+  next: { zone: string; from: Date } | null
+}
+
+/** The organization's row stays locked until the transaction ends. */
+export async function lockTimeZones(db: Db, organizationId: string, now: Date): Promise<TimeZones> {
+  const { rows } = await sql<{ current: string; next: string | null; from: Date | null }>`
+    SELECT ${timeZoneOn(now)} AS current, o.next_time_zone AS next, o.time_zone_changes_at AS "from"
+    FROM organizations o WHERE o.id = ${organizationId} FOR NO KEY UPDATE`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`organization ${organizationId} does not exist`)
+  return { current: row.current, next: nextOf(row.next, row.from, now) }
+}
+
+/** The change that is ahead; null where it has happened. */
+export function nextOf(zone: string | null, from: Date | null, now: Date): TimeZones['next'] {
+  return zone === null || from === null || from <= now ? null : { zone, from }
+}
+
+/** True for a name of the tz database that dates can be reckoned with here and in browsers. */
+export async function isTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pg_timezone_names WHERE name = ${name} AND name !~ '^(posix|right)/'`.execute(db)
+  if (rows.length === 0) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Ads under way end with the day that they began in, so a day ends no sooner than in an hour. */
+const soonest = sql`interval '1 hour'`
+
+/**
+ * Changes the time zone at the first midnight of the new one that is at least an hour ahead. There
+ * the date moves on by a day, or stays where the zone is behind the one before, whose day is then
+ * longer. Replaces a change that is ahead; the current zone itself takes it back.
+ */
+export async function saveTimeZone(
+  db: Db,
+  { organizationId, zone, now }: { organizationId: string; zone: string; now: Date },
+): Promise<void> {
+  const midnight = sql`(((${now}::timestamptz + ${soonest}) AT TIME ZONE ${zone})::date + 1)::timestamp AT TIME ZONE ${zone}`
+  const isCurrent = sql`(${timeZoneOn(now)}) = ${zone}`
+  await sql`
+    UPDATE organizations o SET time_zone = ${timeZoneOn(now)},
+      next_time_zone = CASE WHEN NOT ${isCurrent} THEN ${zone} END,
+      time_zone_changes_at = CASE WHEN NOT ${isCurrent} THEN ${midnight} END
+    WHERE o.id = ${organizationId}`.execute(db)
+}

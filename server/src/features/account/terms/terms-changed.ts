@@ -1,0 +1,63 @@
+import { amountText } from '@frontrow/contract/money/amounts'
+import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import { textOf } from './credit-limit-raised.ts'
+import { lockCreditLimit } from '../organization/organization.sql.ts'
+import { changeTerms, type WantedTerms } from './set-terms.ts'
+import type { TermsKind } from './terms.sql.ts'
+
+interface NewTerms {
+  organization: string
+  currency: string
+  /** The terms and the credit limit when it was proposed, in micros as a text; null for none. */
+  beforeTerms: TermsKind | null
+  beforeLimit: string | null
+  terms: TermsKind
+  limit: string | null
+}
+
+/** Terms that lend more than before to the organization that is the subject. */
+export const termsChanged: ProposalKind<NewTerms> = {
+  name: 'organization.change-terms',
+  needs: 'finance.write',
+  title: 'Change terms of payment',
+  subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
+  changes: ({ beforeTerms, beforeLimit, terms, limit, currency }) => [
+    { field: 'Terms', before: beforeTerms, after: terms },
+    {
+      field: 'Credit limit',
+      before: limitText(beforeLimit, currency),
+      after: limitText(limit, currency),
+    },
+  ],
+  isUnchanged: async (db, { subject, payload }) => {
+    const found = await lockCreditLimit(db, subject)
+    return found !== undefined && textOf(found.limitMicros) === payload.beforeLimit
+  },
+  apply: async (_services, db, { subject, payload, actor, now, reason }) => {
+    const limitMicros = payload.limit === null ? null : BigInt(payload.limit)
+    const change = { organizationId: subject, kind: payload.terms, limitMicros }
+    await changeTerms(db, { ...change, actor, now, reason })
+  },
+}
+
+/** The payload of a proposal. */
+export function termsPayload(of: {
+  organization: { name: string; limitMicros: bigint | null }
+  before: TermsKind | null
+  currency: string
+  wanted: WantedTerms
+}): Record<string, string | null> {
+  const { organization, before, currency, wanted } = of
+  return {
+    organization: organization.name,
+    currency,
+    beforeTerms: before,
+    beforeLimit: textOf(organization.limitMicros),
+    terms: wanted.kind,
+    limit: textOf(wanted.limitMicros),
+  }
+}
+
+function limitText(micros: string | null, currency: string): string {
+  return micros === null ? 'none' : `${amountText(BigInt(micros))} ${currency}`
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Head, Seal } from './audit-seal.ts'
+import type { Db } from '../../lib/db/database.ts'
+
+/** Any number that nothing else in the same database uses as an advisory lock. */
+const sealLock = 7_301_036
+
+/** False where another node seals at this moment. */
+export async function lockSealing(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${sealLock}) AS taken`.execute(db)
+  return rows[0]?.taken === true
+}
+
+/** The heads that moved since they were sealed, in the order of their chains. */
+export async function movedHeads(db: Db, most: number): Promise<Head[]> {
+  const { rows } = await sql<Head>`
+    SELECT chain, seq, hash FROM audit_heads WHERE seq > sealed_seq ORDER BY chain LIMIT ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function lastSeal(db: Db): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`SELECT * FROM audit_seals ORDER BY number DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Stores a seal with its heads. */
+export async function insertSeal(db: Db, seal: Seal, heads: readonly Head[]): Promise<void> {
+  await db.insertInto('audit_seals').values(seal).execute()
+  const chains = heads.map(({ chain }) => chain)
+  const seqs = heads.map(({ seq }) => String(seq))
+  const hashes = heads.map(({ hash }) => hash.toString('hex'))
+  await sql`
+    INSERT INTO audit_sealed_heads (seal, chain, seq, hash)
+    SELECT ${seal.number}, chain, seq, decode(hash, 'hex')
+    FROM unnest(${chains}::text[], ${seqs}::bigint[], ${hashes}::text[]) AS sealed (chain, seq, hash)`.execute(
+    db,
+  )
+  await sql`
+    UPDATE audit_heads h SET sealed_seq = sealed.seq
+    FROM unnest(${chains}::text[], ${seqs}::bigint[]) AS sealed (chain, seq)
+    WHERE h.chain = sealed.chain`.execute(db)
+}
+
+/** The next seals after a number, the oldest first. */
+export async function sealsAfter(db: Db, number: bigint, most: number): Promise<Seal[]> {
+  const { rows } = await sql<Seal>`
+    SELECT * FROM audit_seals WHERE number > ${number} ORDER BY number LIMIT ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Permission } from '@frontrow/contract/permission-names'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { isSuspended } from '../people/is-suspended.sql.ts'
+
+export interface LiveApiToken {
+  id: string
+  organization_id: string
+  made_by: string
+  role: number
+  scopes: Permission[]
+  networks: string[]
+  last_used_at: Date | null
+  is_approved: boolean
+  is_suspended: boolean
+  now: Date
+}
+
+/**
+ * The token with this hash, in one indexed read. Undefined when it has expired or was revoked, and
+ * while an operator has disabled who made it.
+ */
+export async function findLiveApiToken(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<LiveApiToken | undefined> {
+  const found = await sql<LiveApiToken>`
+    SELECT t.id, t.organization_id, t.made_by, m.role, t.scopes, t.networks, t.last_used_at, clock.now,
+           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
+           ${isSuspended(sql`o.id`)} AS is_suspended
+    FROM (SELECT app_now() AS now) clock
+    JOIN api_tokens t ON t.token_hash = ${tokenHash}
+    JOIN organizations o ON o.id = t.organization_id
+    JOIN memberships m ON m.organization_id = t.organization_id AND m.developer_id = t.made_by
+    JOIN developers d ON d.id = t.made_by
+    WHERE t.revoked_at IS NULL AND least(t.expires_at, t.stops_at) > clock.now AND d.disabled_at IS NULL`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+export async function markApiTokenUsed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+export interface ApiTokenRow {
+  id: string
+  name: string
+  scopes: Permission[]
+  networks: string[]
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+  stops_at: Date | null
+  maker_name: string
+  maker_role: number
+  maker_is_owner: boolean
+  maker_has_left: boolean
+}
+
+/** The organization's tokens, newest first; with `id` that one alone. */
+export async function selectApiTokens(
+  { db, organizationId }: Pick<MemberContext, 'db' | 'organizationId'>,
+  id?: string,
+): Promise<ApiTokenRow[]> {
+  const found = await sql<ApiTokenRow>`
+    SELECT t.id, t.name, t.scopes, t.networks, t.created_at, t.expires_at, t.last_used_at, t.revoked_at, t.stops_at,
+           d.name AS maker_name, m.role AS maker_role, o.owner_id = t.made_by AS maker_is_owner,
+           m.left_at IS NOT NULL AS maker_has_left
+    FROM api_tokens t
+    JOIN organizations o ON o.id = t.organization_id
+    JOIN memberships m ON m.organization_id = t.organization_id AND m.developer_id = t.made_by
+    JOIN developers d ON d.id = t.made_by
+    WHERE t.organization_id = ${organizationId} AND (${id ?? null}::uuid IS NULL OR t.id = ${id ?? null}::uuid)
+    ORDER BY t.id DESC LIMIT 500`.execute(db)
+  return found.rows
+}
+
+/**
+ * Locks the organization's tokens against concurrent new ones, and returns how many are active.
+ */
+export async function countActiveApiTokens(
+  { db, organizationId }: Pick<MemberContext, 'db' | 'organizationId'>,
+  now: Date,
+): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api_tokens ${organizationId}`}, 0))`.execute(
+    db,
+  )
+  const found = await sql<{ active: number }>`
+    SELECT count(*)::int AS active FROM api_tokens
+    WHERE organization_id = ${organizationId} AND revoked_at IS NULL AND least(expires_at, stops_at) > ${now}`.execute(
+    db,
+  )
+  return found.rows[0]?.active ?? 0
+}
+
+export async function insertApiToken(
+  db: Db,
+  row: {
+    id: string
+    organization_id: string
+    name: string
+    token_hash: Buffer
+    scopes: Permission[]
+    networks: string[]
+    made_by: string
+    created_at: Date
+    expires_at: Date
+  },
+): Promise<void> {
+  await db.insertInto('api_tokens').values(row).execute()
+}
+
+/** Returns false where the organization has no such token, or it was revoked before. */
+export async function setApiTokenRevoked(
+  { db, organizationId, now }: Pick<MemberContext, 'db' | 'organizationId' | 'now'>,
+  id: string,
+): Promise<boolean> {
+  const revoked = await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return revoked.length === 1
+}
+
+/** Revokes all tokens of an organization. */
+export async function revokeAllTokens(
+  db: Db,
+  { organizationId, now }: { organizationId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The tokens that a member made and that still work. */
+export async function workingTokensOf(
+  db: Db,
+  { organizationId, now }: { organizationId: string; now: Date },
+  developerId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('api_tokens')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('made_by', '=', developerId)
+    .where('revoked_at', 'is', null)
+    .where((is) => is.fn('least', ['expires_at', 'stops_at']), '>', now)
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Lets the working tokens of a member stop at the time. Returns those that had no such time yet.
+ */
+export async function setTokensToStop(
+  db: Db,
+  left: { organizationId: string; madeBy: string; now: Date; stopsAt: Date },
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .updateTable('api_tokens')
+    .set({ stops_at: left.stopsAt })
+    .where('organization_id', '=', left.organizationId)
+    .where('made_by', '=', left.madeBy)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', left.now)
+    .where('stops_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+}
+
+/** Makes the member the maker of a token that would stop. Returns false where it does not. */
+export async function setTokenMaker(
+  { db, organizationId, developerId }: Pick<MemberContext, 'db' | 'organizationId' | 'developerId'>,
+  id: string,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('api_tokens')
+    .set({ made_by: developerId, stops_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('stops_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return taken.length === 1
+}

@@ -1,0 +1,66 @@
+import { minuteMs } from '@frontrow/contract/durations'
+import type { Member, Services } from '../../../lib/calls/context.ts'
+import { openNetworkList } from '../../../lib/networks/network-list.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { openSharedLimiter } from '../../../lib/limits/shared-limiter.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
+import { type LiveApiToken, findLiveApiToken, markApiTokenUsed } from './api-token.sql.ts'
+
+/** A token may make this many calls at once, and then this many a minute, on each node. */
+const callsPerMinute = 600
+/** The last use is written at most this often, so that most calls write nothing. */
+const usedEveryMs = minuteMs
+
+const limiter = openSharedLimiter('api tokens', {
+  burst: callsPerMinute,
+  everySeconds: 60 / callsPerMinute,
+})
+
+/**
+ * The member that an API token acts as: the organization is the token's, and its scopes decide.
+ * Undefined for an unknown, expired or revoked token, and for one that is used from outside of its
+ * networks. Refuses `too_many_requests` beyond 600 calls a minute.
+ */
+export async function authenticateApiToken(
+  services: Services,
+  token: string,
+  address: string | undefined,
+): Promise<Member | undefined> {
+  const tokenHash = hashOfToken(token)
+  const found = await services.database.asSystem(async (db) => {
+    const live = await findLiveApiToken(db, tokenHash)
+    if (live === undefined || !isFromNetworks(live.networks, address)) return undefined
+    const { now, last_used_at: lastUse } = live
+    if (lastUse === null || now.getTime() - lastUse.getTime() >= usedEveryMs)
+      await markApiTokenUsed(db, live.id, now)
+    return live
+  })
+  if (found === undefined) return undefined
+  await limitCalls(found)
+  return memberOfToken(found, tokenHash)
+}
+
+export function memberOfToken(found: LiveApiToken, tokenHash: Buffer): Member {
+  return {
+    organizationId: found.organization_id,
+    developerId: found.made_by,
+    isApproved: found.is_approved,
+    isSuspended: found.is_suspended,
+    role: found.role,
+    isOwner: false,
+    apiToken: { id: found.id, scopes: found.scopes },
+    tokenHash,
+    now: found.now,
+  }
+}
+
+/** A caller whose address is not known is outside of every network. */
+function isFromNetworks(networks: readonly string[], address: string | undefined): boolean {
+  if (networks.length === 0) return true
+  return address !== undefined && openNetworkList(networks).has(address)
+}
+
+async function limitCalls({ id, now }: { id: string; now: Date }): Promise<void> {
+  const waitSeconds = await limiter.take(id, now.getTime())
+  if (waitSeconds > 0) refuse('too_many_requests', { retryAfterSeconds: waitSeconds })
+}

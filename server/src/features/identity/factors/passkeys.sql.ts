@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import { type FactorHolder, factorTable } from './factor-holder.sql.ts'
+
+/** A passkey as its holder sees it. */
+export interface Passkey {
+  id: string
+  /** Chosen by the authenticator. */
+  credential_id: Buffer
+  transports: string[]
+  /** The host name that it belongs to. */
+  rp_id: string
+  name: string
+  added_at: Date
+  last_used_at: Date | null
+}
+
+/** What an answer of a passkey is checked with. */
+export interface StoredPasskey {
+  id: string
+  holder_id: string
+  public_key: Buffer
+  /** How often it was used, by its own count; 0 for ever where it does not count. */
+  counter: number
+  rp_id: string
+}
+
+/** The passkeys of a holder, the oldest first. */
+export async function listPasskeys(db: Db, holder: FactorHolder): Promise<Passkey[]> {
+  const found = await sql<Passkey>`
+    SELECT id, credential_id, transports, rp_id, name, added_at, last_used_at
+    FROM ${factorTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
+    ORDER BY added_at, id`.execute(db)
+  return found.rows
+}
+
+export async function findPasskey(
+  db: Db,
+  { realm, credentialId }: { realm: string; credentialId: Buffer },
+): Promise<StoredPasskey | undefined> {
+  const found = await sql<StoredPasskey>`
+    SELECT id, holder_id, public_key, counter::float8 AS counter, rp_id
+    FROM ${factorTable({ realm }, 'passkeys')} WHERE credential_id = ${credentialId}`.execute(db)
+  return found.rows[0]
+}
+
+export interface NewPasskey {
+  id: string
+  holder: FactorHolder
+  credentialId: Uint8Array
+  publicKey: Uint8Array
+  counter: number
+  transports: readonly string[]
+  rpId: string
+  name: string
+  now: Date
+}
+
+/** Returns false where the authenticator's id is known already. */
+export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
+  const stored = await sql`
+    INSERT INTO ${factorTable(row.holder, 'passkeys')}
+      (id, holder_id, credential_id, public_key, counter, transports, rp_id, name, added_at)
+    VALUES (${row.id}, ${row.holder.id}, ${Buffer.from(row.credentialId)}, ${Buffer.from(row.publicKey)},
+      ${row.counter}, ${row.transports}, ${row.rpId}, ${row.name}, ${row.now})
+    ON CONFLICT (credential_id) DO NOTHING RETURNING id`.execute(db)
+  return stored.rows.length === 1
+}
+
+/**
+ * Notes a use. Returns false where the count did not rise, which means that the passkey was copied,
+ * or that another call was first. A passkey that never counts stays at 0.
+ */
+export async function raiseCounter(
+  db: Db,
+  use: { realm: string; id: string; counter: number; now: Date },
+): Promise<boolean> {
+  const { realm, id, counter, now } = use
+  const used = await sql`
+    UPDATE ${factorTable({ realm }, 'passkeys')} SET counter = ${counter}, last_used_at = ${now}
+    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
+    RETURNING id`.execute(db)
+  return used.rows.length === 1
+}
+
+/** Returns the earlier name; undefined where the holder has no such passkey. */
+export async function setPasskeyName(
+  db: Db,
+  row: { holder: FactorHolder; id: string; name: string },
+): Promise<string | undefined> {
+  const { holder, id, name } = row
+  const renamed = await sql<{ name: string }>`
+    UPDATE ${factorTable(holder, 'passkeys')} p SET name = ${name}
+    FROM (SELECT id, name FROM ${factorTable(holder, 'passkeys')}
+      WHERE holder_id = ${holder.id} AND id::text = ${id} FOR UPDATE) earlier
+    WHERE p.id = earlier.id RETURNING earlier.name`.execute(db)
+  return renamed.rows[0]?.name
+}
+
+/** Returns its name; undefined where the holder has no such passkey. */
+export async function deletePasskey(
+  db: Db,
+  { holder, id }: { holder: FactorHolder; id: string },
+): Promise<string | undefined> {
+  const removed = await sql<{ name: string }>`
+    DELETE FROM ${factorTable(holder, 'passkeys')}
+    WHERE holder_id = ${holder.id} AND id::text = ${id} RETURNING name`.execute(db)
+  return removed.rows[0]?.name
+}
+
+/** Returns how many were removed. */
+export async function deletePasskeys(db: Db, holder: FactorHolder): Promise<number> {
+  const removed = await sql`
+    DELETE FROM ${factorTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
+    RETURNING id`.execute(db)
+  return removed.rows.length
+}
+
+/** How many passkeys of a realm belong to another host name, and for how many people. */
+export async function countOrphanedPasskeys(
+  db: Db,
+  { realm, rpId }: { realm: string; rpId: string | undefined },
+): Promise<{ passkeys: number; holders: number }> {
+  const counted = await sql<{ passkeys: number; holders: number }>`
+    SELECT count(*)::int AS passkeys, count(DISTINCT holder_id)::int AS holders
+    FROM ${factorTable({ realm }, 'passkeys')} WHERE rp_id <> ${rpId ?? ''}`.execute(db)
+  return counted.rows[0] ?? { passkeys: 0, holders: 0 }
+}

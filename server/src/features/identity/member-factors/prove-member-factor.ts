@@ -1,0 +1,47 @@
+import { audit } from '../../audit/audit-log.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
+import type { Context } from '../../../lib/calls/context.ts'
+import { notify } from '../../outbox/notify.sql.ts'
+import type { FactorHolder } from '../factors/factor-holder.sql.ts'
+import { proveFactor } from '../factors/prove-factor.ts'
+import { recoveryCodeUsedMail } from './factor-mails.ts'
+
+/** The account whose second factor is checked. */
+export interface FactorOwner {
+  developerId: string
+  organizationId: string
+  email: string
+  name: string
+}
+
+/** A person, as the holder of second factors. */
+export function asHolder(developerId: string): FactorHolder {
+  return { realm: 'developer', id: developerId }
+}
+
+/**
+ * Checks and uses up a second factor of a person. The use of a recovery code is audited, and its
+ * owner gets a mail. Refuses `second_factor_wrong`, `too_many_requests`.
+ */
+export async function provedFactor(
+  ctx: Context,
+  owner: FactorOwner,
+  proof: { typed: string; ceremony: 'confirm' | 'sign-in' },
+): Promise<'totp' | 'recovery_code' | 'passkey'> {
+  const { developerId, organizationId } = owner
+  const method = await proveFactor(ctx, {
+    ...proof,
+    holder: asHolder(developerId),
+    onRecoveryCode: async (db, { now, left }) => {
+      await noteAct(db)
+      const details = { left }
+      const by = { db, now, organizationId, developerId }
+      await audit(by, 'factor.use-recovery-code', { id: developerId, details })
+      await ctx.mail.write(db, recoveryCodeUsedMail(ctx.config, { ...owner, left }), { now })
+      const about = { organizationId, developerId, now }
+      await notify(db, { ...about, kind: 'recovery_code_used', params: details })
+    },
+  })
+  if (method === 'recovery_code') await ctx.mail.hurry()
+  return method
+}

@@ -1,0 +1,64 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type {
+  endOtherSessions as othersCall,
+  endSession as call,
+} from '@frontrow/contract/sessions'
+import { audit } from '../../audit/audit-log.sql.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { endSessionsById, liveSessionsOf, type ListedSession } from './session-list.sql.ts'
+
+/**
+ * Ends one session of the caller, on every node at once. Runs as the system, because a person may
+ * have sessions in several organizations.
+ */
+export async function endSession(
+  ctx: NonTransactionalContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  return ctx.database.asSystem(async (db) => {
+    await noteAct(db)
+    const sessions = await liveSessionsOf(db, ctx)
+    const ended = sessions.filter(({ id }) => id === params.sessionId)
+    if (ended.length === 0) return refuse('session_not_found')
+    await end(ctx, db, ended)
+    return { status: 'SUCCESS' }
+  })
+}
+
+/** Ends every session of the caller but their own. */
+export async function endOtherSessions(
+  ctx: NonTransactionalContext,
+): Promise<Reply<typeof othersCall>> {
+  return ctx.database.asSystem(async (db) => {
+    await noteAct(db)
+    const sessions = await liveSessionsOf(db, ctx)
+    const others = sessions.filter(({ id }) => id !== ctx.session?.id)
+    await end(ctx, db, others)
+    return { ended: others.length }
+  })
+}
+
+/** One audit row for each organization that a session belonged to, and one for none. */
+async function end(
+  ctx: NonTransactionalContext,
+  db: Db,
+  ended: readonly ListedSession[],
+): Promise<void> {
+  await endSessionsById(
+    db,
+    ctx,
+    ended.map(({ id }) => id),
+  )
+  const organizations = new Set([ctx.organizationId, ...ended.map((one) => one.organization_id)])
+  for (const organizationId of organizations) {
+    const count = ended.filter((one) => one.organization_id === organizationId).length
+    const { now, developerId } = ctx
+    await audit({ db, now, organizationId, developerId }, 'session.end', {
+      id: developerId,
+      details: { sessions: count },
+    })
+  }
+}

@@ -1,0 +1,79 @@
+// The limit of mails of one kind to one person, which is applied where a mail leaves the outbox, so
+// that no transaction of a change waits for another.
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+
+/** Mails of one kind that a person gets within an hour. */
+export const mostAnHour = 10
+
+export interface HeldMail {
+  id: string
+  encrypted: Buffer
+}
+
+export type Place =
+  /** It may be sent. `held` are the mails that waited for a place, the oldest first. */
+  | { may: 'go'; held: readonly HeldMail[] }
+  /** It waits until the time, at which it can go with all others that wait. */
+  | { may: 'wait'; till: Date }
+  /** It went into a summary already. */
+  | { may: 'drop' }
+
+/** Gives a mail its place in the hour. Mails with one key are looked at one after the other. */
+export async function placeOf(
+  db: Db,
+  { id, paceKey }: { id: string; paceKey: string },
+): Promise<Place> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${paceKey}, 0))`.execute(db)
+  const found = await sql<{ is_there: boolean; has_place: boolean; till: Date | null }>`
+    SELECT EXISTS (SELECT FROM outbox WHERE id = ${id}) AS is_there,
+      EXISTS (SELECT FROM paced_mails WHERE mail_id = ${id}) AS has_place,
+      (SELECT sent_at + interval '1 hour' FROM paced_mails
+       WHERE pace_key = ${paceKey} AND sent_at > app_now() - interval '1 hour'
+       ORDER BY sent_at DESC OFFSET ${mostAnHour - 1} LIMIT 1) AS till`.execute(db)
+  const [row] = found.rows
+  if (row?.is_there !== true) return { may: 'drop' }
+  if (row.has_place) return { may: 'go', held: [] }
+  if (row.till !== null) return { may: 'wait', till: row.till }
+  await sql`
+    INSERT INTO paced_mails (mail_id, pace_key, sent_at) VALUES (${id}, ${paceKey}, app_now())`.execute(
+    db,
+  )
+  return { may: 'go', held: await takeHeld(db, { id, paceKey }) }
+}
+
+/** Takes all other held mails out of the outbox, to be told in this one. */
+async function takeHeld(
+  db: Db,
+  { id, paceKey }: { id: string; paceKey: string },
+): Promise<HeldMail[]> {
+  const taken = await sql<HeldMail & { created_at: Date }>`
+    DELETE FROM outbox WHERE pace_key = ${paceKey} AND is_held AND id <> ${id}
+    RETURNING id, sealed AS encrypted, created_at`.execute(db)
+  return taken.rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+}
+
+/** Puts the summary of held mails in the place of the one that goes. */
+export async function putSummary(
+  db: Db,
+  { id, subject, encrypted }: { id: string; subject: string; encrypted: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ subject, sealed: encrypted, about: null, is_held: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps a mail in the outbox until the time. It was not tried. */
+export async function holdBack(db: Db, { id, till }: { id: string; till: Date }): Promise<void> {
+  await sql`
+    UPDATE outbox SET is_held = true, next_try_at = ${till}, tries = tries - 1 WHERE id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Deletes mails that limit no other any more. */
+export async function sweepPacedMails(db: Db): Promise<void> {
+  await sql`DELETE FROM paced_mails WHERE sent_at <= app_now() - interval '1 hour'`.execute(db)
+}

@@ -1,0 +1,226 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../lib/settings/config.ts'
+import type { Database } from '../../lib/db/database.ts'
+import { newId } from '../../lib/db/ids.ts'
+import { type Brand, composeSummary } from './mail-summary.ts'
+import type { Mail } from '../../lib/mail/mail-writer.ts'
+import {
+  type Message,
+  type Post,
+  adviceOn,
+  isForGood,
+  isOfServer,
+  openPost,
+} from '../../lib/mail/mail.ts'
+import { type HeldMail, holdBack, placeOf, putSummary } from './mail-pace.sql.ts'
+import {
+  type TakenMail,
+  dropMail,
+  postponeMail,
+  putInOutbox,
+  stillWaiting,
+  takeDueMail,
+} from './waiting-mail.sql.ts'
+import { repeat } from '../../lib/time/repeat.ts'
+import type { Secrets } from '../../lib/crypto/secrets.ts'
+
+export interface Outside {
+  config: Brand
+  database: Database
+  secrets: Secrets
+  log: FastifyBaseLogger
+}
+
+const lanes = 3
+const leaseSeconds = 90
+const mostTries = 16
+const firstWaitSeconds = 10
+const longestWaitSeconds = 1800
+const pauseMs = 1000
+
+export function openMail(config: Config, outside: Omit<Outside, 'config'>): Mail {
+  return openOutbox(openPost(config), { ...outside, config })
+}
+
+/** Opens the outbox of this node on a transport. */
+export function openOutbox(post: Post, outside: Outside): Mail {
+  const { database, secrets } = outside
+  const server = { isUsable: true }
+  let underWay: Promise<void> = Promise.resolve()
+  let queued: Promise<void> | undefined
+  // A caller during a round waits for the next round, which certainly includes its mail.
+  const sendDue = () => {
+    queued ??= underWay.then(() => {
+      queued = undefined
+      underWay = sendRound({ post, server }, outside)
+      return underWay
+    })
+    return queued
+  }
+  return {
+    write: async (db, message, { now, usefulMs, about, holdMs = 0 }) => {
+      const id = newId(now)
+      const usefulUntil = usefulMs === undefined ? null : new Date(now.getTime() + usefulMs)
+      const encrypted = sealMessage(secrets, id, message)
+      await putInOutbox(db, {
+        id,
+        about: about ?? null,
+        domain: message.to.split('@').at(-1) ?? '',
+        subject: message.subject,
+        encrypted,
+        createdAt: now,
+        usefulUntil,
+        holdMs,
+        paceKey: paceKeyOf(secrets, message),
+      })
+      return id
+    },
+    hurry: async () => {
+      const sent = sendDue()
+      if (post.isNear) await sent
+    },
+    sendDue,
+    waiting: (ids) => stillWaiting(database, ids),
+    leave: () => server.isUsable,
+    keepSending: () => repeat({ pauseMs, work: sendDue, failed: () => {} }),
+  }
+}
+
+/** Binds an encrypted mail to its row: in another row it cannot be decrypted. */
+function encryptionContextOf(id: string): string {
+  return `outbox|${id}`
+}
+
+/** The transport, and whether the last mail found it usable. */
+interface Sending {
+  post: Post
+  server: { isUsable: boolean }
+}
+
+async function sendRound(sending: Sending, outside: Outside): Promise<void> {
+  try {
+    const isOver = { yet: false }
+    await Promise.all(
+      Array.from({ length: sending.post.isNear ? 1 : lanes }, () =>
+        sendInTurn(sending, outside, isOver),
+      ),
+    )
+  } catch (error) {
+    outside.log.error(
+      { err: error },
+      'mail outbox cannot be read: no mail leaves this node until the database answers; tried again each second',
+    )
+  }
+}
+
+async function sendInTurn(
+  sending: Sending,
+  outside: Outside,
+  isOver: { yet: boolean },
+): Promise<void> {
+  while (!isOver.yet) {
+    const mail = await takeDueMail(outside.database, leaseSeconds)
+    if (mail === undefined) return
+    // After a temporary failure the other mails would fail as well, so the round ends.
+    if (!(await sendOne(sending, outside, mail))) isOver.yet = true
+  }
+}
+
+/** Returns false after a temporary failure: the mail server cannot be reached now. */
+async function sendOne(
+  { post, server }: Sending,
+  outside: Outside,
+  mail: TakenMail,
+): Promise<boolean> {
+  const { database, log } = outside
+  const { id, tries } = mail
+  if (!mail.is_useful) {
+    log.warn(
+      { mail: id, tries: tries - 1 },
+      'mail dropped unsent, because its code or link has expired: the recipient has to request a new one. Check SMTP_URL and the mail server',
+    )
+    await dropMail(database, id)
+    return true
+  }
+  const message = await messageToSend(outside, mail)
+  if (message === undefined) return true
+  try {
+    await post.deliver(message, { id, writtenAt: mail.created_at })
+  } catch (error) {
+    if (isOfServer(error)) server.isUsable = false
+    return giveUpOrPostpone(outside, mail, error)
+  }
+  server.isUsable = true
+  await dropMail(database, id)
+  return true
+}
+
+/**
+ * The mail, or the summary of it and of those that waited for a place in the hour. Undefined where
+ * it has to wait itself, or has become part of a summary.
+ */
+async function messageToSend(
+  { config, database, secrets }: Outside,
+  { id, encrypted, pace_key: paceKey }: TakenMail,
+): Promise<Message | undefined> {
+  const own = openMessage(secrets, { id, encrypted })
+  if (paceKey === null) return own
+  return database.asSystem(async (db) => {
+    const place = await placeOf(db, { id, paceKey })
+    if (place.may === 'drop') return undefined
+    if (place.may === 'wait') {
+      await holdBack(db, { id, till: place.till })
+      return undefined
+    }
+    if (place.held.length === 0) return own
+    const [first = own, ...more] = place.held.map((held) => openMessage(secrets, held))
+    const summary = composeSummary(config, [first, ...more, own])
+    const sealed = sealMessage(secrets, id, summary)
+    await putSummary(db, { id, subject: summary.subject, encrypted: sealed })
+    return summary
+  })
+}
+
+function sealMessage(secrets: Secrets, id: string, message: Message): Buffer {
+  return secrets.encrypt('mail', encryptionContextOf(id), JSON.stringify(message))
+}
+
+function openMessage(secrets: Secrets, { id, encrypted }: HeldMail): Message {
+  return JSON.parse(secrets.decrypt('mail', encryptionContextOf(id), encrypted)) as Message
+}
+
+/** Null for a mail that somebody asked for. The key holds no address. */
+function paceKeyOf(secrets: Secrets, { to, kind, isAsked }: Message): string | null {
+  if (isAsked === true) return null
+  return `${secrets.hmac('address', 'recipient', to).toString('base64url')}|${kind}`
+}
+
+async function giveUpOrPostpone(
+  { database, log }: Outside,
+  { id, tries }: TakenMail,
+  error: unknown,
+): Promise<boolean> {
+  if (isForGood(error) || tries >= mostTries) {
+    log.error(
+      { err: error, mail: id, tries },
+      'a mail cannot be sent at all and is dropped: the recipient never gets it. Check the address and the mail server',
+    )
+    await dropMail(database, id)
+    return true
+  }
+  const waitSeconds = Math.min(firstWaitSeconds * 2 ** (tries - 1), longestWaitSeconds)
+  log.warn(
+    { err: error, mail: id, tries, waitSeconds },
+    `a mail cannot be sent now: it is late and is tried again after waitSeconds. ${adviceOn(error)}`,
+  )
+  await postponeMail(database, id, { seconds: waitSeconds, failure: failureOf(error) })
+  return false
+}
+
+const longestFailure = 300
+
+/** The words of a mail server, without the addresses that it repeats. */
+function failureOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll(/[^\s<>"']+@/g, '…@').slice(0, longestFailure)
+}

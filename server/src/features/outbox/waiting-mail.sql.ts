@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../../lib/db/database.ts'
+
+export interface EncryptedMail {
+  id: string
+  about: string | null
+  /** Of the recipient's address. */
+  domain: string
+  subject: string
+  encrypted: Buffer
+  createdAt: Date
+  usefulUntil: Date | null
+  holdMs: number
+  /** Mails with the same key are limited together; null for one without a limit. */
+  paceKey: string | null
+}
+
+/**
+ * Stores a mail in the transaction of the change that it reports. A waiting mail with the same
+ * `about` is replaced.
+ */
+export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
+  const { id, about, domain, subject, encrypted, createdAt, usefulUntil, holdMs, paceKey } = mail
+  if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
+  await db
+    .insertInto('outbox')
+    .values({
+      id,
+      about,
+      domain,
+      subject,
+      sealed: encrypted,
+      created_at: createdAt,
+      useful_until: usefulUntil,
+      pace_key: paceKey,
+      next_try_at: new Date(createdAt.getTime() + holdMs),
+    })
+    .execute()
+}
+
+/** Removes the waiting mails whose `about` begins with this text. */
+export async function withdrawMails(db: Db, beginning: string): Promise<void> {
+  await sql`DELETE FROM outbox WHERE starts_with(about, ${beginning})`.execute(db)
+}
+
+export interface TakenMail {
+  id: string
+  encrypted: Buffer
+  created_at: Date
+  /** The number of attempts, this one included. */
+  tries: number
+  is_useful: boolean
+  pace_key: string | null
+}
+
+/**
+ * Leases the mail that has waited longest for `leaseSeconds`. If this node ends meanwhile, another
+ * node takes the mail when the lease expires. Two takers never get the same mail.
+ */
+export async function takeDueMail(
+  database: Database,
+  leaseSeconds: number,
+): Promise<TakenMail | undefined> {
+  return database.alone(async (db) => {
+    const taken = await sql<TakenMail>`
+      UPDATE outbox SET tries = tries + 1, next_try_at = app_now() + ${`${leaseSeconds} seconds`}::interval
+      WHERE id = (
+        SELECT id FROM outbox WHERE next_try_at <= app_now()
+        ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+      )
+      RETURNING id, sealed AS encrypted, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful, pace_key`.execute(
+      db,
+    )
+    return taken.rows[0]
+  })
+}
+
+/** Removes a mail that was sent or given up. */
+export async function dropMail(database: Database, id: string): Promise<void> {
+  await database.asSystem((db) => db.deleteFrom('outbox').where('id', '=', id).execute())
+}
+
+/** `failure` says why, for operators. */
+export async function postponeMail(
+  database: Database,
+  id: string,
+  { seconds, failure }: { seconds: number; failure: string },
+): Promise<void> {
+  await database.asSystem((db) =>
+    sql`UPDATE outbox SET next_try_at = app_now() + ${`${seconds} seconds`}::interval, failure = ${failure} WHERE id = ${id}`.execute(
+      db,
+    ),
+  )
+}
+
+/** Returns those of the given mails that are not sent yet. */
+export async function stillWaiting(database: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database.asSystem((db) =>
+    db.selectFrom('outbox').select('id').where('id', 'in', ids).execute(),
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface WaitingMails {
+  waitingMails: number
+  /** Since the oldest mail that is due was written; 0 where none is due. */
+  oldestMailSeconds: number
+}
+
+export async function readWaitingMails(db: Db): Promise<WaitingMails> {
+  const { rows } = await sql<WaitingMails>`
+    SELECT count(*)::int AS "waitingMails",
+      coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::float8 AS "oldestMailSeconds"
+    FROM outbox WHERE next_try_at <= app_now() OR tries > 0`.execute(db)
+  return rows[0] ?? { waitingMails: 0, oldestMailSeconds: 0 }
+}
+
+/** Has a mail tried again at the next look of any node. */
+export async function hurryMail(db: Db, id: string): Promise<void> {
+  await sql`UPDATE outbox SET next_try_at = app_now() WHERE id = ${id}`.execute(db)
+}
+
+/** Removes a mail that nobody is to get. */
+export async function removeMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Endpoint } from '@frontrow/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { operatorOf } from './operator-access.ts'
+import { isReading } from './access.ts'
+import { refuse } from '../failures/refuse.ts'
+import { type SharedLimiter, openSharedLimiter } from '../limits/shared-limiter.ts'
+
+// In a second, for each session and node, which is all workers of a machine.
+const reads = openSharedLimiter('reads of operators', { burst: 40, everySeconds: 1 / 20 })
+const writes = openSharedLimiter('writes of operators', { burst: 10, everySeconds: 1 / 5 })
+const mostSteps = 10
+
+/**
+ * Returns the onRequest hook that limits how fast one session calls. Reads are delayed, because a
+ * page that is refused a part of itself is broken; a write is refused.
+ */
+export function paceOperators(call: Endpoint): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const { id } = operatorOf(request).operator.session
+    if (!isReading(call)) return paceWrites(id)
+    await paceReads(reads, id)
+  }
+}
+
+async function paceWrites(id: string): Promise<void> {
+  const seconds = await writes.take(id, performance.now())
+  if (seconds > 0) refuse('too_many_requests', { retryAfterSeconds: seconds })
+}
+
+async function paceReads(limiter: SharedLimiter, id: string): Promise<void> {
+  for (let step = 0; step < mostSteps; step += 1) {
+    const seconds = await limiter.take(id, performance.now())
+    if (seconds === 0) return
+    await wait(seconds * 1000)
+  }
+  refuse('too_many_requests', { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
+
+const pauseMs = 500
+const sayEveryMs = 5000
+const answerMs = 5000
+
+/** Errors of the network, of a PostgreSQL that starts or ends, and of one that is full. */
+const passing =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|57P0[123]|53300)$/
+/** Wrong password, no such login, no such database, no right to connect or to open the socket. */
+const refused = /^(28P01|28000|3D000|42501|EACCES)$/
+
+/**
+ * Resolves when the database answers. Throws `CannotRun` when it refuses the login, or does not
+ * answer for that long. `variable` is the setting that names it; the address is never printed,
+ * because it holds a password.
+ */
+export async function awaitDatabase(
+  variable: string,
+  url: string,
+  { patienceSeconds, say }: { patienceSeconds: number; say: (line: string) => void },
+): Promise<void> {
+  const begunAt = performance.now()
+  let saidAt = begunAt
+  for (;;) {
+    const error = await errorOf(url)
+    if (error === undefined) return
+    const what = describe(error)
+    if (refused.test(error.code ?? ''))
+      throw new CannotRun(`${variable}: ${what}. Check the address`, exitCodes.config)
+    const advice = certificateAdvice(error)
+    if (!isPassing(error))
+      throw new CannotRun(
+        `${variable}: ${what}. ${advice ?? 'Check the address'}`,
+        exitCodes.config,
+      )
+    const now = performance.now()
+    if (now - begunAt >= patienceSeconds * 1000)
+      throw new CannotRun(
+        `${variable}: the database did not answer for ${patienceSeconds} s (${what}). Start it, or check the address; DATABASE_PATIENCE sets how long a start waits`,
+        exitCodes.unavailable,
+      )
+    if (now - saidAt >= sayEveryMs) {
+      saidAt = now
+      say(`${variable}: waiting for the database (${what})`)
+    }
+    await wait(pauseMs)
+  }
+}
+
+type ConnectError = Error & { code?: string; errors?: readonly ConnectError[] }
+
+async function errorOf(url: string): Promise<ConnectError | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    return error as ConnectError
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const certificateCodes =
+  /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_|ERR_SSL_)/
+
+/** What to set where the server's certificate has no proof, or where it has none. */
+function certificateAdvice({ code, message }: ConnectError): string | undefined {
+  if (/does not support SSL/i.test(message)) return 'Take sslmode out of the address'
+  if (!certificateCodes.test(code ?? '')) return undefined
+  return (
+    'The certificate of the database is not proven: add sslrootcert=/path/of/its/ca.pem to the ' +
+    'address, or sslmode=no-verify where the network in between is yours'
+  )
+}
+
+function isPassing({ code, message }: ConnectError): boolean {
+  return passing.test(code ?? '') || /timeout expired|Connection terminated/.test(message)
+}
+
+/** A host with several addresses gives one error for each, and no text for all. */
+function describe({ message, errors }: ConnectError): string {
+  return message === '' ? (errors?.map((error) => error.message).join(', ') ?? '') : message
+}

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, test } from 'vitest'
+import { connectApart } from './connect-apart.ts'
+
+test('a connection that is lost fails its next query and does not end the process', async () => {
+  const lost = await connectApart({ connectionString: inject('clusterUrl') })
+  const other = await connectApart({ connectionString: inject('clusterUrl') })
+  const { rows } = await lost.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const ended = new Promise((resolve) => lost.once('end', resolve))
+  await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+  await other.end()
+  await ended
+  await expect(lost.query('SELECT 1')).rejects.toThrow('not queryable')
+})
+
+test('no part of the program opens a connection that ends the process when it is lost', () => {
+  const source = fileURLToPath(new URL('../..', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: source }).filter((name) => !name.endsWith('.test.ts'))
+  expect(files.length).toBeGreaterThan(300)
+  const unsafe = files.filter((name) => {
+    const text = readFileSync(`${source}/${name}`, 'utf8')
+    return text.includes('new pg.Client(') && !text.includes(`.on('error'`)
+  })
+  expect(unsafe).toEqual([])
+})

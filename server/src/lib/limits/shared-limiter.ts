@@ -1,0 +1,22 @@
+import { openRateLimiter } from './rate-limiter.ts'
+import type { Limit } from '../db/rate-limits.sql.ts'
+import { askSupervisor } from '../process/workers.ts'
+
+export interface SharedLimiter {
+  /** Takes one token of the key. Returns 0, or the seconds to wait if there is none. */
+  take(key: string, nowMs: number): Promise<number>
+}
+
+/**
+ * A limiter that all workers of a machine share, because a caller's connections are spread over
+ * them. `name` identifies it. A process without workers beside it counts by itself.
+ */
+export function openSharedLimiter(name: string, limit: Limit): SharedLimiter {
+  const own = openRateLimiter(limit)
+  return {
+    take: async (key, nowMs) => {
+      const seconds = await askSupervisor({ task: 'take', name, limit, key })
+      return typeof seconds === 'number' ? seconds : own.take(key, nowMs)
+    },
+  }
+}
