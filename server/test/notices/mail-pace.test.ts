@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
 import { composeMail } from '../../src/features/account/account.ts'
-import { openOutbox } from '../../src/features/outbox/open-outbox.ts'
+import { type Mail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
 import { askCode, formOf, mailsTo } from '../support/sign-in.ts'
 import { accept, act, invite, showTeam } from '../support/team.ts'
 import { openWorld } from '../support/world.ts'
@@ -61,7 +61,8 @@ test('two nodes lose no mail and tell none twice, and a failed summary is sent a
   }
   const nodes = [0, 1].map(() => openOutbox({ isNear: false, deliver }, world.services))
   const lines = Array.from({ length: 60 }, (_, index) => `change ${index};`)
-  for (const line of lines) await write('members', 'ola@example.com', line)
+  for (const [index, line] of lines.entries())
+    await write('members', 'ola@example.com', { line, mail: nodes[index % 2] })
   const sendAll = () => Promise.all(nodes.map((node) => node.sendDue()))
   await sendAll()
   expect(sent).toHaveLength(10)
@@ -82,9 +83,13 @@ test('two nodes lose no mail and tell none twice, and a failed summary is sent a
 
 const boMails = () => mailsTo(world, 'bo@example.com')
 
-async function write(kind: string, to: string, line = 'Look'): Promise<void> {
+async function write(
+  kind: string,
+  to: string,
+  { line = 'Look', mail = world.services.mail }: { line?: string; mail?: Mail | undefined } = {},
+): Promise<void> {
   const [row] = await world.ask<{ now: Date }>('SELECT app_now() AS now')
-  const mail = composeMail(world.services.config, {
+  const message = composeMail(world.services.config, {
     kind,
     to,
     subject: 'A change',
@@ -92,7 +97,5 @@ async function write(kind: string, to: string, line = 'Look'): Promise<void> {
     preview: line,
     paragraphs: [line],
   })
-  await world.database.asSystem((db) =>
-    world.services.mail.write(db, mail, { now: row?.now ?? new Date() }),
-  )
+  await world.database.asSystem((db) => mail.write(db, message, { now: row?.now ?? new Date() }))
 }

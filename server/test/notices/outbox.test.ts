@@ -78,6 +78,18 @@ test('a mail is sent as text and HTML with the brand and a unique Message-ID, an
   expect(await waiting()).toEqual([])
 })
 
+test('a mail leaves when its transaction has committed, and one that was rolled back never does', async () => {
+  const server = await mailServer()
+  const { mail } = nodeAt(server.port)
+  const rolledBack = world.database.asSystem(async (db) => {
+    await mail.write(db, letterTo('never@example.com'), { now: new Date() })
+    throw new Error('not today')
+  })
+  await expect(rolledBack).rejects.toThrow('not today')
+  await write(mail, 'ida@example.com')
+  await expect.poll(() => server.mails.flatMap(({ to }) => to)).toEqual(['ida@example.com'])
+})
+
 test('the client signs in and uses TLS when the server requires it', async () => {
   const server = await mailServer({
     authOptional: false,

@@ -5,6 +5,7 @@ import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { newId } from '../../src/lib/db/ids.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { withoutMailServer } from '../support/sign-in.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()
@@ -142,7 +143,7 @@ async function home(as = support) {
 test('Home counts a mail that could not be sent until it is, and says why [FINDINGS3-O3]', async () => {
   await world.ask('DELETE FROM outbox')
   const written = (await world.database.asSystem(readNow)).toISOString()
-  const { mail } = world.services
+  const { mail } = withoutMailServer(world.services)
   const words = { subject: 'You are in', text: 'Hello', html: '', kind: 'test', gist: '' }
   const message = { to: 'ida@example.com', ...words }
   const id = await world.database.asSystem((db) =>

@@ -40,7 +40,6 @@ export async function sendNoticeMails(
       const now = await readNow(db)
       return { planned: await plan(db, now), written: await write(services, db, now) }
     })
-    if (done.written > 0) await services.mail.hurry()
     isMore = done.planned === noticesARound || done.written === mailsARound
   }
 }

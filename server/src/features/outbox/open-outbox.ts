@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { afterCommit } from '../../lib/db/after-commit.ts'
 import type { Config } from '../../lib/settings/config.ts'
 import type { Database } from '../../lib/db/database.ts'
 import { newId } from '../../lib/db/ids.ts'
@@ -16,6 +17,7 @@ import { type HeldMail, holdBack, placeOf, putSummary } from './mail-pace.sql.ts
 import {
   type TakenMail,
   dropMail,
+  makeDue,
   postponeMail,
   putInOutbox,
   stillWaiting,
@@ -57,6 +59,10 @@ export function openOutbox(post: Post, outside: Outside): Mail {
     })
     return queued
   }
+  const sendCommitted = async () => {
+    const sent = sendDue()
+    if (post.isNear) await sent
+  }
   return {
     write: async (db, message, { now, usefulMs, about, holdMs = 0 }) => {
       const id = newId(now)
@@ -73,11 +79,12 @@ export function openOutbox(post: Post, outside: Outside): Mail {
         holdMs,
         paceKey: paceKeyOf(secrets, message),
       })
+      if (holdMs === 0) afterCommit(db, sendCommitted)
       return id
     },
-    hurry: async () => {
-      const sent = sendDue()
-      if (post.isNear) await sent
+    retry: async (db, id) => {
+      await makeDue(db, id)
+      afterCommit(db, sendCommitted)
     },
     sendDue,
     waiting: (ids) => stillWaiting(database, ids),

@@ -116,8 +116,8 @@ export async function readWaitingMails(db: Db): Promise<WaitingMails> {
   return rows[0] ?? { waitingMails: 0, oldestMailSeconds: 0 }
 }
 
-/** Has a mail tried again at the next look of any node. */
-export async function hurryMail(db: Db, id: string): Promise<void> {
+/** Any node may send it from now on. */
+export async function makeDue(db: Db, id: string): Promise<void> {
   await sql`UPDATE outbox SET next_try_at = app_now() WHERE id = ${id}`.execute(db)
 }
 

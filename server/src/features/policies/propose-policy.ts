@@ -38,7 +38,6 @@ export async function proposePolicy(
     const about = { kind: policyPublished.name, subject: version, organizationId: null }
     return ctx.propose(db, { ...about, payload, reason: body.reason })
   })
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 

@@ -36,7 +36,6 @@ export async function acceptInvitation(
   const { invitation, account } = await ctx.database.asSystem((db) => findBoth(db, tokenHash))
   if (account === undefined) await acceptAnew(ctx, body, { invitation, tokenHash })
   else await acceptAgain(ctx, body, { account, tokenHash })
-  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 

@@ -31,7 +31,7 @@ export async function changeTeam<T>(
   work: (team: Team) => Promise<T>,
 ): Promise<T> {
   const { organizationId, developerId } = ctx
-  const done = await ctx.database.asSystem(async (db) => {
+  return ctx.database.asSystem(async (db) => {
     await noteAct(db)
     const { name: organizationName, twoFactorFrom } = await lockTeam(db, organizationId)
     const [self] = await memberRows(db, organizationId, developerId)
@@ -41,8 +41,6 @@ export async function changeTeam<T>(
     const team = { db, now, organizationId, organizationName, twoFactorFrom }
     return work({ ...team, developerId, self })
   })
-  await ctx.mail.hurry()
-  return done
 }
 
 /** The member with this id. Refuses `member_not_found`. */

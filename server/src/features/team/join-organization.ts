@@ -20,6 +20,5 @@ export async function joinOrganization(
     const { organization_id: organizationId } = await enterTeam(ctx, db, { tokenHash, person })
     return (await openSessionIn(db, ctx, organizationId)) ?? refuse('session_missing')
   })
-  await ctx.mail.hurry()
   return signedIn
 }

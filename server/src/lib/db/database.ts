@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import { minuteMs } from '@frontrow/contract/durations'
+import { commit } from './after-commit.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
 import { openTurns, type Turns } from './turns.ts'
@@ -143,17 +144,17 @@ function transactionsOf(
   turns: Turns,
 ): Pick<Database, 'asSystem' | 'asOrganization' | 'asActingOperator'> {
   return {
-    asSystem: (work) => begin().execute(work),
+    asSystem: (work) => commit(begin(), work),
     asOrganization: (organizationId, work, { isAct = false, admit } = {}) =>
       turns(organizationId, () =>
-        begin().execute(async (db) => {
+        commit(begin(), async (db) => {
           await admit?.(db)
           await enterOrganization(db, organizationId, isAct)
           return work(db)
         }),
       ),
     asActingOperator: (operatorId, work) =>
-      begin().execute(async (db) => {
+      commit(begin(), async (db) => {
         const id = sql.lit(operatorId)
         await sql`SELECT set_config('app.operator', ${id}, true), note_audited_act()`.execute(db)
         return work(db)

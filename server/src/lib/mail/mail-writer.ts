@@ -16,13 +16,13 @@ export interface When {
  * commit, at least once, even when a node is killed in between.
  */
 export interface Mail {
-  /** Stores a mail in the outbox. Returns its id. */
-  write(db: Db, message: Message, when: When): Promise<string>
   /**
-   * Starts sending; call it after the commit. Resolves when stored mails are written; it does not
-   * wait for a mail server. Never throws, because a failed mail is retried.
+   * Stores a mail in the outbox and returns its id. Sending starts with the commit: the transaction
+   * waits until stored mails are written to a folder, and does not wait for a mail server.
    */
-  hurry(): Promise<void>
+  write(db: Db, message: Message, when: When): Promise<string>
+  /** Makes a waiting mail due, which is then sent as one that was just written. */
+  retry(db: Db, id: string): Promise<void>
   /** Sends all due mails. Resolves when none is due. Never throws. */
   sendDue(): Promise<void>
   /** Returns those of the given mails that are not sent yet. */

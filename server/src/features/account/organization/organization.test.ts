@@ -201,7 +201,6 @@ test('members are found for a mail, in the brand’s look and in plain text', as
     note: 'Not you?',
   })
   await world.database.asSystem((db) => world.services.mail.write(db, mail, { now: new Date(0) }))
-  await world.services.mail.hurry()
   expect(mailsTo(world, ida.email).at(-1)?.text).toBe(
     'One & two\n\nThree\n\nOpen: http://127.0.0.1:8080/account/banking\n\nNot you?\n\nFrontrow · http://127.0.0.1:8080',
   )

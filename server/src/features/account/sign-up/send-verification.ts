@@ -45,7 +45,6 @@ export async function sendVerification(
   const code = newCode()
   const binding = newBinding()
   await keepCode(ctx, { email, name, code, binding })
-  await ctx.mail.hurry()
   if (!ctx.mail.leave()) {
     await Promise.race([ctx.mail.sendDue(), wait(mailPatienceMs, undefined, { ref: false })])
     if (!ctx.mail.leave()) return { status: 'ERROR', msg: mailsStay }

@@ -19,7 +19,7 @@ export async function saveBanking(
   { params, query, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { organizationId } = ctx
-  const reply = await ctx.database.asOrganization(organizationId, async (db) => {
+  return ctx.database.asOrganization(organizationId, async (db) => {
     await noteAct(db)
     const own = { ...ctx, db }
     await ownOrganization(own, params.orgId, query.org_id)
@@ -35,8 +35,6 @@ export async function saveBanking(
     } else await noteNothingChanged(own)
     return organization
   })
-  await ctx.mail.hurry()
-  return reply
 }
 
 type Body = Input<typeof call>['body']

@@ -17,7 +17,6 @@ export async function addRate(
     const proposalId = await ctx.act(async (db) =>
       ctx.propose(db, await freezeRate(db, { ...input, reason })),
     )
-    await ctx.mail.hurry()
     return { state: 'proposed', proposal_id: proposalId, rate: null }
   }
   const day = await ctx.act(async (db) => {

@@ -78,7 +78,6 @@ export async function refundCharge(
     await sendRefund(ctx, done.refundId)
     return { state: 'done', proposal_id: null }
   }
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: done.proposalId }
 }
 

@@ -30,7 +30,6 @@ export async function changeFactors<T>(
     const { email, name } = await memberOfOrganization(db, ctx)
     return work(db, { email, name })
   })
-  await ctx.mail.hurry()
   return done
 }
 

@@ -29,7 +29,7 @@ export async function provedFactor(
   proof: { typed: string; ceremony: 'confirm' | 'sign-in' },
 ): Promise<'totp' | 'recovery_code' | 'passkey'> {
   const { developerId, organizationId } = owner
-  const method = await proveFactor(ctx, {
+  return proveFactor(ctx, {
     ...proof,
     holder: asHolder(developerId),
     onRecoveryCode: async (db, { now, left }) => {
@@ -42,6 +42,4 @@ export async function provedFactor(
       await notify(db, { ...about, kind: 'recovery_code_used', params: details })
     },
   })
-  if (method === 'recovery_code') await ctx.mail.hurry()
-  return method
 }

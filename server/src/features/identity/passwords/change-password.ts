@@ -42,7 +42,6 @@ export async function changePassword(
   // The change makes every known device unknown. This caller has proved the old password, so its
   // device is remembered again.
   rememberDevice(ctx, { realm: 'member', id: ctx.developerId, sessionsAfter })
-  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 

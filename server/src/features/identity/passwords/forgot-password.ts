@@ -24,21 +24,20 @@ export async function forgotPassword(
   const email = normalEmail(body.email)
   await spendAll(ctx, [...mailsOfAddress(ctx), ...resetsOfRecipient(ctx, email)])
   const answerAt = wait(answerMs)
-  if (await writeMail(ctx, email)) await ctx.mail.hurry()
+  await writeMail(ctx, email)
   await answerAt
   return { status: 'SUCCESS' }
 }
 
-/** Returns false when no active developer has this email. */
-async function writeMail(ctx: Context, email: string): Promise<boolean> {
-  return ctx.database.asSystem(async (db) => {
+/** Writes none where no active developer has this email. */
+async function writeMail(ctx: Context, email: string): Promise<void> {
+  await ctx.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, email)
-    if (developer === undefined || developer.is_disabled) return false
+    if (developer === undefined || developer.is_disabled) return
     await noteAct(db)
     const now = await readNow(db)
     const { id, name, organization_id: organizationId } = developer
     await mailResetLink(ctx, db, { developer: { id, name, email }, now })
     await audit({ db, now, organizationId, actor: 'unknown' }, 'developer.forgot-password', { id })
-    return true
   })
 }

@@ -33,7 +33,6 @@ export async function resetPassword(
   // The caller has access to the mailbox, so this device may sign in even while guesses of others
   // have exhausted the account's limit.
   rememberDevice(ctx, { realm: 'member', id: reset.developer_id, sessionsAfter })
-  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 

@@ -33,7 +33,6 @@ export async function confirmSession(
     await audit({ db, now, organizationId, developerId }, 'session.confirm', { id: developerId })
     return now
   })
-  await ctx.mail.hurry()
   return { confirmed_till: new Date(confirmedAt.getTime() + confirmedSeconds * 1000).toISOString() }
 }
 

@@ -130,5 +130,4 @@ async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void>
     const about = { organizationId, developerId, now }
     await notify(db, { ...about, kind: 'new_device', params: browserOf(ctx) })
   })
-  await ctx.mail.hurry()
 }

@@ -26,7 +26,6 @@ export function proposeAdjustmentWith(adjusted: AdjustedImpressions) {
     const prepared = await prepareAdjustment(ctx, adjusted, wanted)
     if ('refused' in prepared) return refuseIt(prepared)
     const proposalId = await ctx.act((db) => ctx.propose(db, prepared.proposal))
-    await ctx.mail.hurry()
     return { state: 'proposed', proposal_id: proposalId }
   }
 }

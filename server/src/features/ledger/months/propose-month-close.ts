@@ -26,6 +26,5 @@ export async function proposeMonthClose(
       reason: body.reason,
     })
   })
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }

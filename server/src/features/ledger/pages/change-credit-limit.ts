@@ -39,7 +39,6 @@ export async function changeCreditLimit(
       reason: body.reason,
     })
   })
-  if (proposalId !== null) await ctx.mail.hurry()
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 

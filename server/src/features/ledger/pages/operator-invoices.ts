@@ -80,7 +80,6 @@ export async function payNetworkInvoice(
   const proposalId = await ctx.act(async (db) =>
     giveOrPropose(ctx, db, await foundReceipt(db, { id, by: ctx.operator, currency, reason })),
   )
-  await ctx.mail.hurry()
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 
@@ -109,7 +108,6 @@ export async function writeOffInvoice(
   const proposalId = await ctx.act(async (db) =>
     ctx.propose(db, await proposedWriteOff(db, { id, currency, reason })),
   )
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 

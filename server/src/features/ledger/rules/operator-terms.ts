@@ -68,7 +68,6 @@ export async function changeTerms(
       reason: body.reason,
     })
   })
-  if (proposalId !== null) await ctx.mail.hurry()
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 
@@ -121,7 +120,6 @@ async function give(
     await refuseOwnOrganization(db, ctx.operator, id)
     return giveOrPropose(ctx, db, await freeze(db, found.name))
   })
-  if (proposalId !== null) await ctx.mail.hurry()
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 

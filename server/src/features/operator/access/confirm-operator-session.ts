@@ -31,7 +31,6 @@ export async function confirmOperatorSession(
     await ctx.audit(db, 'operator.confirm', { id: operator.id })
     return now
   })
-  await ctx.mail.hurry()
   return { confirmed_till: confirmedTill(confirmedAt) }
 }
 

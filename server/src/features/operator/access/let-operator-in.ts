@@ -38,7 +38,6 @@ export async function letOperatorIn(
 ): Promise<Reply<typeof createOperatorSession>> {
   const token = newToken()
   const sessionsAfter = await open(ctx, { ...proved, tokenHash: hashOfToken(token) })
-  await ctx.mail.hurry()
   ctx.caller.setCookie(operatorCookie, token, sessionSeconds)
   const owner = { realm: 'operator' as const, id: proved.id, sessionsAfter }
   if (knownDevice(ctx, owner) === undefined) rememberDevice(ctx, owner)

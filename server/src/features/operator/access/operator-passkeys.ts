@@ -95,7 +95,6 @@ export async function addOperatorPasskey(
     await ctx.mail.write(db, mail, { now })
     return made
   })
-  await ctx.mail.hurry()
   return { id: added.id, name, recovery_codes: added.recoveryCodes }
 }
 
@@ -116,7 +115,6 @@ export async function removeOperatorPasskey(
     const mail = factorRemovedMail(ctx.config, { ...operator, factor: 'A passkey' })
     await ctx.mail.write(db, mail, { now })
   })
-  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 
@@ -134,7 +132,6 @@ export async function removeOperatorTotp(
     const mail = factorRemovedMail(ctx.config, { ...operator, factor: 'The authenticator app' })
     await ctx.mail.write(db, mail, { now })
   })
-  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 

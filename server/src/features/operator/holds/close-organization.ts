@@ -36,7 +36,6 @@ export async function closeOrganization(
       reason: body.reason,
     })
   })
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 

@@ -35,7 +35,6 @@ export async function addOperator(
     const proposal = { kind: operatorAdded.name, subject: email, organizationId: null, payload }
     return ctx.propose(db, { ...proposal, reason: body.reason })
   })
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 

@@ -26,6 +26,5 @@ export async function changeOperatorPassword(
     return now
   })
   rememberDevice(ctx, { realm: 'operator', id: operator.id, sessionsAfter })
-  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }

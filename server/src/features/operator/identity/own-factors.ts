@@ -50,7 +50,6 @@ export async function confirmOperatorTotp(
     return made
   })
   await giveAllBack(ctx, paid)
-  await ctx.mail.hurry()
   return { recovery_codes: codes }
 }
 
@@ -77,6 +76,5 @@ export async function makeOperatorRecoveryCodes(
     await ctx.mail.write(db, newRecoveryCodesMail(ctx.config, operator), { now })
     return made
   })
-  await ctx.mail.hurry()
   return { recovery_codes: codes }
 }

@@ -18,6 +18,5 @@ export async function resendWelcome(
     await sendWelcome(ctx, db, { ...other, isFirst: true, now: ctx.now })
     await ctx.audit(db, 'operator.send-welcome', { id: other.id })
   })
-  await ctx.mail.hurry()
   return { state: 'done', proposal_id: null }
 }

@@ -27,7 +27,6 @@ export async function resetOperatorFactor(
     const about = { kind: operatorFactorReset.name, subject: other.id, organizationId: null }
     return ctx.propose(db, { ...about, payload: { email: other.email }, reason: body.reason })
   })
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 

@@ -43,7 +43,6 @@ export async function setOperatorRoles(
     const about = { kind: operatorRaised.name, subject: other.id, organizationId: null }
     return ctx.propose(db, { ...about, payload: { ...payload }, reason })
   })
-  await ctx.mail.hurry()
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 

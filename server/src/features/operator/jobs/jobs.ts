@@ -9,7 +9,7 @@ import type {
   OperatorActContext,
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
-import { hurryMail, removeMail } from '../../outbox/waiting-mail.sql.ts'
+import { removeMail } from '../../outbox/waiting-mail.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   findJobs,
@@ -129,7 +129,6 @@ export async function retryMail(
   { params, body }: Input<typeof calls.retryMail>,
 ): Promise<Reply<typeof calls.retryMail>> {
   await changeMail(ctx, { id: params.id, reason: body.reason, does: 'retry' })
-  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 
@@ -150,7 +149,7 @@ async function changeMail(
     const mail = isId(id) ? await lockMail(db, id) : undefined
     if (mail === undefined) return refuse('mail_not_waiting')
     if (isHeld(mail, ctx.now)) refuse('mail_held')
-    await (does === 'retry' ? hurryMail(db, id) : removeMail(db, id))
+    await (does === 'retry' ? ctx.mail.retry(db, id) : removeMail(db, id))
     const details = { domain: mail.domain, tries: mail.tries }
     return ctx.audit(db, `mail.${does}`, { id, reason, details })
   })

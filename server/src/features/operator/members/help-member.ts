@@ -37,7 +37,6 @@ export async function mailSignInLink(
     await mailResetLink(ctx, db, { developer: person, now })
     await ctx.audit(db, 'developer.send-link', { id, organizationId, reason, details: { name } })
   })
-  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 

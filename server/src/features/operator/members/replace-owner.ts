@@ -44,7 +44,6 @@ export async function replaceOwner(
     const reasoned = { organizationId: organization.id, reason: body.reason }
     return ctx.propose(db, { ...about, ...reasoned, payload: { ...payload } })
   })
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 

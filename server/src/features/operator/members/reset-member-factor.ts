@@ -45,7 +45,6 @@ export async function resetMemberFactor(
     const organizationIds = person.organizations.map(({ id }) => id)
     return ctx.propose(db, { ...about, organizationIds, payload, reason })
   })
-  await ctx.mail.hurry()
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 

@@ -26,6 +26,5 @@ export async function resetPayoutDetails(
       reason: body.reason,
     })
   })
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }

@@ -35,7 +35,6 @@ export async function approveProposal(
   const seenHash = Buffer.from(body.payload_hash, 'hex')
   const { retyped } = body
   await ctx.act((db) => approve(ctx, db, { id: params.id, by: ctx.operator, seenHash, retyped }))
-  await ctx.mail.hurry()
   return shown(ctx, params.id)
 }
 

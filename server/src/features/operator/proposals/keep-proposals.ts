@@ -29,7 +29,6 @@ export function keepProposals(services: Services): () => Promise<void> {
 export async function settleProposals(services: Services): Promise<void> {
   const due = await services.database.asSystem(dueProposals)
   for (const { id } of due) await settleOne(services, id)
-  if (due.length > 0) await services.mail.hurry()
 }
 
 /** One that fails is tried again each minute and does not keep later ones from taking effect. */

@@ -49,7 +49,6 @@ export async function changeSetting(
     const amountMicros = await givenBy(db, { key, value })
     return giveOrPropose(ctx, db, { kind: settingRaised, proposal, amountMicros })
   })
-  if (proposalId !== null) await ctx.mail.hurry()
   const setting = await ctx.read((db) => settingReply(db, key))
   return { ...setting, proposal_id: proposalId }
 }

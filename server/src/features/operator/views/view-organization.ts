@@ -35,7 +35,7 @@ export async function viewOrganization(
   { params, body }: Input<typeof call>,
 ): Promise<Answer> {
   await spendAll(ctx, viewsOf(ctx.operator.id))
-  const answer = await ctx.act(async (db) => {
+  return ctx.act(async (db) => {
     const organization = isId(params.id) ? await findOrganization(db, params.id) : undefined
     if (organization === undefined) return refuse('organization_not_found')
     await refuseOwnOrganization(db, ctx.operator, organization.id)
@@ -45,8 +45,6 @@ export async function viewOrganization(
       ? proposeView(ctx, db, { organization, ...wanted })
       : beginView(ctx, db, { organization, allowed })
   })
-  await ctx.mail.hurry()
-  return answer
 }
 
 interface Wanted {

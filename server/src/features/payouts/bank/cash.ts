@@ -73,7 +73,6 @@ export async function enterBankStatement(
     return entered
   })
   if ('proposalId' in done) {
-    await ctx.mail.hurry()
     return { state: 'proposed', proposal_id: done.proposalId, statement: null }
   }
   const { id, currency } = done

@@ -38,7 +38,6 @@ async function proposeFrozen(
   freeze: (db: Db) => Promise<Proposal>,
 ): Promise<Proposed> {
   const proposalId = await ctx.act(async (db) => ctx.propose(db, await freeze(db)))
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 
@@ -82,6 +81,5 @@ export async function markPayouts(
     const details = { mark, payouts: count, ...(day !== undefined && { day }) }
     await ctx.audit(db, 'payouts.mark', { id, reason, details })
   })
-  await ctx.mail.hurry()
   return ctx.database.asSystem((db) => runReply(db, ctx, id))
 }

@@ -88,7 +88,6 @@ export async function resolvePayout(
   const proposalId = await ctx.act(async (db) =>
     ctx.propose(db, await freezeResolution(db, { id, ...body })),
   )
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 

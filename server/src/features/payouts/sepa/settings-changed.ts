@@ -52,7 +52,6 @@ export async function changePayoutSettings(
   const proposalId = await ctx.act(async (db) =>
     ctx.propose(db, await proposedSettings(db, wanted, body.reason)),
   )
-  await ctx.mail.hurry()
   return { state: 'proposed', proposal_id: proposalId }
 }
 
