@@ -2,6 +2,7 @@
 // The short form in npm test and the nightly one differ in their numbers only.
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { closeDay, closeDays } from '../../src/features/ledger/ledger.ts'
+import { locks } from '../../src/lib/db/locks.ts'
 import {
   type Books,
   type Planted,
@@ -109,7 +110,7 @@ async function closeWithKills(
       const killed = await world.ask(
         `WITH closing AS MATERIALIZED (
            SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()
-             AND query ~ 'ledger_post|charge_days|earning_days|pair_days|delivery_days|GROUPING SETS|7301041' ORDER BY random() LIMIT 1)
+             AND query ~ 'ledger_post|charge_days|earning_days|pair_days|delivery_days|GROUPING SETS|${locks.dayClose}' ORDER BY random() LIMIT 1)
          SELECT pid FROM closing WHERE pg_terminate_backend(pid)`,
       )
       state.kills += killed.length

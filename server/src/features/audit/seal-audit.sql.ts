@@ -2,16 +2,6 @@ import { sql } from 'kysely'
 import type { Head, Seal } from './audit-seal.ts'
 import type { Db } from '../../lib/db/database.ts'
 
-/** Any number that nothing else in the same database uses as an advisory lock. */
-const sealLock = 7_301_036
-
-/** False where another node seals at this moment. */
-export async function lockSealing(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${sealLock}) AS taken`.execute(db)
-  return rows[0]?.taken === true
-}
-
 /** The heads that moved since they were sealed, in the order of their chains. */
 export async function movedHeads(db: Db, most: number): Promise<Head[]> {
   const { rows } = await sql<Head>`

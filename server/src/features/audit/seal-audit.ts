@@ -2,7 +2,8 @@ import { hashOfSeal, merkleRoot, type Seal, sealKey, signSeal } from './audit-se
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { insertSeal, lastSeal, lockSealing, movedHeads, sealsAfter } from './seal-audit.sql.ts'
+import { tryLock } from '../../lib/db/locks.ts'
+import { insertSeal, lastSeal, movedHeads, sealsAfter } from './seal-audit.sql.ts'
 import { appendSeals } from './seal-file.ts'
 import type { Secrets } from '../../lib/crypto/secrets.ts'
 
@@ -26,7 +27,7 @@ export async function sealAudit({ database, secrets, config, log }: Sealing): Pr
 }
 
 async function sealHeads(db: Db, secrets: Secrets): Promise<Seal | undefined> {
-  if (!(await lockSealing(db))) return undefined
+  if (!(await tryLock(db, 'auditSeal'))) return undefined
   const heads = await movedHeads(db, mostHeads)
   if (heads.length === 0) return undefined
   const last = await lastSeal(db)

@@ -2,16 +2,6 @@ import type { NoticeDelivery } from '@frontrow/contract/notice-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 
-/**
- * Lets one node at a time plan and send notice mails, because two could send parts of one digest.
- * Returns false while another node does.
- */
-export async function lockNoticeMails(db: Db): Promise<boolean> {
-  const taken = await sql<{ is_mine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtext('notice_mails')) AS is_mine`.execute(db)
-  return taken.rows[0]?.is_mine === true
-}
-
 export interface Recipient {
   organizationId: string
   developerId: string

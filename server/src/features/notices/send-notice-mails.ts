@@ -5,6 +5,7 @@ import { mayDo } from '@frontrow/contract/permissions'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
+import { tryLock } from '../../lib/db/locks.ts'
 import { type TakenNotice, takeNoticesToMail } from '../outbox/notify.sql.ts'
 import {
   type DueMail,
@@ -12,7 +13,6 @@ import {
   type Recipient,
   dueMails,
   insertPlannedMails,
-  lockNoticeMails,
   recipientsIn,
   setMailDue,
   setMailed,
@@ -36,7 +36,8 @@ export async function sendNoticeMails(
   let isMore = true
   while (isMore) {
     const done = await services.database.asSystem(async (db) => {
-      if (!(await lockNoticeMails(db))) return { planned: 0, written: 0 }
+      // Two nodes at once could send parts of one digest.
+      if (!(await tryLock(db, 'noticeMails'))) return { planned: 0, written: 0 }
       const now = await readNow(db)
       return { planned: await plan(db, now), written: await write(services, db, now) }
     })

@@ -2,6 +2,7 @@
 // that no transaction of a change waits for another.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { takeLock } from '../../lib/db/locks.ts'
 
 /** Mails of one kind that a person gets within an hour. */
 export const mostAnHour = 10
@@ -24,7 +25,7 @@ export async function placeOf(
   db: Db,
   { id, paceKey }: { id: string; paceKey: string },
 ): Promise<Place> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${paceKey}, 0))`.execute(db)
+  await takeLock(db, 'mailPlaces', paceKey)
   const found = await sql<{ is_there: boolean; has_place: boolean; till: Date | null }>`
     SELECT EXISTS (SELECT FROM outbox WHERE id = ${id}) AS is_there,
       EXISTS (SELECT FROM paced_mails WHERE mail_id = ${id}) AS has_place,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { takeLock } from '../../lib/db/locks.ts'
 import { type PolicyContent, asContent } from './policy-content.ts'
 
 export interface Policy {
@@ -29,7 +30,7 @@ export async function insertPolicy(
  * certain.
  */
 export async function lockPolicies(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('policies'))`.execute(db)
+  await takeLock(db, 'agreements')
 }
 
 /** True when an operator has published an agreement. */

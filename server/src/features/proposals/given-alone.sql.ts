@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { takeLock } from '../../lib/db/locks.ts'
 
 /** Of the acts of one person one is judged at a time, until the transaction ends. */
 export async function lockGivenBy(db: Db, actor: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`given alone ${actor}`}, 0))`.execute(
-    db,
-  )
+  await takeLock(db, 'givenAlone', actor)
 }
 
 /** What a person gave away alone since then, with receipts that nobody has covered. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { withConnection } from './connect-apart.ts'
+import { holdLock } from './locks.ts'
 import { isDatabaseAway } from '../failures/retry.ts'
 
 export const coreMigrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
@@ -27,9 +28,6 @@ function namesOf(folder: string): string[] {
 }
 
 const prefixOf = (folder: string) => (folder === eventMigrations ? 'events/' : '')
-
-/** Any number that nothing else in the same database uses as an advisory lock. */
-export const migrationLock = 7_301_001
 
 export interface MigrateOptions {
   /** Prints a line for an operator who waits. */
@@ -108,11 +106,7 @@ const sayEveryMs = 5000
 async function waitForTurn(client: pg.Client, say: MigrateOptions['say']): Promise<void> {
   let saidAt = performance.now()
   for (;;) {
-    const { rows } = await client.query<{ isMine: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS "isMine"',
-      [migrationLock],
-    )
-    if (rows[0]?.isMine === true) return
+    if (await holdLock(client, 'migration')) return
     if (performance.now() - saidAt > sayEveryMs) {
       saidAt = performance.now()
       say?.('another server runs the migrations, or counters are being repaired: waiting for it')

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@frontrow/contract/refusals'
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 
 /** How many rows of a table an organization may have. */
@@ -20,9 +21,7 @@ export async function refuseTooMany(
   { db, organizationId }: MemberContext,
   { table, most, refusal, named }: ObjectLimit,
 ): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${table}|${organizationId}`}, 0))`.execute(
-    db,
-  )
+  await takeLock(db, 'objects', `${table}|${organizationId}`)
   const { rows } = await sql<{ own: bigint }>`
     SELECT count(*) AS own FROM (
       SELECT FROM ${sql.table(table)} WHERE organization_id = ${organizationId} LIMIT ${most}) AS found`.execute(

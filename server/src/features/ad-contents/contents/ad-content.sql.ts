@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 
 export interface NewContent {
   id: string
@@ -100,9 +101,7 @@ function contentsOf(ctx: MemberContext, { retired }: { retired: boolean }) {
  * for it.
  */
 export async function lockStorage(ctx: MemberContext): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`storage|${ctx.organizationId}`}, 0))`.execute(
-    ctx.db,
-  )
+  await takeLock(ctx.db, 'storage', ctx.organizationId)
 }
 
 /**

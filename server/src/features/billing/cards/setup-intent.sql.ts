@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { decryptColumn, encryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 import type { SetupIntent } from './card-provider.ts'
 
 export type OwnContext = Pick<MemberContext, 'db' | 'now' | 'organizationId' | 'secrets'>
@@ -18,9 +18,7 @@ export interface ClaimedIntent {
  * ends.
  */
 export async function lockCards(ctx: OwnContext): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cards|${ctx.organizationId}`}, 0))`.execute(
-    ctx.db,
-  )
+  await takeLock(ctx.db, 'cardChanges', ctx.organizationId)
 }
 
 /** The intents that were claimed since then and have no card yet, newest first. */

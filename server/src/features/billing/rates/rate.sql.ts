@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 
 export interface Rate {
   currency: string
@@ -17,7 +18,7 @@ export interface Rate {
  * nodes that start at once run one after the other.
  */
 export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('fx_rates'))`.execute(db)
+  await takeLock(db, 'rates')
   await sql`
     INSERT INTO fx_rates (currency, as_of, usd_billionths, source)
     SELECT g.currency, g.as_of, g.usd_billionths, g.source

@@ -1,6 +1,7 @@
 // Charges and their attempts. Every statement runs as the system.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 import type { ProviderName } from '../cards/card-provider.ts'
 
 export type ChargeState =
@@ -70,9 +71,7 @@ export function findChargedCard(
 
 /** Makes the starts of charges of an organization wait for each other. */
 export async function lockCharges(db: Db, organizationId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`charges|${organizationId}`}, 0))`.execute(
-    db,
-  )
+  await takeLock(db, 'chargeStarts', organizationId)
 }
 
 export interface NewCharge {

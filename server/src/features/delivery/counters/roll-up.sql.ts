@@ -2,6 +2,7 @@
 // days again. Repeating it, or using older values, changes nothing.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 import { type ColumnTypes, type Row, each, given, insertColumns } from '../store/columns.sql.ts'
 import { type CounterRow, counterTypes, countsOf } from './add-to-counter.sql.ts'
 
@@ -10,7 +11,7 @@ import { type CounterRow, counterTypes, countsOf } from './add-to-counter.sql.ts
  * miss each other's hours.
  */
 export async function waitForRollup(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7301004)`.execute(db)
+  await takeLock(db, 'rollUp')
 }
 
 export interface HourRows {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { migrationLock } from '../../../lib/db/migrate.ts'
-import { type EventDatabase, laneLocks } from '../store/event-database.sql.ts'
+import { locks, takeLock } from '../../../lib/db/locks.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /**
  * Keeps servers from starting until the transaction ends, because each runs the migrations first,
  * and lets the transaction take as long as it needs.
  */
 export async function beginRepair(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${migrationLock})`.execute(db)
+  await takeLock(db, 'migration')
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
   await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(db)
 }
@@ -19,7 +19,7 @@ export async function runningServers(run: EventDatabase['run']): Promise<number>
     `SELECT count(*)::integer AS servers FROM pg_locks
      WHERE locktype = 'advisory' AND classid = $1::oid AND granted
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [laneLocks],
+    [locks.lane],
   )
   return row?.servers ?? 0
 }

@@ -2,6 +2,7 @@
 // second one.
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { holdLock } from '../../../lib/db/locks.ts'
 import { type CopyIn, copyIn } from './copy-in.sql.ts'
 
 export interface EventDatabase {
@@ -193,7 +194,7 @@ function openNames(): (text: string) => string {
 
 /** A connection that holds advisory locks for as long as it is open. */
 export interface LockConnection {
-  tryLock: (number: number, kind?: number) => Promise<boolean>
+  tryLock: (lock: 'lane' | 'leader', number: number) => Promise<boolean>
   ended: Promise<void>
   close(): Promise<void>
 }
@@ -208,26 +209,11 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()
   return {
-    tryLock: async (number, kind = laneLocks) => {
-      const { rows } = await client.query<{ isMine: boolean }>(
-        'SELECT pg_try_advisory_lock($1::integer, $2::integer) AS "isMine"',
-        [kind, number],
-      )
-      return rows[0]?.isMine === true
-    },
+    tryLock: (lock, number) => holdLock(client, lock, number),
     ended,
     close: () => client.end(),
   }
 }
-
-/**
- * The first key of the lanes' advisory locks. It separates them from other locks in the same
- * database.
- */
-export const laneLocks = 7_301_002
-
-/** The first key of the lock that the leader holds. */
-export const leaderLocks = 7_301_004
 
 function connectionTo(url: string): pg.ClientConfig {
   // An acknowledged event must be on disk, whatever the database's default is.

@@ -1,4 +1,4 @@
-import { type LockConnection, leaderLocks, openLockConnection } from './event-database.sql.ts'
+import { type LockConnection, openLockConnection } from './event-database.sql.ts'
 import { keepOpen } from './keep-open.ts'
 
 export const lanes = 1024
@@ -31,7 +31,7 @@ export async function takeLane(url: string): Promise<Lane> {
   const lock = await keepOpen(async () => {
     const connection = await openLockConnection(url)
     try {
-      number = await firstFree(connection.tryLock)
+      number = await firstFree(connection)
     } catch (error) {
       await connection.close()
       throw error
@@ -47,7 +47,7 @@ export async function takeLane(url: string): Promise<Lane> {
     if (isLeader) return true
     if (current === undefined) throw new Error('the lock connection to the event database is lost')
     const asked = current
-    const isMine = await asked.tryLock(0, leaderLocks)
+    const isMine = await asked.tryLock('leader', 0)
     isLeader = isMine && current === asked
     return isLeader
   }
@@ -55,9 +55,9 @@ export async function takeLane(url: string): Promise<Lane> {
   return { number: () => number, leads: () => isLeader, lead, close: () => lock.close() }
 }
 
-async function firstFree(tryLock: (number: number) => Promise<boolean>): Promise<number> {
+async function firstFree({ tryLock }: LockConnection): Promise<number> {
   for (let number = 0; number < lanes; number += 1) {
-    if (await tryLock(number)) return number
+    if (await tryLock('lane', number)) return number
   }
   throw new Error(`all ${lanes} lanes are taken by other nodes`)
 }

@@ -1,5 +1,6 @@
 import { insertColumns } from './columns.sql.ts'
-import { type EventDatabase, laneLocks } from './event-database.sql.ts'
+import { locks } from '../../../lib/db/locks.ts'
+import type { EventDatabase } from './event-database.sql.ts'
 
 /** A row written by any node. `notes` is null if this node wrote it. */
 export interface GossipRow {
@@ -84,6 +85,6 @@ const lanesStatement = `SELECT count(*)::integer AS taken FROM pg_locks
 
 /** Counts the taken lanes: every live node holds one. */
 export async function countTakenLanes(database: EventDatabase): Promise<number> {
-  const [row] = await database.run<{ taken: number }>(lanesStatement, [laneLocks])
+  const [row] = await database.run<{ taken: number }>(lanesStatement, [locks.lane])
   return row?.taken ?? 0
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '@frontrow/contract/permission-names'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 import { isSuspended } from '../people/is-suspended.sql.ts'
 
 export interface LiveApiToken {
@@ -85,9 +86,7 @@ export async function countActiveApiTokens(
   { db, organizationId }: Pick<MemberContext, 'db' | 'organizationId'>,
   now: Date,
 ): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api_tokens ${organizationId}`}, 0))`.execute(
-    db,
-  )
+  await takeLock(db, 'apiTokens', organizationId)
   const found = await sql<{ active: number }>`
     SELECT count(*)::int AS active FROM api_tokens
     WHERE organization_id = ${organizationId} AND revoked_at IS NULL AND least(expires_at, stops_at) > ${now}`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 
 /**
  * Stores that an organization used the console from a network, and keeps its `most` newest
@@ -11,9 +12,7 @@ export async function saveConsoleNetwork(
 ): Promise<void> {
   const { organizationId, network, now, most } = use
   // One writer per organization: two at once would each miss the other's row in the count.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`console_networks ${organizationId}`}, 0))`.execute(
-    db,
-  )
+  await takeLock(db, 'consoleNetworks', organizationId)
   await sql`
     INSERT INTO console_networks AS n (organization_id, network, seen_at) VALUES (${organizationId}, ${network}, ${now})
     ON CONFLICT (organization_id, network) DO UPDATE SET seen_at = excluded.seen_at

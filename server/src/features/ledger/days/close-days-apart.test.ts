@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Books, openMarketBooks, plant, turnPast } from '../../../../test/money/books.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
+import { locks } from '../../../lib/db/locks.ts'
 import { yieldBackend } from '../../../lib/process/yield-backend.ts'
 import { closeDaysApart } from './close-days-apart.ts'
 import { closeDays, daysToClose } from './close-days.ts'
@@ -83,11 +84,11 @@ test('a close that is given up posts nothing more, and its days are closed by th
   const holder = await world.database.connect()
   await holder.query('BEGIN')
   // The lock under which a day is booked.
-  await holder.query('SELECT pg_advisory_xact_lock(7301041)')
+  await holder.query('SELECT pg_advisory_xact_lock($1)', [locks.dayClose])
   const end = new AbortController()
   const closed = closeApart({ signal: end.signal }).catch(String)
   const waiting = () =>
-    world.ask(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7301041 AND NOT granted
+    world.ask(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${locks.dayClose} AND NOT granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
   await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1)
   end.abort()

@@ -86,7 +86,7 @@ export async function closeDueDays(
 ): Promise<Revision[]> {
   const books = await database.asSystem(findOpenBooks)
   if (books === undefined || days.length === 0) return []
-  const lock = await tryCloseLock(database, 'days')
+  const lock = await tryCloseLock(database, 'closingDays')
   try {
     if (!lock.isMine) return []
     await recounts.rollUp()

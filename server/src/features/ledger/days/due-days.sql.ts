@@ -1,6 +1,7 @@
 // Which days have to be counted: those that ended, those that differ, those that changed later.
 import { sql } from 'kysely'
 import type { Database, Db } from '../../../lib/db/database.ts'
+import { holdLock } from '../../../lib/db/locks.ts'
 import { type Revision, revisionColumns } from './post-day.sql.ts'
 
 /** A day may be closed this long after its end, when its last events have been rolled up. */
@@ -83,20 +84,14 @@ export async function lastCountedDay(db: Db): Promise<string | undefined> {
   return rows[0]?.day ?? undefined
 }
 
-const workLocks = { days: 7301042, months: 7301043 } as const
-
 /**
  * Keeps other nodes from closing the same days or months meanwhile. It saves work only: that each
  * is posted once is held by locks on rows and by `lockDayClose`.
  */
 export async function tryCloseLock(
   database: Pick<Database, 'connect'>,
-  of: keyof typeof workLocks,
+  lock: 'closingDays' | 'closingMonths',
 ): Promise<{ isMine: boolean; end: () => Promise<void> }> {
   const client = await database.connect()
-  const { rows } = await client.query<{ isMine: boolean }>(
-    'SELECT pg_try_advisory_lock($1) AS "isMine"',
-    [workLocks[of]],
-  )
-  return { isMine: rows[0]?.isMine === true, end: () => client.end() }
+  return { isMine: await holdLock(client, lock), end: () => client.end() }
 }

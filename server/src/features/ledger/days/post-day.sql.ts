@@ -1,6 +1,7 @@
 // What a counted day writes, in one transaction.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 
 export interface Revision {
   day: string
@@ -23,7 +24,7 @@ export const revisionColumns = sql.raw(
 /** One day is booked at a time, on whatever node. */
 export async function lockDayClose(db: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
-  await sql`SELECT pg_advisory_xact_lock(7301041)`.execute(db)
+  await takeLock(db, 'dayClose')
 }
 
 interface Named {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 
 /** What a seal signs. `prev` is the hash of the seal before, empty for the first. */
 export interface SealContent {
@@ -20,7 +21,7 @@ export interface Seal extends SealContent {
 
 /** Waits for the postings that are under way, and keeps new ones out until the transaction ends. */
 export async function lockForSeal(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7301040)`.execute(db)
+  await takeLock(db, 'postings')
 }
 
 /** The days with entries after the last seal that ended `minutes` ago, the oldest first. */

@@ -20,7 +20,7 @@ export async function closeMonths(closing: Closing): Promise<string | undefined>
   const { database } = closing
   const found = await database.asSystem(findClosingMonth)
   if (found === undefined) return undefined
-  const lock = await tryCloseLock(database, 'months')
+  const lock = await tryCloseLock(database, 'closingMonths')
   try {
     if (!lock.isMine) return undefined
     const books = await database.asSystem(findOpenBooks)

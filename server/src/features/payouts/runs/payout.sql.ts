@@ -3,6 +3,7 @@ import type { PayoutProviderName } from '@frontrow/contract/operator/finance/pay
 import type { PayoutState } from '@frontrow/contract/payouts'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 import { isAbandoned } from './candidates.sql.ts'
 import { replaceable } from './earlier.sql.ts'
 
@@ -11,7 +12,7 @@ import { replaceable } from './earlier.sql.ts'
  * accounts of many organizations one after the other.
  */
 export async function lockPayouts(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7301054)`.execute(db)
+  await takeLock(db, 'payoutRuns')
 }
 
 export interface NewRun {
