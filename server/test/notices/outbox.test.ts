@@ -6,7 +6,7 @@ import { openWorld } from '../support/world.ts'
 import { composeMail } from '../../src/features/account/account.ts'
 import { sendTest } from '../../src/lib/mail/mail.ts'
 import { openMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
-import { type Mail } from '../../src/lib/mail/mail-writer.ts'
+import type { Mail } from '../../src/lib/mail/mail-writer.ts'
 import { takeDueMail } from '../../src/features/outbox/waiting-mail.sql.ts'
 
 const open: { close(): Promise<void> }[] = []
@@ -48,10 +48,11 @@ function letterTo(to: string) {
   })
 }
 
+/** Stores a mail that is due at once. It is held back for a moment, so that only `sendDue` sends it. */
 function write(mail: Mail, to: string, more: { usefulMs?: number; about?: string } = {}) {
   return world.database.asSystem(async (db) => {
     const [{ now }] = (await world.ask<{ now: Date }>('SELECT app_now() AS now')) as [{ now: Date }]
-    return mail.write(db, letterTo(to), { now, ...more })
+    return mail.write(db, letterTo(to), { now, holdMs: 1, ...more })
   })
 }
 

@@ -18,7 +18,7 @@ test('each lock has a number of its own', () => {
 test('every advisory lock is taken by its name, and those of migrations have a name too', () => {
   const takes = /\bpg_(?:try_)?advisory_/
   const program = filesAt('src/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
-  expect(program.filter((path) => takes.test(read(path)))).toEqual(['src/lib/locks.ts'])
+  expect(program.filter((path) => takes.test(read(path)))).toEqual(['src/lib/db/locks.ts'])
   const named = new Set<number>(Object.values(locks))
   const taken = filesAt('migrations/**/*.sql')
     .map(read)
