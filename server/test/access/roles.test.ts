@@ -5,6 +5,7 @@ import { announceRoles } from '../../src/features/account/account.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { readRoutes } from '../support/routes.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
+import { sqlStates } from '../../src/lib/db/sql-states.ts'
 
 // OPERATOR-9.1: who may make which call. The table below is written by hand from OPERATOR §1.2 and
 // does not use the list of the product.
@@ -149,8 +150,10 @@ test('an organization has one owner, who is one of its members', async () => {
       ownerId,
       owner.organizationId,
     ])
-  await expect(update(stranger.developerId)).rejects.toMatchObject({ code: '23503' })
-  await expect(update(null)).rejects.toMatchObject({ code: '23502' })
+  await expect(update(stranger.developerId)).rejects.toMatchObject({
+    code: sqlStates.foreignKeyViolation,
+  })
+  await expect(update(null)).rejects.toMatchObject({ code: sqlStates.notNullViolation })
 })
 
 test('at the upgrade the owner gets one mail that names who may do less', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../support/world.ts'
+import { sqlStates } from '../../src/lib/db/sql-states.ts'
 
 const world = await openWorld()
 
@@ -112,7 +113,7 @@ test('without an organization set, the API role can read no row and write none',
       })
       .execute(),
   )
-  await expect(trespass).rejects.toMatchObject({ code: '42501' })
+  await expect(trespass).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })
 
 describe('FINDINGS-L5', () => {
@@ -155,7 +156,7 @@ describe('FINDINGS-L5', () => {
     const trying = world.database.asOrganization(organizationId, (db) =>
       sql.raw(statement).execute(db),
     )
-    await expect(trying).rejects.toMatchObject({ code: '42501' })
+    await expect(trying).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
   })
 })
 

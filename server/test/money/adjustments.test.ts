@@ -31,6 +31,7 @@ import {
   verifyAdjustments,
 } from '../../src/features/ledger/ledger.ts'
 import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
+import { sqlStates } from '../../src/lib/db/sql-states.ts'
 
 // One market; each test goes on where the one before ended.
 const world: World = await openWorld()
@@ -211,7 +212,7 @@ test('an adjusted impression is neither changed nor doubled, and one that was ne
       [],
       'events',
     )
-  await expect(copy('lane')).rejects.toMatchObject({ code: '23505' })
+  await expect(copy('lane')).rejects.toMatchObject({ code: sqlStates.uniqueViolation })
   for (const act of [
     'UPDATE events.adjusted_impressions SET reason = 0',
     'DELETE FROM events.adjusted_impressions',

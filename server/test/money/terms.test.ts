@@ -15,6 +15,7 @@ import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Db } from '../../src/lib/db/database.ts'
 import { newId } from '../../src/lib/db/ids.ts'
+import { sqlStates } from '../../src/lib/db/sql-states.ts'
 import { differencesOf, turnToMonthEnd } from './books.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -141,9 +142,9 @@ test('what is paid makes room, and is taken out again only where it is not spent
     'UPDATE organization_credits SET spent_micros = 9_000_000, leased_micros = 1_000_000 WHERE organization_id = $1',
     [organizationId],
   )
-  await expect(pay(-15_000_001n)).rejects.toMatchObject({ code: '23514' })
+  await expect(pay(-15_000_001n)).rejects.toMatchObject({ code: sqlStates.checkViolation })
   await pay(-15_000_000n)
-  await expect(pay(-1n)).rejects.toMatchObject({ code: '23514' })
+  await expect(pay(-1n)).rejects.toMatchObject({ code: sqlStates.checkViolation })
   // The bank does not ask.
   await pay(-4_000_000n, { isForced: true })
   const credit = await world.ask(
@@ -186,7 +187,7 @@ test('a top-up is invoiced once, in the transaction that books it, with its tax 
   const book = () => bookTopUp(topUp)
   expect(await book()).toMatchObject({ netMicros: 25_000_000n, taxMicros: 4_750_000n })
   // The number that a second try takes is given back.
-  await expect(book()).rejects.toMatchObject({ code: '23505' })
+  await expect(book()).rejects.toMatchObject({ code: sqlStates.uniqueViolation })
   const [row] = await world.ask<{ name: string; body: string; state: string }>(
     `SELECT d.name, d.body, i.settled_as AS state FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
      WHERE i.charge_id = $1`,

@@ -6,7 +6,7 @@ import { openWorld } from '../support/world.ts'
 import { composeMail } from '../../src/features/account/account.ts'
 import { sendTest } from '../../src/lib/mail/mail.ts'
 import { openMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
-import type { Mail } from '../../src/lib/mail/mail-writer.ts'
+import type { Mail, When } from '../../src/lib/mail/mail-writer.ts'
 import { takeDueMail } from '../../src/features/outbox/waiting-mail.sql.ts'
 
 const open: { close(): Promise<void> }[] = []
@@ -49,7 +49,7 @@ function letterTo(to: string) {
 }
 
 /** Stores a mail that is due at once. It is held back for a moment, so that only `sendDue` sends it. */
-function write(mail: Mail, to: string, more: { usefulMs?: number; about?: string } = {}) {
+function write(mail: Mail, to: string, more: Partial<When> = {}) {
   return world.database.asSystem(async (db) => {
     const [{ now }] = (await world.ask<{ now: Date }>('SELECT app_now() AS now')) as [{ now: Date }]
     return mail.write(db, letterTo(to), { now, holdMs: 1, ...more })
@@ -87,7 +87,7 @@ test('a mail leaves when its transaction has committed, and one that was rolled 
     throw new Error('not today')
   })
   await expect(rolledBack).rejects.toThrow('not today')
-  await write(mail, 'ida@example.com')
+  await write(mail, 'ida@example.com', { holdMs: 0 })
   await expect.poll(() => server.mails.flatMap(({ to }) => to)).toEqual(['ida@example.com'])
 })
 
@@ -233,7 +233,7 @@ test('the sender runs by itself until it is stopped', async () => {
   const server = await mailServer()
   const { mail } = nodeAt(server.port)
   const stop = mail.keepSending()
-  await write(mail, 'ida@example.com')
+  await write(mail, 'ida@example.com', { holdMs: 0 })
   await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1)
   await stop()
 })

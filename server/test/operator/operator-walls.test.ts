@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../support/world.ts'
+import { sqlStates } from '../../src/lib/db/sql-states.ts'
 
 // OPERATOR-9.20: the second wall of operators is what the roles of the database may do.
 
@@ -61,7 +62,8 @@ describe('OPERATOR-9.20', () => {
         `UPDATE ${table} SET "${column}" = DEFAULT`,
         `DELETE FROM ${table}`,
       ]) {
-        if ((await refusedAs('frontrow_operator', statement)) !== '42501') written.push(statement)
+        if ((await refusedAs('frontrow_operator', statement)) !== sqlStates.insufficientPrivilege)
+          written.push(statement)
       }
     }
     expect(written).toEqual([])
@@ -79,7 +81,7 @@ describe('OPERATOR-9.20', () => {
       expect(
         await refusedAs('frontrow_operator', `SELECT "${column}" FROM ${table}`),
         `${table}.${column}`,
-      ).toBe('42501')
+      ).toBe(sqlStates.insufficientPrivilege)
   })
 
   test('the pattern of secrets finds those that are there', () => {
@@ -102,7 +104,9 @@ describe('OPERATOR-9.20', () => {
   })
 
   test('it sees nothing of the event family', async () => {
-    expect(await refusedAs('frontrow_operator', 'SELECT FROM events.impressions')).toBe('42501')
+    expect(await refusedAs('frontrow_operator', 'SELECT FROM events.impressions')).toBe(
+      sqlStates.insufficientPrivilege,
+    )
   })
 
   test('the role of the API has no right to any table of operators', async () => {
@@ -114,7 +118,9 @@ describe('OPERATOR-9.20', () => {
         `INSERT INTO ${table} DEFAULT VALUES`,
         `DELETE FROM ${table}`,
       ])
-        expect(await refusedAs('frontrow_app', statement), statement).toBe('42501')
+        expect(await refusedAs('frontrow_app', statement), statement).toBe(
+          sqlStates.insufficientPrivilege,
+        )
     }
   })
 
@@ -123,6 +129,6 @@ describe('OPERATOR-9.20', () => {
       await sql`SELECT set_config('role', 'frontrow_system', true)`.execute(db)
       await sql`UPDATE organizations SET name = 'taken'`.execute(db)
     })
-    await expect(reading).rejects.toMatchObject({ code: '25006' })
+    await expect(reading).rejects.toMatchObject({ code: sqlStates.readOnlyTransaction })
   })
 })

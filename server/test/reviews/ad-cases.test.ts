@@ -25,6 +25,7 @@ import { act } from '../support/team.ts'
 import { whileUnreadable } from './unreadable.ts'
 import { makeUploader } from '../support/uploader.ts'
 import { openWorld } from '../support/world.ts'
+import { sqlStates } from '../../src/lib/db/sql-states.ts'
 
 // OPERATOR §3.3 and §4: cases of ads, reports and apps, and what their decisions do.
 
@@ -449,7 +450,7 @@ test('an organization can neither approve its own ad nor take back a denial of i
         `DO $$ BEGIN SET LOCAL ROLE frontrow_app; PERFORM set_config('app.organization', '${organizationId}', true); ${statement}; END $$`,
       ),
       statement,
-    ).rejects.toMatchObject({ code: '42501' })
+    ).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })
 
 let ratings = 0

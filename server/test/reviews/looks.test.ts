@@ -14,6 +14,7 @@ import { makeApp, makePlacement } from '../support/market.ts'
 import { showNotices } from '../support/noticed.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
+import { sqlStates } from '../../src/lib/db/sql-states.ts'
 
 // What viewers see of an app beside its ads is reviewed: its name, and the icons of its campaigns.
 
@@ -327,7 +328,7 @@ test('an organization can neither approve its own name nor its icon [FINDINGS3-H
         `DO $$ BEGIN SET LOCAL ROLE frontrow_app; PERFORM set_config('app.organization', '${organizationId}', true); ${statement}; END $$`,
       ),
       statement,
-    ).rejects.toMatchObject({ code: '42501' })
+    ).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })
 
 test('a reason about the look is refused where no name or icon is to be decided, and denies no app [FINDINGS3-H5]', async () => {

@@ -9,6 +9,7 @@ import { actAs, callOperator, makeOperator, type TestOperator } from '../support
 import { formOf, mailsTo, signUp } from '../support/sign-in.ts'
 import { act } from '../support/team.ts'
 import { makeWorld, openWorld, type TestMember, type World } from '../support/world.ts'
+import { sqlStates } from '../../src/lib/db/sql-states.ts'
 
 interface Case {
   id: string
@@ -220,7 +221,7 @@ test('a denial says the clause and what to do, is appealed once, and another ope
       'UPDATE appeals SET decided_by = first_decided_by, outcome = $2 WHERE decision_id = $1',
       [denial?.id, 'uphold'],
     ),
-  ).rejects.toMatchObject({ code: '23514' })
+  ).rejects.toMatchObject({ code: sqlStates.checkViolation })
   const done = await decided(theo, appeal, { outcome: 'overturn', message: 'You are right.' })
   expect((await undo(theo, done)).json()).toMatchObject({ reason: 'undo_not_possible' })
   expect(await isIn(owner)).toBe(true)

@@ -4,6 +4,7 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
 import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { loadPolicies, publishPolicy } from './policies.ts'
+import { sqlStates } from '../../lib/db/sql-states.ts'
 
 interface Shown {
   id: string
@@ -253,7 +254,7 @@ test('neither role can change or delete a signature or a version', async () => {
   const trespass = world.database.asOrganization(ida.organizationId, (db) =>
     db.updateTable('policy_signatures').set({ name: 'Somebody' }).execute(),
   )
-  await expect(trespass).rejects.toMatchObject({ code: '42501' })
+  await expect(trespass).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })
 
 test('a version that an operator publishes is the one to sign; older ones say until when they held [API-22 ENT-10]', async () => {

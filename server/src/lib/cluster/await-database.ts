@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
+import { hasState } from '../db/sql-states.ts'
 
 const pauseMs = 500
 const sayEveryMs = 5000
 const answerMs = 5000
 
-/** Errors of the network, of a PostgreSQL that starts or ends, and of one that is full. */
-const passing =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|57P0[123]|53300)$/
-/** Wrong password, no such login, no such database, no right to connect or to open the socket. */
-const refused = /^(28P01|28000|3D000|42501|EACCES)$/
+const ofNetwork =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE)$/
 
 /**
  * Resolves when the database answers. Throws `CannotRun` when it refuses the login, or does not
@@ -28,7 +26,7 @@ export async function awaitDatabase(
     const error = await errorOf(url)
     if (error === undefined) return
     const what = describe(error)
-    if (refused.test(error.code ?? ''))
+    if (isRefused(error))
       throw new CannotRun(`${variable}: ${what}. Check the address`, exitCodes.config)
     const advice = certificateAdvice(error)
     if (!isPassing(error))
@@ -48,6 +46,15 @@ export async function awaitDatabase(
     }
     await wait(pauseMs)
   }
+}
+
+/** Wrong password, no such login, no such database, no right to connect or to open the socket. */
+function isRefused(error: ConnectError): boolean {
+  return (
+    hasState(error, 'invalidPassword', 'invalidAuthorization', 'insufficientPrivilege') ||
+    hasState(error, 'noSuchDatabase') ||
+    error.code === 'EACCES'
+  )
 }
 
 type ConnectError = Error & { code?: string; errors?: readonly ConnectError[] }
@@ -78,8 +85,13 @@ function certificateAdvice({ code, message }: ConnectError): string | undefined 
   )
 }
 
-function isPassing({ code, message }: ConnectError): boolean {
-  return passing.test(code ?? '') || /timeout expired|Connection terminated/.test(message)
+/** Of the network, of a PostgreSQL that starts or ends, or of one that is full. */
+function isPassing(error: ConnectError): boolean {
+  return (
+    ofNetwork.test(error.code ?? '') ||
+    hasState(error, 'adminShutdown', 'crashShutdown', 'cannotConnectNow', 'tooManyConnections') ||
+    /timeout expired|Connection terminated/.test(error.message)
+  )
 }
 
 /** A host with several addresses gives one error for each, and no text for all. */

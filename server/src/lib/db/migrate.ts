@@ -8,6 +8,7 @@ import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { withConnection } from './connect-apart.ts'
 import { holdLock } from './locks.ts'
 import { isDatabaseAway } from '../failures/retry.ts'
+import { hasState } from './sql-states.ts'
 
 export const coreMigrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 export const eventMigrations = fileURLToPath(
@@ -74,12 +75,10 @@ async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** The code of a statement that an operator cancelled, which is no loss of the database. */
-const cancelled = '57014'
-
 function isLost(error: unknown): boolean {
   const found = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return isDatabaseAway(found) && (found as { code?: string }).code !== cancelled
+  // A statement that an operator cancelled is no loss of the database.
+  return isDatabaseAway(found) && !hasState(found, 'queryCanceled')
 }
 
 /**
@@ -178,8 +177,6 @@ function byName(one: { name: string }, other: { name: string }): number {
 }
 
 const mostTries = 60
-/** PostgreSQL's codes for a lock that was not given in time, and for a deadlock. */
-const lockCodes = new Set(['55P03', '40P01'])
 
 /** From one to five seconds. */
 const usualPauseMs = (tries: number) => Math.min(1000 * tries, 5000)
@@ -198,8 +195,8 @@ async function runPatiently(
       await (isConcurrent(migration) ? runConcurrent(client, migration) : runOne(client, migration))
       return
     } catch (error) {
-      const { code } = error as { code?: string }
-      if (tries === mostTries || !lockCodes.has(code ?? '')) throw failed(migration, error)
+      const isBlocked = hasState(error, 'lockNotAvailable', 'deadlock')
+      if (tries === mostTries || !isBlocked) throw failed(migration, error)
       say?.(
         `migration ${migration.name} waits for a table that somebody reads or writes: try ${tries} of ${mostTries}`,
       )

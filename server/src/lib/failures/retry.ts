@@ -1,4 +1,5 @@
 import pRetry from 'p-retry'
+import { hasState, isOfFamily } from '../db/sql-states.ts'
 
 const patienceMs = 3000
 const pauseMs = 100
@@ -18,15 +19,18 @@ export function whileDatabaseRestarts<T>(read: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Classes 08, 53 and 57 of PostgreSQL's error codes, and errors of the socket. */
-const codes =
-  /^(08|53|57P0|57014)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const ofSocket =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/
 
 /** True when the connection failed, and not the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  return (typeof code === 'string' && codes.test(code)) || messages.test(error.message)
+  return (
+    isOfFamily(error, 'connectionException', 'insufficientResources', 'shutdown') ||
+    hasState(error, 'queryCanceled') ||
+    ofSocket.test(String((error as { code?: unknown }).code)) ||
+    messages.test(error.message)
+  )
 }

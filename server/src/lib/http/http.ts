@@ -27,6 +27,7 @@ import { Refusal, refuse } from '../failures/refuse.ts'
 import { openRequestIds } from './request-ids.ts'
 import { RequestLogger } from './request-logger.ts'
 import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
+import { isConflict } from '../db/sql-states.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
 
@@ -233,7 +234,7 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const known = callersFault(error)
   if (known !== undefined) return known
-  if (isDatabaseAway(error) || /^(40001|40P01)$/.test(error.code)) {
+  if (isDatabaseAway(error) || isConflict(error)) {
     request.log.warn(
       { err: error },
       `${nameOf(request)} was answered with 503, because the database is unavailable or two transactions conflicted: the caller may repeat the call. If this goes on, check the database`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { recordPayment } from '../billing.ts'
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 
 const world = await openWorld()
 
@@ -178,5 +179,5 @@ test('the role of the API can write no payment', async () => {
       })
       .execute(),
   )
-  await expect(forged).rejects.toMatchObject({ code: '42501' })
+  await expect(forged).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })

@@ -1,8 +1,4 @@
-/**
- * SQLSTATE classes of errors caused by a statement's data: data exception (22), integrity
- * constraint violation (23), raised by a trigger (P0).
- */
-const dataFault = /^(22|23|P0)...$/
+import { isOfFamily } from '../../../lib/db/sql-states.ts'
 
 /**
  * Returns true if the data caused the error: the same rows fail again, other rows do not. A lost
@@ -10,8 +6,7 @@ const dataFault = /^(22|23|P0)...$/
  */
 export function isDataFault(error: unknown): boolean {
   if (error instanceof RangeError) return true
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && dataFault.test(code)
+  return isOfFamily(error, 'dataException', 'integrityConstraint', 'raisedByTrigger')
 }
 
 export interface FailedAlone<T> {

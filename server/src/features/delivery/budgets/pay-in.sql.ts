@@ -6,8 +6,8 @@ import { insertCredits } from './spending-cap.sql.ts'
  * Counts amounts (in micros of the network's currency) as paid by organizations, so that their
  * credit limits leave room for as much again. The rows are locked in the order of their ids, and
  * before any balance of the books. An amount below 0 takes money out again: PostgreSQL's error has
- * the code 23514 where it is spent or leased already. With `isForced` it is taken out all the same,
- * as the bank does: nothing more is leased until as much was paid again.
+ * the state `checkViolation` where it is spent or leased already. With `isForced` it is taken out
+ * all the same, as the bank does: nothing more is leased until as much was paid again.
  */
 export async function payIn(
   db: Db,

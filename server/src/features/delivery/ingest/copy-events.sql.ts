@@ -3,6 +3,7 @@
 // are all new and whose leases are all open; the unique keys and the guard refuse every other one.
 import pg from 'pg'
 import { hourMs } from '@frontrow/contract/durations'
+import { hasState } from '../../../lib/db/sql-states.ts'
 import { copyOfDeltas } from '../counters/count-deltas.sql.ts'
 import { type BinaryRows, type CopiedColumns, copyPart } from '../store/binary-rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
@@ -61,9 +62,6 @@ const actionColumns: CopiedColumns<'events.actions', StorableEvent> = {
   counted_at: (out) => out.none(),
 }
 
-/** PostgreSQL's codes for a unique key that is there already, and for the guard. */
-const refusals: ReadonlySet<unknown> = new Set(['23505', '22012'])
-
 /**
  * Returns false, and has stored nothing, if an event is there already or a lease cannot be charged
  * any more.
@@ -90,7 +88,8 @@ export async function copyEvents(
     await database.copyIn({ guard: guards.length > 0 ? guards.join(';') : undefined, parts })
     return true
   } catch (error) {
-    if (error instanceof pg.DatabaseError && refusals.has(error.code)) return false
+    // The key is there already, or a guard divided by zero.
+    if (hasState(error, 'uniqueViolation', 'divisionByZero')) return false
     throw error
   }
 }

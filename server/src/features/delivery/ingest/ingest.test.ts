@@ -4,13 +4,15 @@ import { expect, test } from 'vitest'
 import { storableEvent } from '../../../../test/support/storable-event.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
 import { openIngest } from './ingest.ts'
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 
 const event = (lane = 1, rid: string = randomUUID()): StorableEvent =>
   storableEvent(new Date(1_770_000_000_000), { lane, rid })
 const events = (count: number, lane = 1) => Array.from({ length: count }, () => event(lane))
 const keysOf = (batch: readonly StorableEvent[]) =>
   new Set(batch.map(({ token }) => `${token.kind}:${token.rid}`))
-const away = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
+const away = () =>
+  Object.assign(new Error('Connection terminated unexpectedly'), { code: sqlStates.adminShutdown })
 
 test('events that arrive while a batch is stored form the next one, at most 2,000 per lane', async () => {
   const sizes: [lane: number, size: number][] = []

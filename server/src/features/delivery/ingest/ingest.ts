@@ -4,6 +4,7 @@ import type { LabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
 import { openHistogram } from '../../../lib/metrics/measures.ts'
 import { isDatabaseAway } from '../../../lib/failures/retry.ts'
 import { Refusal } from '../../../lib/failures/refuse.ts'
+import { isConflict } from '../../../lib/db/sql-states.ts'
 import type { Partitions } from '../store/partitions.ts'
 import type { StorageWatch } from '../store/storage-watch.ts'
 import { kinds } from '../tokens/event-token.ts'
@@ -177,7 +178,7 @@ function storePatiently(store: () => Promise<Set<string>>, patience: number): Pr
 
 /** The database cannot be reached, or two transactions conflicted. */
 function isPassing(error: unknown): boolean {
-  return isDatabaseAway(error) || /^(40001|40P01)$/.test(String((error as { code?: unknown }).code))
+  return isDatabaseAway(error) || isConflict(error)
 }
 
 function refusalFor(error: unknown): unknown {

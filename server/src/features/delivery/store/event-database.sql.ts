@@ -3,6 +3,7 @@
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { holdLock } from '../../../lib/db/locks.ts'
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 import { type CopyIn, copyIn } from './copy-in.sql.ts'
 
 export interface EventDatabase {
@@ -149,7 +150,8 @@ function reportLost(pool: pg.Pool, log: FastifyBaseLogger): () => void {
  * answer.
  */
 function tooSlow(): Error {
-  return Object.assign(new Error('canceling a transaction that took too long'), { code: '57014' })
+  const error = new Error('canceling a transaction that took too long')
+  return Object.assign(error, { code: sqlStates.queryCanceled })
 }
 
 /** Without `nameOf` each statement is planned for its values. */

@@ -4,10 +4,11 @@ import { openWorld } from '../../../../test/support/world.ts'
 import { makeMarket } from '../../../../test/support/market.ts'
 import { openEventDatabase } from './event-database.sql.ts'
 import { openStorageWatch } from './storage-watch.ts'
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 
 const world = await openWorld()
 const silent = pino({ level: 'silent' })
-const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+const full = Object.assign(new Error('could not extend file'), { code: sqlStates.diskFull })
 const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
 
 function open() {

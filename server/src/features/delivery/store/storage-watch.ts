@@ -1,5 +1,6 @@
 // Whether events can be stored at all. An ad that nobody can count must not be handed out.
 import type { FastifyBaseLogger } from 'fastify'
+import { hasState } from '../../../lib/db/sql-states.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import { probeSpace } from './storage-watch.sql.ts'
 
@@ -16,8 +17,6 @@ export interface StorageWatch {
 
 const mostFailures = 3
 const longestSilenceMs = 10_000
-/** PostgreSQL's code for a full disk. */
-const diskFull = '53100'
 
 export function openStorageWatch(
   events: Pick<EventDatabase, 'run' | 'inTransaction'>,
@@ -28,7 +27,7 @@ export function openStorageWatch(
   let answeredAt = nowMs()
   const isFull = () => failures >= mostFailures
   const note = (error: unknown) => {
-    if ((error as { code?: unknown }).code !== diskFull) return
+    if (!hasState(error, 'diskFull')) return
     failures += 1
     answeredAt = nowMs()
     if (failures === mostFailures)

@@ -1,4 +1,5 @@
 import type { EventKind, FilterReason } from '@frontrow/contract/traffic'
+import { hasState } from '../../../lib/db/sql-states.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { adOfRid } from '../store/filtered-rid.ts'
 import { type PlacementCallers, readCallers, readFiltered } from './placement-events.sql.ts'
@@ -14,7 +15,6 @@ export interface PlacementEvents {
 const mostSamples = 20
 
 /** PostgreSQL's code of a statement that took too long. */
-const tookTooLong = '57014'
 
 /**
  * Who saw the ads of a placement between two times, and its newest filtered events. Neither has
@@ -40,7 +40,7 @@ async function inTime<T, Other>(read: Promise<T>, otherwise: Other): Promise<T |
   try {
     return await read
   } catch (error) {
-    if ((error as { code?: unknown }).code === tookTooLong) return otherwise
+    if (hasState(error, 'queryCanceled')) return otherwise
     throw error
   }
 }

@@ -11,6 +11,7 @@ import {
 import { type World, makeWorld, openWorld } from '../../../../test/support/world.ts'
 import { openBooks, verifyBooks } from '../ledger.ts'
 import type { NewTransfer } from './entry.ts'
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 
 const world = await openWorld()
 await openBooks(world.services, 'operator:ida')
@@ -196,7 +197,7 @@ describe('MONEY-M15', () => {
     const mixed = `INSERT INTO ledger_transfers
       SELECT entry_id, 99, book, currency, debit, (SELECT number FROM ledger_accounts WHERE currency = 'EUR' LIMIT 1),
         1, false, NULL, effective_day FROM ledger_transfers WHERE currency = 'USD' LIMIT 1`
-    await expect(world.ask(mixed)).rejects.toMatchObject({ code: '23503' })
+    await expect(world.ask(mixed)).rejects.toMatchObject({ code: sqlStates.foreignKeyViolation })
     await expect(tamper(world, mixed)).resolves.toBeUndefined()
     expect((await differences(world)).join('\n')).toContain('balances = sums of transfers')
   })

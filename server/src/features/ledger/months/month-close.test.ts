@@ -29,6 +29,7 @@ import {
   setShare,
   setTax,
 } from '../ledger.ts'
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 
 // One market through two months; each test goes on where the one before ended.
 let books: Books
@@ -419,7 +420,9 @@ test('documents, their lines and final months never change, whoever asks [MONEY-
     `UPDATE ledger_months SET state = 'closing', final_at = NULL`,
     `INSERT INTO ledger_months (month, state, closed_at, closed_by) VALUES ('${first}-01', 'closing', app_now(), 'x')`,
   ])
-    await expect(world.ask(statement), statement).rejects.toMatchObject({ code: '23000' })
+    await expect(world.ask(statement), statement).rejects.toMatchObject({
+      code: sqlStates.integrityConstraintViolation,
+    })
 })
 
 test('verify finds a number that is missing, a changed document, line, hold and amount [MONEY-M10, MONEY-M11]', async () => {

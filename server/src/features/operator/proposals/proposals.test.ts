@@ -8,6 +8,7 @@ import {
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { settleProposals } from './keep-proposals.ts'
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 
 const world = await openWorld()
 const hourMs = 3_600_000
@@ -102,9 +103,9 @@ describe('OPERATOR-9.12', () => {
       `UPDATE proposals SET state = 'done', approved_by = proposed_by WHERE id = $1`,
       [proposal.id],
     )
-    await expect(forced).rejects.toMatchObject({ code: '23514' })
+    await expect(forced).rejects.toMatchObject({ code: sqlStates.checkViolation })
     const unapproved = world.ask(`UPDATE proposals SET state = 'done' WHERE id = $1`, [proposal.id])
-    await expect(unapproved).rejects.toMatchObject({ code: '23514' })
+    await expect(unapproved).rejects.toMatchObject({ code: sqlStates.checkViolation })
   })
 
   test('no role of the program can change what was proposed, and a changed payload is refused', async () => {
@@ -131,7 +132,7 @@ describe('OPERATOR-9.12', () => {
       proposal.id,
       payload,
     ])
-    await expect(changed).rejects.toMatchObject({ code: '23514' })
+    await expect(changed).rejects.toMatchObject({ code: sqlStates.checkViolation })
     // With full rights the hash can be changed too; then it is not what the approver has seen.
     await world.ask(
       `UPDATE proposals SET payload = $2, payload_hash = sha256(convert_to($2, 'UTF8')) WHERE id = $1`,
