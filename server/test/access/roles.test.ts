@@ -1,8 +1,6 @@
 import { permissionNames } from '@frontrow/contract/permission-names'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
-import { announceRoles } from '../../src/features/account/account.ts'
-import { mailsTo } from '../support/sign-in.ts'
 import { readRoutes } from '../support/routes.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 import { sqlStates } from '../../src/lib/db/sql-states.ts'
@@ -154,14 +152,4 @@ test('an organization has one owner, who is one of its members', async () => {
     code: sqlStates.foreignKeyViolation,
   })
   await expect(update(null)).rejects.toMatchObject({ code: sqlStates.notNullViolation })
-})
-
-test('at the upgrade the owner gets one mail that names who may do less', async () => {
-  await world.ask('INSERT INTO role_announcements VALUES ($1, app_now())', [owner.organizationId])
-  await announceRoles(world.services)
-  await announceRoles(world.services)
-  await world.services.mail.sendDue()
-  const mails = mailsTo(world, owner.email).filter(({ subject }) => subject.includes('Roles in'))
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.text).toContain('Ida Lindqvist (Developer)')
 })

@@ -51,11 +51,9 @@ async function rowsOf(world: World): Promise<number> {
 
 /** Takes the lock of the heads away, and what the schema refuses after it: a negative control. */
 export async function withoutHeadLock(world: World): Promise<void> {
-  for (const name of ['link_audit_row(audit_log)', 'link_audit_rows()']) {
-    const [found] = await world.ask<{ text: string }>(
-      `SELECT pg_get_functiondef('${name}'::regprocedure) AS text`,
-    )
-    await world.ask((found?.text ?? '').replaceAll(' FOR UPDATE', ''))
-  }
+  const [found] = await world.ask<{ text: string }>(
+    `SELECT pg_get_functiondef('link_audit_rows()'::regprocedure) AS text`,
+  )
+  await world.ask((found?.text ?? '').replaceAll(' FOR UPDATE', ''))
   await world.ask('ALTER TABLE audit_links DROP CONSTRAINT audit_links_pkey')
 }

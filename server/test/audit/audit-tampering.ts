@@ -31,8 +31,8 @@ const entry = ({ chain, seq }: Target) =>
   `(SELECT entry_id FROM audit_links WHERE chain = '${chain}' AND seq = ${seq})`
 
 const forged = ({ chain }: Target) => `
-  INSERT INTO audit_log (id, organization_id, at, actor, action, object_id)
-  SELECT '018f0000-0000-7000-8000-00000000f00d', organization_id, at, 'system', 'app.edit', 'forged'
+  INSERT INTO audit_log (id, organization_id, at, actor, via, action, object_id)
+  SELECT '018f0000-0000-7000-8000-00000000f00d', organization_id, at, 'system', 'system', 'app.edit', 'forged'
   FROM audit_log WHERE organization_id::text = '${chain}' LIMIT 1`
 
 const cut = ({ chain, seq }: Target) => `
@@ -48,7 +48,8 @@ const kinds: Readonly<Record<string, (target: Target) => string>> = {
     `UPDATE audit_log SET at = at + interval '1 microsecond' WHERE id = ${entry(t)}`,
   'another object': (t) => `UPDATE audit_log SET object_id = 'x' WHERE id = ${entry(t)}`,
   'other details': (t) => `UPDATE audit_log SET details = '{"n": 0}' WHERE id = ${entry(t)}`,
-  'another way': (t) => `UPDATE audit_log SET via = NULL WHERE id = ${entry(t)}`,
+  'another way': (t) =>
+    `UPDATE audit_log SET via = CASE via WHEN 'cli' THEN 'token' ELSE 'cli' END WHERE id = ${entry(t)}`,
   'a change, and all hashes anew': (t) =>
     `UPDATE audit_log SET object_id = 'x' WHERE id = ${entry(t)}; ${rewritten(t.chain)}`,
   'a row gone': (t) => `DELETE FROM audit_log WHERE id = ${entry(t)}`,

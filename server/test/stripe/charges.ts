@@ -101,8 +101,8 @@ export async function fillCharges(
   )
   const id = charge?.id ?? ''
   await world.ask(
-    `INSERT INTO charge_attempts (organization_id, charge_id, attempt, provider, brand, last4, state, asked_at)
-     VALUES ($1, $2, 1, 'sandbox', $3, '4242', 'declined', app_now())`,
+    `INSERT INTO charge_attempts (organization_id, charge_id, attempt, provider, brand, last4, net_micros, tax_micros, state, asked_at)
+     VALUES ($1, $2, 1, 'sandbox', $3, '4242', 25000000, 0, 'declined', app_now())`,
     [organizationId, id, name],
   )
   await world.ask(

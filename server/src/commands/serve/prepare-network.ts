@@ -1,4 +1,4 @@
-import { announceRoles, warnOfOrphanedPasskeys } from '../../features/account/account.ts'
+import { warnOfOrphanedPasskeys } from '../../features/account/account.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import { openFreshBooks } from '../../features/ledger/ledger.ts'
 import { listAllOperators } from '../../features/operator/operator.ts'
@@ -32,7 +32,6 @@ export async function prepareNetwork({
       ? await makeDemoOnce({ ...making, delivery, scale: demoScale, ownsCluster: true })
       : undefined
   for (const warning of hostsOnBlockLists(services.config)) services.log.warn(warning)
-  await announceRoles(services)
   await warnOfOrphanedPasskeys(services)
   await warnOfOrphanedPasskeys(services, { realm: 'operator', command: 'reset-operator-factor' })
   if ((await openFreshBooks(services)) === undefined)

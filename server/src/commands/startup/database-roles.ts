@@ -6,21 +6,24 @@ import { type FoundRole, type Rights, readRights } from './database-roles.sql.ts
 
 export type Family = 'core' | 'events'
 
-/** The roles of each family, with the migration that makes each and grants it to the login. */
-export const rolesOf: Readonly<Record<Family, Readonly<Record<string, string>>>> = {
+/** The roles of each family, and the migration that makes them and grants them to the login. */
+const rolesOf: Readonly<Record<Family, { migration: string; names: readonly string[] }>> = {
   core: {
-    frontrow_app: '0001.lib.sql',
-    frontrow_system: '0001.lib.sql',
-    frontrow_audit: '0037.lib.sql',
-    frontrow_ledger: '0041.ledger.sql',
-    frontrow_operator: '0043.lib.sql',
+    migration: '0001.lib.sql',
+    names: [
+      'frontrow_app',
+      'frontrow_system',
+      'frontrow_audit',
+      'frontrow_ledger',
+      'frontrow_operator',
+    ],
   },
-  events: { frontrow_events: 'events/0001.delivery.sql' },
+  events: { migration: 'events/0001.delivery.sql', names: ['frontrow_events'] },
 }
 
 /** The names of all roles of these families. */
 export function roleNames(families: readonly Family[]): string[] {
-  return families.flatMap((family) => Object.keys(rolesOf[family]))
+  return families.flatMap((family) => rolesOf[family].names)
 }
 
 /**
@@ -44,7 +47,7 @@ export async function refuseMissingRoles(
   )
 }
 
-/** The roles that the login cannot get by itself, in the order of the migrations. */
+/** The roles that the login cannot get by itself. */
 export function missingRoles(
   rights: Rights,
   found: readonly FoundRole[],
@@ -53,16 +56,14 @@ export function missingRoles(
   const { isSuperuser, mayMakeRoles, versionNumber, ran } = rights
   if (isSuperuser) return []
   return families.flatMap((family) =>
-    Object.entries(rolesOf[family])
-      .filter(([name, migration]) => {
-        const role = found.find((each) => each.name === name)
-        if (role === undefined) return !mayMakeRoles
-        // A migration that ran has granted it, and is not run again.
-        if (role.isMember && ran.includes(migration)) return false
-        // Since PostgreSQL 16 CREATEROLE gives no right over roles that another login made.
-        return !role.isAdmin && !(mayMakeRoles && versionNumber < 160_000)
-      })
-      .map(([name]) => name),
+    rolesOf[family].names.filter((name) => {
+      const role = found.find((each) => each.name === name)
+      if (role === undefined) return !mayMakeRoles
+      // A migration that ran has granted it, and is not run again.
+      if (role.isMember && ran.includes(rolesOf[family].migration)) return false
+      // Since PostgreSQL 16 CREATEROLE gives no right over roles that another login made.
+      return !role.isAdmin && !(mayMakeRoles && versionNumber < 160_000)
+    }),
   )
 }
 

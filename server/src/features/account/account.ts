@@ -59,7 +59,6 @@ export { approve, approveOrganization } from './approval/approve-organization.ts
 export { authenticate, authenticateAgain, findOwnerName } from '../identity/bearers/authenticate.ts'
 export { workingTokensOf } from '../identity/bearers/api-token.sql.ts'
 export { revokeAllKeys } from './keys/revoke-all-keys.sql.ts'
-export { announceRoles } from './organization/announce-roles.ts'
 export { checkGuess } from '../identity/passwords/check-guess.ts'
 export { checkNewPassword } from '../identity/passwords/check-new-password.ts'
 export {

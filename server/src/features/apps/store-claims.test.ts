@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caseAbout, decide, decisionsOf } from '../../../test/support/cases.ts'
 import {
@@ -134,21 +133,6 @@ describe('FINDINGS-M13', () => {
     })
     for (const appId of [randomUUID(), 'seven'])
       expect(await approveApp(world.services, { appId, operator })).toBeUndefined()
-  })
-
-  test('what two organizations have had before is kept by the older app', async () => {
-    const older = await register(first, { google_app_id: 'com.older.one' })
-    const newer = await register(second, { google_app_id: 'com.older.two' })
-    await world.ask(`UPDATE apps SET google_app_id = 'com.older.game' WHERE id = ANY($1)`, [
-      [older.id, newer.id],
-    ])
-    const file = new URL('../../../migrations/0032.apps.sql', import.meta.url)
-    const text = readFileSync(file, 'utf8')
-    const taking = text.slice(text.indexOf('INSERT INTO store_id_claims'))
-    await world.ask('DELETE FROM store_id_claims')
-    await world.ask(taking)
-    expect((await listed(first, older.id))?.review).toBeUndefined()
-    expect((await listed(second, newer.id))?.review).toMatchObject({ reason: 'store_id_taken' })
   })
 })
 

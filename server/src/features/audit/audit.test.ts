@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../../../test/support/world.ts'
 import { audit } from './audit-log.sql.ts'
 import { noteAct, noteNothingChanged } from '../../lib/db/note-act.sql.ts'
-import { linkEarlierRows } from './link-earlier-rows.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 
 const world = await openWorld()
@@ -130,31 +129,4 @@ test('a transaction writes the head of a chain once, however many rows it links'
   })
   expect(headUpdates).toBe(members.length)
   for (const { organizationId } of members) expect(await linksOf(organizationId)).toHaveLength(25)
-})
-
-test('rows from before the chains get their links, also when the batch is killed in between', async () => {
-  const member = await world.member()
-  const others = await world.member()
-  const early = `INSERT INTO audit_log (id, organization_id, at, actor, action, object_id, xid)
-    SELECT gen_random_uuid(), $1, timestamptz '2026-01-01' + n * interval '1 minute', 'system', 'app.edit', n::text, NULL
-    FROM generate_series(1, 700) n`
-  await world.ask('ALTER TABLE audit_log DISABLE TRIGGER link_audit_rows')
-  for (const { organizationId } of [member, others]) await world.ask(early, [organizationId])
-  await world.ask('ALTER TABLE audit_log ENABLE TRIGGER link_audit_rows')
-  const killed = world.database.asSystem(async (db) => {
-    await sql`SELECT link_earlier_audit_rows(500)`.execute(db)
-    throw new Error('killed')
-  })
-  await expect(killed).rejects.toThrow('killed')
-  await world.database.asSystem((db) => sql`SELECT link_earlier_audit_rows(300)`.execute(db))
-  await Promise.all([linkEarlierRows(world.services), linkEarlierRows(world.services)])
-  for (const { organizationId } of [member, others]) {
-    expect(await linksOf(organizationId)).toHaveLength(700)
-    const [inOrder] = await world.ask<{ count: string }>(
-      `SELECT count(*) FROM audit_links l JOIN audit_log a ON a.id = l.entry_id
-       WHERE l.chain = $1 AND a.object_id = l.seq::text`,
-      [organizationId],
-    )
-    expect(Number(inOrder?.count)).toBe(700)
-  }
 })

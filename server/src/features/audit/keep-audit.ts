@@ -1,7 +1,6 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/calls/context.ts'
 import { noteRun } from '../../lib/time/job-runs.sql.ts'
-import { linkEarlierRows } from './link-earlier-rows.ts'
 import { repeat } from '../../lib/time/repeat.ts'
 import { sealAudit } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -10,15 +9,11 @@ const sealJob = { name: 'seals', everySeconds: minuteMs / 1000 }
 const checkJob = { name: 'audit-check', everySeconds: dayMs / 1000 }
 
 /**
- * Links the audit rows from before the chains, seals the chains each minute and verifies them each
- * day, until the returned function is called. Closing seals once more.
+ * Seals the chains each minute and verifies them each day, until the returned function is called.
+ * Closing seals once more.
  */
 export function keepAudit(services: Services): () => Promise<void> {
   const { log } = services
-  const stop = new AbortController()
-  const linking = linkEarlierRows(services, stop.signal).catch((error: unknown) =>
-    log.warn({ err: error }, 'linking of earlier audit rows stopped: it goes on at the next start'),
-  )
   const sealing = repeat({
     pauseMs: minuteMs,
     work: () => noteRun(services.database, sealJob, () => sealAudit(services)),
@@ -32,8 +27,7 @@ export function keepAudit(services: Services): () => Promise<void> {
       log.warn({ err: error }, 'the audit log was not verified: the next try is tomorrow'),
   })
   return async () => {
-    stop.abort()
-    await Promise.all([linking, sealing(), verifying()])
+    await Promise.all([sealing(), verifying()])
     await sealAudit(services)
   }
 }

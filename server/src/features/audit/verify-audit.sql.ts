@@ -21,7 +21,7 @@ export interface BrokenLink {
   why: string
 }
 
-/** Four bytes of length and the text, as `audit_field` in 0037.lib.sql writes it. */
+/** Four bytes of length and the text, as `audit_field` of the migrations writes it. */
 function field(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(int4send(octet_length(convert_to(${text}, 'UTF8'))) || convert_to(${text}, 'UTF8'), int4send(-1))`
 }

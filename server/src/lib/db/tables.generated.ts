@@ -169,14 +169,6 @@ export interface Apps {
   subcategory: string | null;
 }
 
-export interface AuditBackfill {
-  at: Generated<Timestamp>;
-  chain: Generated<string>;
-  id: Generated<string>;
-  is_done: Generated<boolean>;
-  only_row: Generated<boolean>;
-}
-
 export interface AuditedActs {
   xid: Generated<string>;
 }
@@ -205,8 +197,8 @@ export interface AuditLog {
   id: string;
   object_id: string;
   organization_id: string | null;
-  via: string | null;
-  xid: Generated<string | null>;
+  via: string;
+  xid: Generated<string>;
 }
 
 export interface AuditSealedHeads {
@@ -238,7 +230,7 @@ export interface BankDetails {
   bank_account_number: Buffer | null;
   bank_address: Buffer | null;
   bank_swift_code: Buffer | null;
-  changed_at: Timestamp | null;
+  changed_at: Timestamp;
   first_filled_at: Timestamp;
   iban: Buffer | null;
   organization_id: string;
@@ -479,12 +471,12 @@ export interface ChargeAttempts {
   decline_code: string | null;
   decline_message: string | null;
   last4: string;
-  net_micros: bigint | null;
+  net_micros: bigint;
   organization_id: string;
   provider: string;
   reference: string | null;
   state: string;
-  tax_micros: bigint | null;
+  tax_micros: bigint;
 }
 
 export interface ChargeDays {
@@ -920,7 +912,7 @@ export interface FxRates {
   currency: string;
   number: Generated<bigint>;
   proposal_id: string | null;
-  set_at: Generated<Timestamp | null>;
+  set_at: Generated<Timestamp>;
   source: string;
   usd_billionths: Numeric;
 }
@@ -1075,7 +1067,7 @@ export interface LedgerDocuments {
   name: Generated<string>;
   number: bigint;
   organization_id: string;
-  place: bigint | null;
+  place: Generated<bigint>;
   series: string;
   sha256: Buffer;
   side: Generated<string>;
@@ -1489,14 +1481,14 @@ export interface OrganizationTags {
 export interface Outbox {
   about: string | null;
   created_at: Timestamp;
-  domain: string | null;
+  domain: string;
   failure: string | null;
   id: string;
   is_held: Generated<boolean>;
   next_try_at: Timestamp;
   pace_key: string | null;
   sealed: Buffer;
-  subject: string | null;
+  subject: string;
   tries: Generated<number>;
   useful_until: Timestamp | null;
 }
@@ -1755,11 +1747,6 @@ export interface RevenueShares {
   valid_from: string;
 }
 
-export interface RoleAnnouncements {
-  created_at: Timestamp;
-  organization_id: string;
-}
-
 export interface SchemaMigrations {
   name: string;
   oldest_program: string | null;
@@ -1900,7 +1887,6 @@ export interface DB {
   app_icons: AppIcons;
   appeals: Appeals;
   apps: Apps;
-  audit_backfill: AuditBackfill;
   audit_heads: AuditHeads;
   audit_links: AuditLinks;
   audit_log: AuditLog;
@@ -2043,7 +2029,6 @@ export interface DB {
   refunds: Refunds;
   regions: Regions;
   revenue_shares: RevenueShares;
-  role_announcements: RoleAnnouncements;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;

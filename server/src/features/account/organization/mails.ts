@@ -76,26 +76,3 @@ export function welcomeMail(
     note: 'The link works once, for 3 days. Later, choose "forgot password" on the sign-in page to get another one.',
   })
 }
-
-/** Tells an owner, once, that roles grant rights from now on, and which members may do less. */
-export function rolesMail(
-  brand: Brand,
-  to: { email: string; name: string; organizationName: string; members: readonly string[] },
-): Message {
-  return composeMail(brand, {
-    kind: 'roles',
-    to: to.email,
-    subject: `Roles in ${nameInMail(to.organizationName)} now decide who may do what`,
-    heading: 'Roles now decide who may do what',
-    preview: 'Some members of your organization may do less than before.',
-    paragraphs: [
-      `Hello ${nameInMail(to.name)}, until now every member of ${nameInMail(to.organizationName)} could do everything. From now on the role decides, and you are the owner.`,
-      `These members may do less than before: ${to.members.join(', ')}.`,
-      'A page that somebody may not use says which role it needs. You can change roles under Organization, Members.',
-    ],
-    button: {
-      label: 'See the members',
-      link: `${brand.publicUrl}/account/organization/members`,
-    },
-  })
-}
