@@ -1,10 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { inDatabase } from '../../test/support/global-setup.ts'
+import { firstMigrations } from '../lib/before-baseline.ts'
 import { clusterFolder } from '../lib/cluster/data-folder.ts'
 import { clusterIn } from '../lib/cluster/embedded-postgres.ts'
 import { openSecrets } from '../lib/crypto/secrets.ts'
@@ -52,4 +64,53 @@ test('a command that cannot open the network leaves neither PostgreSQL nor the l
   ).rejects.toThrow('SECRETS_FILE')
   expect(postmasterOf(cluster)).toBeUndefined()
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+}, 120_000)
+
+/** Every file of a folder with its bytes. */
+function bytesIn(folder: string): [name: string, bytes: string][] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => [name, join(folder, name)] as const)
+    .filter(([, path]) => statSync(path).isFile())
+    .map(([name, path]) => [name, readFileSync(path, 'hex')])
+}
+
+test('a database of before version 0.1.0 ends a start with 78 and one line, and is not touched', async () => {
+  const name = `before_baseline_${process.pid}`
+  const own = mkdtempSync(join(tmpdir(), 'frontrow-before-'))
+  openSecrets(join(own, 'secrets.json'))
+  const admin = new pg.Client({ connectionString: inject('clusterUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  const url = inDatabase(inject('clusterUrl'), name)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `CREATE TABLE schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL);
+     INSERT INTO schema_migrations VALUES ('0001.lib.sql', '${firstMigrations[0]}'), ('0003.apps.sql', '')`,
+  )
+  const readAll = async () => [
+    (await client.query('SELECT * FROM schema_migrations ORDER BY name')).rows,
+    (await client.query('SELECT attrelid::regclass::text, attname FROM pg_attribute ORDER BY 1, 2'))
+      .rows,
+    bytesIn(own),
+  ]
+  const before = await readAll()
+  const child = spawn(process.execPath, [startCommand], {
+    env: { ...process.env, PORT: '0', DATA_DIR: own, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let printed = ''
+  child.stderr.on('data', (bytes: Buffer) => (printed += bytes.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  const after = await readAll()
+  await client.end()
+  await admin.query(`DROP DATABASE ${name}`)
+  await admin.end()
+  rmSync(own, { recursive: true })
+  expect(code).toBe(78)
+  expect(printed).toMatch(
+    /^DATABASE_URL: the database was made before version 0\.1\.0.*commit [0-9a-f]{8} .*export-books.*\n$/,
+  )
+  expect(after).toEqual(before)
 }, 120_000)

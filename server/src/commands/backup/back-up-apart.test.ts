@@ -18,6 +18,7 @@ import { hourMs } from '@frontrow/contract/durations'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listBackups, readManifest, writeManifest } from '../../lib/cluster/backup-files.ts'
+import { firstMigrations } from '../../lib/before-baseline.ts'
 import { readConfig } from '../../lib/settings/config.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { clusterFolder } from '../../lib/cluster/data-folder.ts'
@@ -146,10 +147,12 @@ test('a restore never overwrites, and needs the key, this major version and a kn
   expect(await restore(path, 'major')).toContain('is of PostgreSQL 17, and this version brings 18')
   turned({ schema: [{ name: '9999.lib.sql', sha256: '' }] })
   expect(await restore(path, 'newer')).toContain('has the migration 9999.lib.sql')
+  turned({ schema: [{ name: '0001.lib.sql', sha256: firstMigrations[0] }] })
+  expect(await restore(path, 'older')).toContain('was made before version 0.1.0')
   rmSync(manifest)
   expect(await restore(path, 'cut')).toContain('is no backup')
   writeFileSync(manifest, whole)
-  for (const name of ['no-key', 'other', 'major', 'newer', 'cut'])
+  for (const name of ['no-key', 'other', 'major', 'newer', 'older', 'cut'])
     expect(existsSync(join(folder, name))).toBe(false)
 })
 

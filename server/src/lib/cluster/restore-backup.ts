@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { keepsLog, restoreCommand } from './back-up-log.ts'
 import { type Manifest, copyHashed, readManifest, syncFiles } from './backup-files.ts'
 import { BadSetting } from '../failures/bad-setting.ts'
+import { refuseBeforeBaseline } from '../before-baseline.ts'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import type { Config } from '../settings/config.ts'
 import { clusterFolder, lockDataFolder, makeDataFolder } from './data-folder.ts'
@@ -60,6 +61,7 @@ function refuseUnknown({ postgres, schema }: Manifest): void {
   }
   if (postgres !== postgresMajor)
     refuse(`is of PostgreSQL ${postgres}, and this version brings ${postgresMajor}`)
+  refuseBeforeBaseline('The database of the backup', schema)
   const known = new Set(namesOfMigrations())
   const newer = schema.find(({ name }) => !known.has(name))
   if (newer !== undefined)

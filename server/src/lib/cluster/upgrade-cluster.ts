@@ -4,6 +4,7 @@ import { readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { syncFiles, treeOf } from './backup-files.ts'
+import { refuseBeforeBaseline } from '../before-baseline.ts'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { connectApart } from '../db/connect-apart.ts'
 import { clusterIn, postgresMajor, startCluster } from './embedded-postgres.ts'
@@ -159,6 +160,7 @@ function connect(url: string): Promise<pg.Client> {
 /** Runs exactly the migrations that the old cluster has; the next start runs the others. */
 async function makeSchema(from: pg.Client, url: string): Promise<void> {
   const ran = await listMigrations(from)
+  refuseBeforeBaseline('The database', ran)
   const known = new Set(namesOfMigrations())
   const newer = ran.find(({ name }) => !known.has(name))
   if (newer !== undefined)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../../../test/support/global-setup.ts'
+import { firstMigrations } from '../before-baseline.ts'
 import { type MigrateOptions, migrate, refuseUnmigrated } from './migrate.ts'
 
 const name = `migrate_${process.pid}`
@@ -99,6 +100,25 @@ test('a newer schema is refused with both numbers, unless it serves this program
   await client.query(`DELETE FROM schema_migrations WHERE name ~ '000[45]'`)
   await client.query(`INSERT INTO schema_migrations (name, sha256) VALUES ('0099.lib.sql', '')`)
   await expect(migrate(url, folder)).rejects.toThrow('has the schema 0099')
+})
+
+test('a database of before version 0.1.0 is refused with 78, and nothing in it is changed', async () => {
+  const client = await connect()
+  const readRows = () => client.query('SELECT * FROM schema_migrations ORDER BY name')
+  await client.query(`INSERT INTO schema_migrations (name, sha256) VALUES ('0000.lib.sql', $1)`, [
+    firstMigrations[0],
+  ])
+  add('0004.lib.sql', 'ALTER TABLE apples ADD COLUMN weight integer')
+  const { rows } = await readRows()
+  await expect(migrate(url, folder)).rejects.toMatchObject({
+    exitCode: 78,
+    message: expect.stringMatching(
+      /^DATABASE_URL: the database was made before version 0\.1\.0.* The program of commit [0-9a-f]{8} /,
+    ),
+  })
+  expect((await readRows()).rows).toEqual(rows)
+  rmSync(join(folder, '0004.lib.sql'))
+  await client.query(`DELETE FROM schema_migrations WHERE name = '0000.lib.sql'`)
 })
 
 test('a worker of a newer program does not serve on a schema that lacks its migrations', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { refuseBeforeBaseline } from '../before-baseline.ts'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { withConnection } from './connect-apart.ts'
 import { holdLock } from './locks.ts'
@@ -29,6 +30,7 @@ function namesOf(folder: string): string[] {
 }
 
 const prefixOf = (folder: string) => (folder === eventMigrations ? 'events/' : '')
+const variableOf = (prefix: string) => (prefix === '' ? 'DATABASE_URL' : 'EVENT_DATABASE_URL')
 
 export interface MigrateOptions {
   /** Prints a line for an operator who waits. */
@@ -43,7 +45,7 @@ export interface MigrateOptions {
  * Runs the .sql files of a folder that this database has not run yet, in the order of their names,
  * each in its own transaction. When several nodes start at once, one migrates and the others wait.
  * A file that was edited after it ran is an error. Throws `CannotRun` for a schema that is too new
- * for this program.
+ * for this program, or of before version 0.1.0.
  */
 export async function migrate(
   url: string,
@@ -54,10 +56,9 @@ export async function migrate(
     await waitForTurn(client, options.say)
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations
-       (name text PRIMARY KEY, sha256 text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`,
+       (name text PRIMARY KEY, sha256 text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now(), oldest_program text)`,
     )
     await client.query('SET statement_timeout = 0')
-    await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS oldest_program text')
     return runMissing(client, folder, options)
   })
 }
@@ -126,9 +127,11 @@ async function runMissing(
   options: MigrateOptions,
 ): Promise<string[]> {
   const prefix = prefixOf(folder)
+  // The oldest databases of before version 0.1.0 lack a column, so the columns are not named.
   const done = await client.query<{ name: string; sha256: string; oldest_program: string | null }>(
-    'SELECT name, sha256, oldest_program FROM schema_migrations',
+    'SELECT * FROM schema_migrations',
   )
+  refuseBeforeBaseline(`${variableOf(prefix)}: the database`, done.rows)
   const known = new Map(done.rows.map((row) => [row.name, row.sha256]))
   const names = namesOf(folder)
   const ofFamily = done.rows.filter(({ name }) => name.includes('/') === (prefix !== ''))
@@ -165,9 +168,8 @@ function refuseNewer(
   const wanted = newer.map((row) => row.oldest_program ?? numberOf(row.name)).toSorted()
   const most = wanted.at(-1)
   if (last === undefined || most === undefined || most <= newest) return
-  const variable = prefix === '' ? 'DATABASE_URL' : 'EVENT_DATABASE_URL'
   throw new CannotRun(
-    `${variable}: the database has the schema ${numberOf(last.name)}, which serves programs that know ${most} or later; this program knows ${newest}. Start the version that migrated it, or a later one`,
+    `${variableOf(prefix)}: the database has the schema ${numberOf(last.name)}, which serves programs that know ${most} or later; this program knows ${newest}. Start the version that migrated it, or a later one`,
     exitCodes.config,
   )
 }
