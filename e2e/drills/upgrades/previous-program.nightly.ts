@@ -28,18 +28,23 @@ let previous: Checkout
 let added: string[]
 
 /**
- * The commit before the one that brought the newest migration; undefined in a shallow clone, which
- * does not have it.
+ * The commit before the one that brought the newest migration; undefined where its program cannot
+ * serve this schema, which a line says.
  */
 function commitBefore(): string | undefined {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
-  const last = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${migrations}/*.sql`)
+  const files = ['--', `${migrations}/*.sql`]
+  const last = git('log', '-1', '--diff-filter=A', '--format=%H', ...files)
   try {
-    return git('rev-parse', '--verify', `${last}^`)
+    const before = git('rev-parse', '--verify', `${last}^`)
+    // A migration that was changed or taken away since is of before the baseline of 0.1.0.
+    if (git('diff', '--diff-filter=MDR', '--name-only', before, ...files) === '') return before
+    process.stdout.write('previous program: there is none on the baseline of 0.1.0 yet\n')
   } catch {
-    return undefined
+    process.stdout.write('previous program: a shallow clone does not have it\n')
   }
+  return undefined
 }
 
 /** Gives a checkout the migrations that it does not have. Returns their names. */
