@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../../../test/support/global-setup.ts'
-import { firstMigrations } from '../before-baseline.ts'
+import { firstMigrations } from './before-baseline.ts'
 import { type MigrateOptions, migrate, refuseUnmigrated } from './migrate.ts'
 
 const name = `migrate_${process.pid}`

@@ -1,4 +1,4 @@
-import { CannotRun, exitCodes } from './failures/cannot-run.ts'
+import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 
 /** The last commit whose program runs on a database of before version 0.1.0. */
 const lastCommit = '0661c2d6'
