@@ -169,7 +169,7 @@ const ActivityEntry = Type.Object({
   at: Instant,
   actor: Text,
   actor_name: Text,
-  via: TextOrNull,
+  via: Text,
   action: Text,
   object_id: Text,
   object_name: TextOrNull,

@@ -189,7 +189,12 @@ const rate = {
   is_used: true,
   dated: [
     { from: '2026-03-01', usd: '1.0842', source: 'Maren Dahl', set_at: '2026-03-01T08:00:00.000Z' },
-    { from: '2026-01-02', usd: '1.03', source: 'European Central Bank', set_at: null },
+    {
+      from: '2026-01-02',
+      usd: '1.03',
+      source: 'European Central Bank',
+      set_at: '2026-01-02T08:00:00.000Z',
+    },
   ],
 }
 

@@ -56,23 +56,7 @@ export function openEventStore(around: Environment, name: string): EventStore {
       unstored.set(event.token, numbered)
     remove(stored.slice(0, Math.max(0, stored.length + 1 - mostKept)))
   }
-  takeOverList({ around, name, add })
   return { read, add, remove }
-}
-
-/** Moves events from the format of earlier versions: one list under the name itself. */
-function takeOverList(options: {
-  around: Environment
-  name: string
-  add: (event: KeptEvent) => void
-}): void {
-  attempt(() => {
-    const list = parsed(
-      options.around.read(options.name).get(options.name) ?? '[]',
-    ) as unknown as KeptEvent[]
-    for (const event of list) options.add(event)
-    options.around.write(options.name, null)
-  })
 }
 
 function storedTexts(around: Environment, prefix: string): Iterable<string> {

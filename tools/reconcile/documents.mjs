@@ -24,7 +24,7 @@ export function readDocument(folder, path) {
   const kind = kinds[body?.kind]
   if (kind === undefined || !Array.isArray(body.lines) || !Array.isArray(transfers))
     throw new Unreadable(`${path} is not a document of a known kind with lines and transfers`)
-  if (place !== undefined && !(Number.isSafeInteger(place) && place > 0))
+  if (!(Number.isSafeInteger(place) && place > 0))
     throw new Unreadable(`${path}: place is ${place}, which is not a number from 1 on`)
   checkFields(body, ['organization', 'issued_on', ...amounts], path)
   for (const line of body.lines) checkFields(line, [kind.amount], path)
@@ -186,12 +186,11 @@ export function checkSeries(documents, isFirst, report) {
     })
   const chains = groupBy(documents, ({ kind, body }) => `${kind.side} ${body.organization}`)
   for (const [chain, ones] of chains) {
-    const placed = ones.filter(({ place }) => place !== undefined)
-    const found = placed.map(({ place }) => BigInt(place))
-    const { compare } = report.about(...placed.map(({ number }) => number))
+    const found = ones.map(({ place }) => BigInt(place))
+    const { compare } = report.about(...ones.map(({ number }) => number))
     checkRow(`places ${chain}`, { found, isFirst, compare })
     let carried = isFirst ? '0.00' : undefined
-    for (const { body, number } of inIssueOrder(ones, carried)) {
+    for (const { body, number } of ones.toSorted((one, other) => one.place - other.place)) {
       if (carried === undefined)
         report.note(`${number} carried_in: the document before is not here`)
       else report.about(number).compare(`${number} carried_in`, carried, body.carried_in)
@@ -206,23 +205,4 @@ function checkRow(name, { found, isFirst, compare }) {
   const first = isFirst ? 1n : sorted[0]
   const computed = sorted.map((_, index) => first + BigInt(index))
   compare(name, computed, sorted)
-}
-
-/**
- * The documents of an organization and side by their places. Those that were issued before places
- * were kept come first, by their days; of one day the one that goes on with the remainder is next.
- */
-function inIssueOrder(documents, first) {
-  const placed = documents.filter(({ place }) => place !== undefined)
-  const orderOf = ({ body }) => `${body.issued_on} ${body.number}`
-  const left = documents
-    .filter(({ place }) => place === undefined)
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-  const ordered = []
-  for (let carried = first; left.length > 0; carried = ordered.at(-1).body.carried_forward) {
-    const { issued_on: day } = left[0].body
-    const fits = ({ body }) => body.issued_on === day && body.carried_in === carried
-    ordered.push(...left.splice(Math.max(0, left.findIndex(fits)), 1))
-  }
-  return [...ordered, ...placed.toSorted((one, other) => one.place - other.place)]
 }

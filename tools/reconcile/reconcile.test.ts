@@ -101,19 +101,6 @@ test('refunds, credit notes and the order of documents are checked: each change 
   expect(of('which invoice a credit note corrects')).toContain('invoice of the charge: NOT EQUAL')
 })
 
-test('documents of before places were kept are read in the order in which remainders go on', async () => {
-  const older = (books: MonthExport[]) => {
-    for (const { documents } of books) for (const one of documents) one.place = undefined
-  }
-  const asIssued = await runs.forged(older)
-  expect(asIssued.different).toEqual([])
-  const { different } = await runs.forged((books) => {
-    older(books)
-    documentForgeries['the remainder that is carried in']?.(books)
-  })
-  expect(different.join('\n')).toContain('carried_in: NOT EQUAL')
-})
-
 test('what an earlier export had for a day must be in a later one that has the day again', async () => {
   const { different } = await runs.forged(
     documentForgeries['a micro of an earlier posting in a later one'],

@@ -86,7 +86,7 @@ const AuditEntry = Type.Object({
   organization: Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()]),
   actor: Text,
   actor_name: Text,
-  via: TextOrNull,
+  via: Text,
   action: Text,
   object_id: Text,
   reason: TextOrNull,

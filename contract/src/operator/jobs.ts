@@ -73,9 +73,9 @@ export const listJobs = endpoint({
 
 const Mail = Type.Object({
   id: Text,
-  subject: TextOrNull,
-  /** The part of the address after the @; null for a mail from before this was kept. */
-  domain: TextOrNull,
+  subject: Text,
+  /** The part of the address after the @. */
+  domain: Text,
   written_at: Instant,
   next_try_at: Instant,
   tries: Count,

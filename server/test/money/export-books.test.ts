@@ -245,21 +245,20 @@ test('the exports of both months are equal from outside, and each changed docume
     expect(checkMutation(forgeryOf(name, number, change), on), name).toBe(1)
 })
 
-test('a document goes on with the last one of before places were kept, and of several at once each goes on with another', async () => {
+test('of several documents at once each goes on with another', async () => {
   const last = (await documentsOf(payer.member)).at(-1)
-  await tamper(world, 'UPDATE ledger_documents SET place = NULL')
   const paid = await Promise.all(Array.from({ length: 4 }, () => topUp(world, payer.member)))
   expect(paid.map(({ body }) => body.state)).toEqual(Array.from({ length: 4 }, () => 'succeeded'))
   const placed = await world.ask<{ place: bigint; carried_in: string }>(
     `SELECT place, body::jsonb->>'carried_in' AS carried_in FROM ledger_documents
-     WHERE organization_id = $1 AND place IS NOT NULL ORDER BY place`,
+     WHERE organization_id = $1 ORDER BY place`,
     [payer.member.organizationId],
   )
-  expect(placed.map(({ place }) => Number(place))).toEqual([1, 2, 3, 4])
-  for (const one of placed) expect(one.carried_in).toBe(last?.carried_forward)
+  expect(placed.map(({ place }) => Number(place))).toEqual(placed.map((_, index) => index + 1))
+  for (const one of placed.slice(-4)) expect(one.carried_in).toBe(last?.carried_forward)
   expect(last?.carried_forward).not.toBe('0.00')
   expect(await differencesOf(books)).toEqual([])
-  await tamper(world, 'UPDATE ledger_documents SET place = 7 WHERE place = 4')
+  await tamper(world, 'UPDATE ledger_documents SET place = 77 WHERE place = 4')
   expect((await differencesOf(books)).join()).toContain('what the one before it left')
 })
 

@@ -103,12 +103,12 @@ export const documentForgeries: Record<string, Forging> = {
   ),
   'the order of two documents of one day': (books) => {
     const [statement, invoice] = placesOf(books, ['SU-2026-000001', 'INV-2026-000001'])
-    changeDocument('SU-2026-000001', (_, file) => (file.place = invoice))(books)
-    changeDocument('INV-2026-000001', (_, file) => (file.place = statement))(books)
+    changeDocument('SU-2026-000001', (_, file) => (file.place = must(invoice)))(books)
+    changeDocument('INV-2026-000001', (_, file) => (file.place = must(statement)))(books)
   },
   'a place that no document has': changeDocument(
     'CN-2026-000003',
-    (_, file) => (file.place = must(file.place) + 100),
+    (_, file) => (file.place += 100),
   ),
   'the amount of a refund on its credit note': changeDocument('CN', (body) =>
     Object.assign(must(body.lines[0]), { charged: '-10.49' }),

@@ -57,8 +57,7 @@ export interface IssuedDocument {
   document: Row & { issued_on: string; number: string; organization: string; lines: Row[] }
   side: Leg['side']
   carried: bigint
-  /** Undefined for one that was issued before places were kept. */
-  place: number | undefined
+  place: number
   transfers: [entry: string, line: number][]
 }
 

@@ -14,8 +14,7 @@ const DatedRate = Type.Object({
   usd: Text,
   /** Who set it, or where it comes from. */
   source: Text,
-  /** Null for rates from before this was kept. */
-  set_at: Type.Union([Instant, Type.Null()]),
+  set_at: Instant,
 })
 
 /**

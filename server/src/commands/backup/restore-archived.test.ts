@@ -123,7 +123,7 @@ test('two restores of one backup archive on side by side, and any moment of eith
   const { path } = made
   expect(await restore(path, 'second')).toEqual(['before', 'after before'])
   const ofSecond = await serve('second', (served) => write(served, 'of the second'))
-  // As restores of earlier versions left it: a log whose history nobody archived.
+  // A log whose history is lost.
   rmSync(join(walDir, '00000002.history'))
   expect(await restore(path, 'third')).toEqual(['before', 'after before'])
   expect(readdirSync(walDir).filter((name) => name.endsWith('.history'))).toEqual([

@@ -49,8 +49,7 @@ export function lockName(
 }
 
 /**
- * The undecided icons that campaigns of an app use. A campaign that a program before this one made
- * has an icon without a row, which is shown and not decided.
+ * The undecided icons that campaigns of an app use. An icon without a row is shown and not decided.
  */
 export async function findWaitingIcons(
   db: Db,

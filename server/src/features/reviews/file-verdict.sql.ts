@@ -23,8 +23,8 @@ export const adWasApproved = sql`
     WHERE k.organization_id = c.organization_id AND k.subject_id = c.id AND k.kind IN ('ad', 'report')
       AND d.undone_at IS NULL AND (d.outcome = 'approve' OR a.outcome = 'overturn'))`
 
-/** True where a person of ours has approved the icon `i`. Icons of before have no decision. */
-export const iconWasApproved = sql`i.state = 'approved' AND i.decision_id IS NOT NULL`
+/** True where a person of ours has approved the icon `i`. */
+export const iconWasApproved = sql`i.state = 'approved'`
 
 /** True where a denial for the reason `d.reason_code` in the organization `of` holds for `here`. */
 export function reaches(of: RawBuilder<unknown>, here: RawBuilder<unknown>): RawBuilder<boolean> {

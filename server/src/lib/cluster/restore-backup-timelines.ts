@@ -9,7 +9,6 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +41,7 @@ export function timelineAt(till: Date, backup: Place, walDir: string): number {
     if (timeline <= backup.timeline || !existsSync(history)) return false
     const text = readFileSync(history, 'utf8')
     const hasLog = names.some((name) => isSegment(name) && timelineIn(name) === timeline)
-    return hasLog && goesOnFrom(text, backup) && beganAt(text, { timeline, history }) <= till
+    return hasLog && goesOnFrom(text, backup) && beganAt(text, timeline) <= till
   })
   return Math.max(backup.timeline, ...later)
 }
@@ -127,8 +126,9 @@ function positionOf(lsn: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** Archives of earlier versions have no note, and the history was written when it began. */
-function beganAt(text: string, { timeline, history }: { timeline: number; history: string }): Date {
-  const noted = new RegExp(`^# timeline ${timeline} began at (\\S+)$`, 'm').exec(text)?.[1]
-  return noted === undefined ? statSync(history).mtime : new Date(noted)
+/** As `archiveHistories` noted it; before no moment where it did not. */
+function beganAt(text: string, timeline: number): Date {
+  return new Date(
+    new RegExp(`^# timeline ${timeline} began at (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN,
+  )
 }

@@ -58,7 +58,7 @@ function columnsFor(
         </LinkButton>
       ),
     },
-    { head: 'How', cell: ({ via }) => via ?? '–' },
+    { head: 'How', cell: ({ via }) => via },
     { head: 'Why', cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>) },
   ]
 }

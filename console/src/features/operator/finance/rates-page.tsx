@@ -84,15 +84,13 @@ function DatedRates({ rate, onClose }: { rate: Rate; onClose: () => void }) {
       <Table
         label={`Rates of ${rate.currency}`}
         rows={rate.dated}
-        keyOf={({ from, usd, set_at: at }) => `${from} ${usd} ${at ?? ''}`}
+        keyOf={({ from, usd, set_at: at }) => `${from} ${usd} ${at}`}
         columns={[
           { head: 'From', cell: ({ from }) => dayText(from) },
           { head: 'USD', numeric: true, cell: ({ usd }) => usd },
           {
             head: 'Set',
-            cell: ({ source, set_at: at }) => (
-              <TwoLines second={at === null ? null : momentText(at)}>{source}</TwoLines>
-            ),
+            cell: ({ source, set_at: at }) => <TwoLines second={momentText(at)}>{source}</TwoLines>,
           },
         ]}
       />

@@ -46,8 +46,8 @@ function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
     {
       head: 'Mail',
       cell: ({ subject, domain }) => (
-        <TwoLines second={domain === null ? 'to an unknown domain' : `to somebody at ${domain}`}>
-          <CutText>{subject ?? 'Written before subjects were kept'}</CutText>
+        <TwoLines second={`to somebody at ${domain}`}>
+          <CutText>{subject}</CutText>
         </TwoLines>
       ),
     },
@@ -89,7 +89,7 @@ function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
 }
 
 function nameOf({ subject, domain }: WaitingMail): string {
-  return `${subject ?? 'a mail'} to ${domain ?? 'somebody'}`
+  return `${subject} to ${domain}`
 }
 
 const words = {
@@ -133,7 +133,7 @@ function AskModal({ act, mail, onClose }: Asked & { onClose: () => void }) {
       }
     >
       <p>
-        {mail.subject ?? 'A mail'} to somebody at {mail.domain ?? 'an unknown domain'}. {text}
+        {mail.subject} to somebody at {mail.domain}. {text}
       </p>
     </ReasonModal>
   )

@@ -24,7 +24,7 @@ export type ActorFilter = { readonly actor: string } | { readonly kinds: readonl
 
 export interface ActivityRow extends ActivityPlace {
   actor: string
-  via: string | null
+  via: string
   action: string
   object_id: string
   details: Record<string, unknown>

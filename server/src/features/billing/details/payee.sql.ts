@@ -26,7 +26,7 @@ export async function sealedPayees(
   )
   const { rows } = await sql<SealedPayee>`
     SELECT organization_id AS "organizationId", bank_account_holder_name, bank_account_number, bank_swift_code, iban,
-      coalesce(changed_at, first_filled_at) AS "changedAt", sha256(convert_to(${fields}, 'UTF8')) AS sha256
+      changed_at AS "changedAt", sha256(convert_to(${fields}, 'UTF8')) AS sha256
     FROM bank_details WHERE organization_id = ANY (${[...organizationIds]}::uuid[]) ORDER BY organization_id FOR SHARE`.execute(
     db,
   )

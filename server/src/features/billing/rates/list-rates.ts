@@ -49,6 +49,6 @@ function asDated(rate: DatedRate): Rate['dated'][number] {
     from: rate.day,
     usd: usdText(rate.usdBillionths),
     source: sourceName ?? (source.startsWith('operator:') ? unnamedActor(source) : source),
-    set_at: rate.setAt?.toISOString() ?? null,
+    set_at: rate.setAt.toISOString(),
   }
 }

@@ -92,7 +92,7 @@ export interface DatedRate {
   source: string
   /** The name of the operator who set it in the console; null for any other source. */
   sourceName: string | null
-  setAt: Date | null
+  setAt: Date
 }
 
 /** The last rates of each currency, up to so many of each, the newest first. */

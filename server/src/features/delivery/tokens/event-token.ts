@@ -143,11 +143,8 @@ function lastMomentOf(token: EventToken): number {
 
 // A token is `v2.<key><week>.<kind><payload>.<code>`. The layout of the payload, in bytes: lane 2,
 // issue second 4, rid 16, seven numbers of 4, country 2, flags 1, lease 16 (all zero: none), price
-// 8, the same in the network's currency 8, address 4, agent 2, viewer 4. Tokens of the previous
-// layout have no viewer and another hash of the user agent; both are read as 0 (unknown).
+// 8, the same in the network's currency 8, address 4, agent 2, viewer 4.
 const payloadBytes = 95
-const payloadBytesBefore = 91
-const readableLengths: ReadonlySet<number> = new Set([payloadBytes, payloadBytesBefore])
 const issuedAt = 2
 const ridAt = 6
 const numbersAt = 22
@@ -194,7 +191,6 @@ function unpack(bytes: Buffer, kind: number): EventToken {
   const number = (index: number) => bytes.readUInt32BE(numbersAt + 4 * index)
   const flags = bytes.readUInt8(flagsAt)
   const lease = uuidAt(bytes, leaseAt)
-  const isOlder = bytes.length === payloadBytesBefore
   return {
     kind,
     lane: bytes.readUInt16BE(0),
@@ -215,8 +211,8 @@ function unpack(bytes: Buffer, kind: number): EventToken {
     priceMicros: bytes.readBigUInt64BE(priceAt),
     networkMicros: bytes.readBigUInt64BE(networkPriceAt),
     addressHash: bytes.readUInt32BE(addressAt),
-    agentHash: isOlder ? 0 : bytes.readUInt16BE(agentAt),
-    viewerHash: isOlder ? 0 : bytes.readUInt32BE(viewerAt),
+    agentHash: bytes.readUInt16BE(agentAt),
+    viewerHash: bytes.readUInt32BE(viewerAt),
   }
 }
 
@@ -242,8 +238,8 @@ function readSigned(
   // Compared as text, because different base64 texts can decode to the same bytes.
   if (!sameBytes(Buffer.from(code), Buffer.from(codeFor(kind, codes)))) return undefined
   const bytes = Buffer.from(payload, 'base64url')
-  // A token from an older version of the server lacks fields that are needed to count it.
-  if (!readableLengths.has(bytes.length)) return undefined
+  // A token of another version of the server may lack fields that are needed to count it.
+  if (bytes.length !== payloadBytes) return undefined
   const token = unpack(bytes, kind)
   // The key of one week must not sign tokens of another week.
   return weekOf(token).toString(36) === week ? token : undefined

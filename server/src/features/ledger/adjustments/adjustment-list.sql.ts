@@ -12,7 +12,7 @@ export interface ListedAdjustment {
   organizationName: string | null
   reason: string
   proposalId: string | null
-  /** Null where the command of an older version proposed it. */
+  /** Null where it was prepared and its proposal was not made. */
   proposalState: ProposalState | null
   isExpired: boolean
   proposedBy: string | null

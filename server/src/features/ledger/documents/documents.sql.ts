@@ -36,14 +36,12 @@ export async function carriedTo(
   await sql`${prepared('lock_documents')} SELECT lock_documents(${organizationId}::uuid, ${side})`.execute(
     db,
   )
-  const own = sql`FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`
-  // Older documents have no place. Of those of one transaction the kind says the order.
   const { rows } = await sql<{ micros: bigint }>`
     ${prepared('carried_to')}
-    SELECT coalesce(
-      (SELECT carried_micros ${own} AND place IS NOT NULL ORDER BY place DESC LIMIT 1),
-      (SELECT carried_micros ${own} ORDER BY issued_on DESC, left(id::text, 13) DESC, kind DESC, number DESC LIMIT 1),
-      0) AS micros`.execute(db)
+    SELECT carried_micros AS micros FROM ledger_documents
+    WHERE organization_id = ${organizationId} AND side = ${side} ORDER BY place DESC LIMIT 1`.execute(
+    db,
+  )
   return rows[0]?.micros ?? 0n
 }
 
@@ -180,7 +178,7 @@ export async function invoicedCells(
           WHERE a.code = 'advertiser' AND c.id = w.subject)
       JOIN ledger_document_lines n ON n.entry_id = t.entry_id AND n.line = t.line AND n.side = 'advertiser'
       JOIN ledger_documents d ON d.id = n.document_id AND d.kind = 'invoice'
-      ORDER BY w.subject, w.day, d.place NULLS FIRST, d.name)
+      ORDER BY w.subject, w.day, d.place)
     SELECT subject, day, invoice, ${taxInBody} FROM invoiced`.execute(db)
   return rows
 }

@@ -79,7 +79,7 @@ export const campaignChangeRows = ({ before }: ExportRange) => sql`
 
 export const rateRows = ({ before }: ExportRange) => sql`
   SELECT currency, as_of::text AS as_of, number::text AS number, usd_billionths::text AS usd_billionths, ${time(sql`set_at`)} AS set_at
-  FROM fx_rates WHERE set_at IS NULL OR set_at < ${before} ORDER BY number`
+  FROM fx_rates WHERE set_at < ${before} ORDER BY number`
 
 export const shareRows = ({ before }: ExportRange) => sql`
   SELECT organization_id AS organization, valid_from::text AS valid_from, share_bp::text AS bp

@@ -124,17 +124,17 @@ async function writeSettings(db: Db, folder: string, range: ExportRange): Promis
   return writeExportFile(folder, 'settings.json', (write) => write(settings))
 }
 
+const documentParts = ['name', 'body', 'place', 'sha256', 'signature', 'transfers']
+
 /** The body of a document is kept as the text that was signed, which is canonical. */
 async function writeDocuments(db: Db, folder: string, range: ExportRange): Promise<ExportedFile[]> {
   const files: ExportedFile[] = []
   await readRows(db, documentRows(range), async (rows) => {
     for (const row of rows) {
-      const [name, body, sha256, signature] = ['name', 'body', 'sha256', 'signature'].map((part) =>
+      const [name, body, place, sha256, signature, transfers] = documentParts.map((part) =>
         textIn(row, part),
       )
-      // A document without a place keeps the bytes that earlier exports have of it.
-      const place = row['place'] === null ? '' : `"place":${textIn(row, 'place')},`
-      const text = `{"document":${body},${place}"sha256":"${sha256}","signature":"${signature}","transfers":${textIn(row, 'transfers')}}`
+      const text = `{"document":${body},"place":${place},"sha256":"${sha256}","signature":"${signature}","transfers":${transfers}}`
       files.push(await writeExportFile(folder, `documents/${name}.json`, (write) => write(text)))
     }
   })

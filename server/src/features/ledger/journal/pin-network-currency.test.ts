@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Logger } from 'pino'
-import { tamper } from '../../../../test/money/ledger-storm.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { BadSetting } from '../../../lib/settings/config.ts'
 import { pinNetworkCurrency } from '../ledger.ts'
-import { warnOfCurrency } from './pin-network-currency.ts'
 
 const world = await openWorld()
 
@@ -44,20 +41,5 @@ describe('FINDINGS-M-1', () => {
       db.updateTable('ledger_settings').set({ network_currency: 'EUR' }).execute(),
     )
     await expect(change).rejects.toThrow('permission denied')
-  })
-
-  test('a database that began with such a currency goes on with it, and each start warns', async () => {
-    await tamper(world, "UPDATE ledger_settings SET network_currency = 'JPY'")
-    expect(await start()).toBe('JPY')
-    expect(await start('JPY')).toBe('JPY')
-    await expect(start('USD')).rejects.toThrow('cannot be changed')
-    const warnings: unknown[] = []
-    const log = { warn: (...of: unknown[]) => warnings.push(of) } as unknown as Logger
-    const startIn = (networkCurrency: string) =>
-      warnOfCurrency({ config: { ...world.services.config, networkCurrency }, log })
-    startIn('EUR')
-    expect(warnings).toEqual([])
-    startIn('JPY')
-    expect(warnings).toEqual([[{ currency: 'JPY' }, expect.stringContaining('two decimals')]])
   })
 })

@@ -1,6 +1,5 @@
 import { currencies } from '@frontrow/contract/money/currencies'
 import { BadSetting, type Config } from '../../../lib/settings/config.ts'
-import type { Services } from '../../../lib/calls/context.ts'
 import type { Database } from '../../../lib/db/database.ts'
 import { storedCurrency, writtenCurrency } from './settings.sql.ts'
 
@@ -38,16 +37,6 @@ export async function pinNetworkCurrency(
       written,
     )
   return written
-}
-
-/** Warns of a currency that was stored before such ones were refused. */
-export function warnOfCurrency({ config, log }: Pick<Services, 'config' | 'log'>): void {
-  const { networkCurrency: currency } = config
-  if (!isSettled(currency))
-    log.warn(
-      { currency },
-      'the currency of the network does not have two decimals: invoices, statements and payouts name hundredths of it, which no bank and no card provider moves; do not charge or pay real money with this database, and begin one with another NETWORK_CURRENCY',
-    )
 }
 
 const decimalsOf = (currency: string) =>

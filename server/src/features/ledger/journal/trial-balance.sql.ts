@@ -27,10 +27,7 @@ export async function keepTotals(db: Db, day: string): Promise<void> {
   )
 }
 
-/**
- * The kept totals of the last day that has some, and what was posted since then. A node of an
- * earlier version seals days without keeping totals.
- */
+/** The kept totals of the last day that has some, and what was posted since then. */
 function totalsOf(day: string): RawBuilder<unknown> {
   const kept = sql`(SELECT max(day) FROM ledger_day_totals WHERE day <= ${day}::date)`
   return sql`

@@ -12,7 +12,6 @@ import { closeMonths } from './close-months.ts'
 import { differingDays } from '../days/due-days.sql.ts'
 import { releaseEndedHolds } from '../documents/earning-holds.ts'
 import { invoiceDueUse } from '../invoices/invoice-due-use.ts'
-import { warnOfCurrency } from '../journal/pin-network-currency.ts'
 import { sealBookDays } from '../journal/seal-days.ts'
 
 const booksJob = { name: 'books', everySeconds: minuteMs / 1000 }
@@ -31,7 +30,6 @@ export interface KeptBooks {
  */
 export function keepBooks(services: Services, { coreUrl, eventUrl }: BookDatabases): KeptBooks {
   const { database, log, config } = services
-  warnOfCurrency(services)
   const recounts = openDayRecounts(services, eventUrl)
   const adjusted = openAdjustedImpressions(services, eventUrl)
   const ending = new AbortController()

@@ -28,7 +28,7 @@ export interface AuditRow extends AuditPlace {
   organizationName: string | null
   actor: string
   actorName: string | null
-  via: string | null
+  via: string
   action: string
   objectId: string
   details: Record<string, unknown>

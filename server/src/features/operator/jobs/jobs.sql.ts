@@ -55,8 +55,8 @@ export async function findNodeVersions(db: Db, since: Date): Promise<NodeVersion
 export interface WaitingMail {
   id: string
   about: string | null
-  subject: string | null
-  domain: string | null
+  subject: string
+  domain: string
   createdAt: Date
   nextTryAt: Date
   tries: number

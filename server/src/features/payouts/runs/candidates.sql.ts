@@ -65,7 +65,7 @@ export async function findCandidates(
     FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number JOIN organizations o ON o.id = a.organization_id
     LEFT JOIN payout_thresholds t ON t.organization_id = o.id
     LEFT JOIN LATERAL (${young}) y ON true
-    LEFT JOIN LATERAL (SELECT coalesce(changed_at, first_filled_at) + make_interval(days => ${bankChangedDays}) AS until
+    LEFT JOIN LATERAL (SELECT changed_at + make_interval(days => ${bankChangedDays}) AS until
       FROM bank_details d WHERE d.organization_id = o.id) k ON true
     WHERE a.code = 'publisher:payable' AND a.currency = ${currency} AND b.credits > b.debits AND ${only}
     ORDER BY 4 DESC, o.id`.execute(db)

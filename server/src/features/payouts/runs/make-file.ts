@@ -9,7 +9,6 @@ import { pain001 } from '../sepa/pain-001.ts'
 import { openPayee } from '../sepa/payee-seal.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { referenceOf } from '../sepa/reference.ts'
-import { isReadable } from '../sepa/sepa-text.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/settings.sql.ts'
 
 export interface PayoutFile {
@@ -70,21 +69,16 @@ function xmlOf(
   return pain001({
     messageId: referenceOf(of.runId),
     madeAt: of.now,
-    debtorName: readable(accountName, referenceOf(of.runId)),
+    debtorName: accountName,
     debtorIban: accountIban,
     transfers: lines.map(({ payout, payee }) => ({
       reference: payout.reference,
       amountMicros: payout.amountMicros,
-      name: readable(payee.holder ?? '', payout.organizationName, payout.reference),
+      name: payee.holder ?? '',
       iban: payee.iban ?? '',
       about: `${accountName} ${payout.month.slice(0, 7)} ${payout.reference}`,
     })),
   })
-}
-
-/** The first text that a bank can read; a run of before this was looked at may have other names. */
-function readable(...texts: readonly [string, ...string[]]): string {
-  return texts.find(isReadable) ?? texts[0]
 }
 
 const head = [
