@@ -1,5 +1,6 @@
 import { BadSetting } from '../failures/bad-setting.ts'
 import { isLoopbackHost } from '../networks/loopback.ts'
+import type { Settings } from './setting-list.ts'
 
 /** Where people, apps and mails reach the program. */
 export interface AddressSettings {
@@ -11,8 +12,6 @@ export interface AddressSettings {
   readonly supportEmail: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 const examples = {
   PUBLIC_URL: 'https://network.example.com',
   MEDIA_URL: 'https://cdn.example.com/media',
@@ -22,15 +21,15 @@ const examples = {
 
 /** Throws `BadSetting` for an address under which something could not be reached. */
 export function readAddressSettings(
-  env: Environment,
+  env: Settings,
   { host, port }: { host: string; port: number },
 ): AddressSettings {
-  const publicUrl = readPublicUrl(env['PUBLIC_URL'], host, port)
+  const publicUrl = readPublicUrl(env.PUBLIC_URL, host, port)
   return {
     publicUrl,
-    mediaUrl: readUrl('MEDIA_URL', env['MEDIA_URL'] ?? `${publicUrl}/media`),
-    docsUrl: readDocsUrl(env['DOCS_URL'] ?? '/getstarted'),
-    supportEmail: readSupportEmail(env['SUPPORT_EMAIL'] ?? ''),
+    mediaUrl: readUrl('MEDIA_URL', env.MEDIA_URL ?? `${publicUrl}/media`),
+    docsUrl: readDocsUrl(env.DOCS_URL),
+    supportEmail: readSupportEmail(env.SUPPORT_EMAIL ?? ''),
   }
 }
 

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { BadSetting } from '../failures/bad-setting.ts'
+import type { Settings } from './setting-list.ts'
 
 export interface BackupSettings {
   /** Where a server makes backups of its embedded database by itself; undefined: nowhere. */
@@ -10,10 +11,8 @@ export interface BackupSettings {
   readonly walDir: string | undefined
 }
 
-export function readBackupSettings(
-  env: Readonly<Record<string, string | undefined>>,
-): BackupSettings {
-  const hours = env['BACKUP_HOURS'] ?? '24'
+export function readBackupSettings(env: Settings): BackupSettings {
+  const hours = env.BACKUP_HOURS
   if (!/^\d+$/.test(hours) || Number(hours) < 1 || Number(hours) > 720)
     throw new BadSetting('BACKUP_HOURS', `"${hours}" is no number of hours from 1 to 720`, '24')
   return {
@@ -24,16 +23,13 @@ export function readBackupSettings(
 }
 
 /** The folder of the log stands in a command of a shell, so it has no character with a meaning. */
-function readFolder(
-  env: Readonly<Record<string, string | undefined>>,
-  variable: 'BACKUP_DIR' | 'WAL_DIR',
-): string | undefined {
+function readFolder(env: Settings, variable: 'BACKUP_DIR' | 'WAL_DIR'): string | undefined {
   const text = env[variable]
   if (text === undefined) return undefined
   const example = variable === 'WAL_DIR' ? '/srv/frontrow-wal' : '/srv/frontrow-backups'
   if (!isAbsolute(text) || /["'`$%\\\n]/.test(text))
     throw new BadSetting(variable, `"${text}" is not the path of an absolute folder`, example)
-  if (env['DATABASE_URL'] !== undefined || env['EVENT_DATABASE_URL'] !== undefined)
+  if (env.DATABASE_URL !== undefined || env.EVENT_DATABASE_URL !== undefined)
     throw new BadSetting(
       variable,
       'is for the embedded database; for databases of your own see docs/backup.md',

@@ -1,5 +1,6 @@
 import { BadSetting } from '../failures/bad-setting.ts'
 import { isLoopbackHost } from '../networks/loopback.ts'
+import type { Given } from './setting-list.ts'
 
 /** The settings of the Stripe integration. */
 export interface StripeSettings {
@@ -19,8 +20,6 @@ export interface CardSettings {
   readonly stripe: StripeSettings | undefined
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 const examples = {
   STRIPE_SECRET_KEY: 'sk_test_51Abc',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51Abc',
@@ -32,13 +31,13 @@ const examples = {
  * Reads the card provider: Stripe where its keys are set, the sandbox otherwise. Throws
  * `BadSetting`, which never repeats a key.
  */
-export function readCardSettings(env: Environment, publicUrl: string): CardSettings {
+export function readCardSettings(env: Given, publicUrl: string): CardSettings {
   const stripe = readStripe(env, publicUrl)
-  refuseDoubtfulSandbox(env['CARDS'], { publicUrl, isStripe: stripe !== undefined })
+  refuseDoubtfulSandbox(env.CARDS, { publicUrl, isStripe: stripe !== undefined })
   return { cardProvider: stripe === undefined ? 'sandbox' : 'stripe', stripe }
 }
 
-function readStripe(env: Environment, publicUrl: string): StripeSettings | undefined {
+function readStripe(env: Given, publicUrl: string): StripeSettings | undefined {
   const stripeVariable = Object.keys(env).find((name) => name.startsWith('STRIPE_'))
   if (stripeVariable === undefined) return undefined
   const secretKey = keyOf(env, 'STRIPE_SECRET_KEY', /^[rs]k_(test|live)_\w+$/)
@@ -57,7 +56,7 @@ function readStripe(env: Environment, publicUrl: string): StripeSettings | undef
   return { secretKey, isTest: modeOf(secretKey) === 'test', publishableKey, webhookSecret, apiUrl }
 }
 
-function keyOf(env: Environment, name: keyof typeof examples, pattern: RegExp): string | undefined {
+function keyOf(env: Given, name: keyof typeof examples, pattern: RegExp): string | undefined {
   const key = env[name]
   if (key !== undefined && !pattern.test(key))
     bad(name, `does not look like one, which begins as ${examples[name].replace(/[^_]*$/, '')}…`)
@@ -81,8 +80,8 @@ function modeOf(key: string): string {
   return key.split('_')[1] ?? ''
 }
 
-function readApiUrl(env: Environment, secretKey: string): string | undefined {
-  const text = env['STRIPE_API_URL']
+function readApiUrl(env: Given, secretKey: string): string | undefined {
+  const text = env.STRIPE_API_URL
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol) || !isLocal(text))
     bad('STRIPE_API_URL', `"${text}" is not an http address of this machine`)

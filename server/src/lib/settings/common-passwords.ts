@@ -3,8 +3,8 @@ import { BadSetting } from '../failures/bad-setting.ts'
 /** What happens to a common new password: `warn` logs it for the operator, `enforce` refuses it. */
 export type CommonPasswords = 'warn' | 'enforce'
 
-export function readCommonPasswords(text: string | undefined): CommonPasswords {
-  if (text === undefined || text === 'warn' || text === 'enforce') return text ?? 'warn'
+export function readCommonPasswords(text: string): CommonPasswords {
+  if (text === 'warn' || text === 'enforce') return text
   throw new BadSetting('PASSWORD_BLOCKLIST', `"${text}" is neither warn nor enforce`, 'enforce')
 }
 

@@ -14,6 +14,7 @@ import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
 import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
 import { type OperatorSettings, readOperatorSettings } from './operator-settings.ts'
+import { type Given, withInitial } from './setting-list.ts'
 
 export { BadSetting } from '../failures/bad-setting.ts'
 
@@ -56,20 +57,18 @@ export interface Config
   readonly isLocal: boolean
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Reads the settings. Throws `BadSetting` for the first invalid one. An empty value counts as not
  * set.
  */
-export function readConfig(environment: Environment): Config {
-  const env: Environment & typeof defaults = { ...defaults, ...withoutBlanks(environment) }
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const env = withInitial(environment)
   const { HOST: host } = env
   const port = readPort(env.PORT)
   const addresses = readAddressSettings(env, { host, port })
   const { publicUrl } = addresses
   const dataDir = resolve(env.DATA_DIR)
-  const databaseUrl = readDatabaseUrl('DATABASE_URL', env['DATABASE_URL'])
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', env.DATABASE_URL)
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
   return {
     host,
@@ -79,15 +78,16 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     isLocal,
     ...readOutside(env, dataDir),
-    eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
-    trustProxy: readAddresses(env['TRUST_PROXY']),
+    ffmpeg: readFfmpeg(env.FFMPEG, environment['PATH']),
+    eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env.EVENT_DATABASE_URL),
+    trustProxy: readAddresses(env.TRUST_PROXY),
     ...readCardSettings(env, publicUrl),
     ...readNetworkSettings(env),
     ...readOperatorSettings(env),
     ...readOperationSettings(env, isLocal),
     ...readMailSettings(env, { isShared: databaseUrl !== undefined && !isLocal }),
     ...readMetricsSettings(env),
-    commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
+    commonPasswords: readCommonPasswords(env.PASSWORD_BLOCKLIST),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     // The demo prints its password at each start, so it runs on this machine only.
     demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLocal,
@@ -96,33 +96,15 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-const defaults = {
-  HOST: '127.0.0.1',
-  PORT: '8080',
-  DATA_DIR: 'data',
-  AUTO_APPROVE: '0',
-  DEMO: '1',
-  PRODUCT_NAME: 'Frontrow',
-  LOG_LEVEL: 'info',
-}
-
 /** Settings of files and other external resources. */
-function readOutside(env: Environment, dataDir: string) {
+function readOutside(env: Given, dataDir: string) {
   return {
     ...readMasterKeySettings(env, dataDir),
-    geoipFile: readGeoipFile(env['GEOIP_FILE']),
-    datacentreFile: readDatacentreFile(env['DATACENTRE_FILE']),
-    skanNetworkId: readSkanNetworkId(env['SKAN_NETWORK_ID']),
-    ...readFilesUrl(env['FILES_URL'], dataDir),
-    ffmpeg: readFfmpeg(env['FFMPEG'], env['PATH']),
+    geoipFile: readGeoipFile(env.GEOIP_FILE),
+    datacentreFile: readDatacentreFile(env.DATACENTRE_FILE),
+    skanNetworkId: readSkanNetworkId(env.SKAN_NETWORK_ID),
+    ...readFilesUrl(env.FILES_URL, dataDir),
   }
-}
-
-function withoutBlanks(environment: Environment): Environment {
-  const entries = Object.entries(environment).filter(
-    ([, value]) => value !== undefined && value.trim() !== '',
-  )
-  return Object.fromEntries(entries)
 }
 
 function readPort(text: string): number {

@@ -1,4 +1,5 @@
 import { BadSetting } from '../failures/bad-setting.ts'
+import type { Given } from './setting-list.ts'
 
 export interface MailSettings {
   /** Undefined where mails are kept in a folder. */
@@ -10,10 +11,7 @@ export interface MailSettings {
  * Without a mail server, mails lie in the folder of the node that wrote them, where a person who
  * signs up through another node does not find the code.
  */
-export function readMailSettings(
-  env: Readonly<Record<string, string | undefined>>,
-  { isShared }: { isShared: boolean },
-): MailSettings {
+export function readMailSettings(env: Given, { isShared }: { isShared: boolean }): MailSettings {
   const { MAIL: mail, SMTP_URL: url, MAIL_FROM: from } = env
   if (mail !== undefined && mail !== 'folder')
     throw new BadSetting('MAIL', `"${mail}" is not folder`, 'folder')

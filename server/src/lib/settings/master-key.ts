@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { BadSetting } from '../failures/bad-setting.ts'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { type Secrets, openSecrets, secretsOf } from '../crypto/secrets.ts'
+import type { Given } from './setting-list.ts'
 
 export interface MasterKeySettings {
   /** The path of the file with the master key. */
@@ -16,13 +17,10 @@ export interface MasterKeySettings {
  * A key made by one of several nodes, or inside a container, can end with it, and nothing encrypted
  * could be read again. So a key is made only beside an embedded database.
  */
-export function readMasterKeySettings(
-  env: Readonly<Record<string, string | undefined>>,
-  dataDir: string,
-): MasterKeySettings {
-  const secretsFile = resolve(env['SECRETS_FILE'] ?? `${dataDir}/secrets.json`)
-  const masterKey = readMasterKey(env['MASTER_KEY'])
-  const mayBeMade = env['DATABASE_URL'] === undefined
+export function readMasterKeySettings(env: Given, dataDir: string): MasterKeySettings {
+  const secretsFile = resolve(env.SECRETS_FILE ?? `${dataDir}/secrets.json`)
+  const masterKey = readMasterKey(env.MASTER_KEY)
+  const mayBeMade = env.DATABASE_URL === undefined
   if (masterKey === undefined && !mayBeMade && !existsSync(secretsFile))
     throw new CannotRun(
       `SECRETS_FILE: "${secretsFile}" is not there yet. Make it once, keep a copy, and give the same to every node: npm run operator -- make-secrets /etc/frontrow/secrets.json`,

@@ -1,5 +1,6 @@
 import { BadSetting } from '../failures/bad-setting.ts'
 import { openNetworkList } from '../networks/network-list.ts'
+import type { Settings } from './setting-list.ts'
 
 const accessLogs = ['errors', 'all', 'none'] as const
 
@@ -17,18 +18,16 @@ export interface MetricsSettings {
   readonly accessLog: AccessLog
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-export function readMetricsSettings(env: Environment): MetricsSettings {
+export function readMetricsSettings(env: Settings): MetricsSettings {
   return {
-    metricsPort: readMetricsPort(env['METRICS_PORT'], env['PORT']),
-    metricsAllow: readNetworks(env['METRICS_ALLOW']),
-    metricsToken: readMetricsToken(env['METRICS_TOKEN']),
-    accessLog: readAccessLog(env['ACCESS_LOG'] ?? 'errors'),
+    metricsPort: readMetricsPort(env.METRICS_PORT, env.PORT),
+    metricsAllow: readNetworks(env.METRICS_ALLOW),
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
+    accessLog: readAccessLog(env.ACCESS_LOG),
   }
 }
 
-function readMetricsPort(text: string | undefined, port: string | undefined): number | undefined {
+function readMetricsPort(text: string | undefined, port: string): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new BadSetting('METRICS_PORT', `"${text}" is not a port number`, '9464')

@@ -1,5 +1,6 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
 import { BadSetting } from '../failures/bad-setting.ts'
+import type { Settings } from './setting-list.ts'
 
 /** The network's currency, its limits of amounts in micros of that currency, and of objects. */
 export interface NetworkSettings {
@@ -28,24 +29,22 @@ export interface NetworkSettings {
 const greatestMicros = 100_000_000_000_000_000n
 
 /** Throws `BadSetting` for the first invalid setting. */
-export function readNetworkSettings(
-  env: Readonly<Record<string, string | undefined>>,
-): NetworkSettings {
+export function readNetworkSettings(env: Settings): NetworkSettings {
   const networkLimits = {
-    mostBudgetMicros: readAmount('MAX_BUDGET', env['MAX_BUDGET'] ?? '10000000'),
-    mostEcpmMicros: readAmount('MAX_ECPM', env['MAX_ECPM'] ?? '10000'),
-    leastEcpmMicros: readAmount('MIN_ECPM', env['MIN_ECPM'] ?? '0.01'),
+    mostBudgetMicros: readAmount('MAX_BUDGET', env.MAX_BUDGET),
+    mostEcpmMicros: readAmount('MAX_ECPM', env.MAX_ECPM),
+    leastEcpmMicros: readAmount('MIN_ECPM', env.MIN_ECPM),
   }
   if (networkLimits.leastEcpmMicros > networkLimits.mostEcpmMicros)
     throw new BadSetting('MIN_ECPM', 'is more than MAX_ECPM', '0.01')
-  const givenCurrency = readCurrency(env['NETWORK_CURRENCY'])
+  const givenCurrency = readCurrency(env.NETWORK_CURRENCY)
   return {
     networkCurrency: givenCurrency ?? 'USD',
     givenCurrency,
     networkLimits,
-    mostCampaigns: readCount('MAX_CAMPAIGNS', env['MAX_CAMPAIGNS'] ?? '1000'),
-    mostApps: readCount('MAX_APPS', env['MAX_APPS'] ?? '200'),
-    mostPlacements: readCount('MAX_PLACEMENTS', env['MAX_PLACEMENTS'] ?? '500'),
+    mostCampaigns: readCount('MAX_CAMPAIGNS', env.MAX_CAMPAIGNS),
+    mostApps: readCount('MAX_APPS', env.MAX_APPS),
+    mostPlacements: readCount('MAX_PLACEMENTS', env.MAX_PLACEMENTS),
   }
 }
 

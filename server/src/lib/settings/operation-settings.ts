@@ -1,5 +1,6 @@
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
 import { BadSetting } from '../failures/bad-setting.ts'
+import type { Settings } from './setting-list.ts'
 import { type WorkerSettings, readWorkerSettings } from './worker-settings.ts'
 
 export interface OperationSettings extends BackupSettings, WorkerSettings {
@@ -12,20 +13,13 @@ export interface OperationSettings extends BackupSettings, WorkerSettings {
 }
 
 /** A server of this machine only has no proxy before it. */
-export function readOperationSettings(
-  env: Readonly<Record<string, string | undefined>>,
-  isLocal: boolean,
-): OperationSettings {
+export function readOperationSettings(env: Settings, isLocal: boolean): OperationSettings {
   return {
     ...readBackupSettings(env),
     ...readWorkerSettings(env),
-    drainSeconds: readSeconds('DRAIN_SECONDS', env['DRAIN_SECONDS'] ?? (isLocal ? '0' : '5'), 300),
-    databasePatienceSeconds: readSeconds(
-      'DATABASE_PATIENCE',
-      env['DATABASE_PATIENCE'] ?? '60',
-      3600,
-    ),
-    memberCallsASecond: readRate(env['MEMBER_CALLS_A_SECOND'] ?? '50'),
+    drainSeconds: readSeconds('DRAIN_SECONDS', env.DRAIN_SECONDS ?? (isLocal ? '0' : '5'), 300),
+    databasePatienceSeconds: readSeconds('DATABASE_PATIENCE', env.DATABASE_PATIENCE, 3600),
+    memberCallsASecond: readRate(env.MEMBER_CALLS_A_SECOND),
   }
 }
 

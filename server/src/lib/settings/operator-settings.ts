@@ -1,5 +1,6 @@
 import { BadSetting } from '../failures/bad-setting.ts'
 import { openNetworkList } from '../networks/network-list.ts'
+import type { Settings } from './setting-list.ts'
 
 /** From where the pages and calls of operators can be reached. */
 export interface OperatorSettings {
@@ -11,10 +12,8 @@ export interface OperatorSettings {
 }
 
 /** Throws `BadSetting` for a text that is neither. */
-export function readOperatorSettings(
-  env: Readonly<Record<string, string | undefined>>,
-): OperatorSettings {
-  const text = env['OPERATOR_NETWORKS']?.trim() ?? 'loopback'
+export function readOperatorSettings(env: Settings): OperatorSettings {
+  const text = env.OPERATOR_NETWORKS.trim()
   if (text === 'loopback' || text === 'any') return { operatorNetworks: text }
   const networks = text.split(',').map((part) => part.trim())
   const wrong = networks.find((network) => !openNetworkList().add(network))

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { BadSetting } from '../failures/bad-setting.ts'
+import type { Settings } from './setting-list.ts'
 
 export interface WorkerSettings {
   /** Processes that serve. With 1 the started process serves itself. */
@@ -11,7 +12,7 @@ export interface WorkerSettings {
 const mostWorkers = 32
 
 export function readWorkerSettings(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Settings,
   cores: number = availableParallelism(),
 ): WorkerSettings {
   const workers = readWorkers(env, cores)
@@ -20,10 +21,10 @@ export function readWorkerSettings(
 }
 
 /** The embedded PostgreSQL keeps two cores, so that the workers do not slow it down. */
-function readWorkers(env: Readonly<Record<string, string | undefined>>, cores: number): number {
-  const text = env['WORKERS'] ?? '1'
+function readWorkers(env: Settings, cores: number): number {
+  const text = env.WORKERS
   if (text === 'auto') {
-    const free = env['DATABASE_URL'] === undefined ? cores - 2 : cores
+    const free = env.DATABASE_URL === undefined ? cores - 2 : cores
     return Math.min(mostWorkers, Math.max(1, free))
   }
   if (!/^\d{1,2}$/.test(text) || Number(text) < 1 || Number(text) > mostWorkers)

@@ -1,0 +1,45 @@
+// `npm run settings`: writes docs/settings.md from the list that `readConfig` reads.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { settingGroups } from '../server/src/lib/settings/setting-list.ts'
+import { root } from './set-up.mjs'
+
+const columns = 100
+const head = `# Settings
+
+<!-- Written by tools/settings-page.mjs from server/src/lib/settings/setting-list.ts. -->
+
+All through the environment. An empty value counts as not given. A wrong one stops the start with a line that says what
+is wrong, and exit code 78. What does not answer, as a database that is away or a full disk, ends it with 69.
+`
+
+/** The content of docs/settings.md. */
+export function settingsText() {
+  const groups = settingGroups.map(([heading, settings]) => {
+    const items = Object.entries(settings).map(([name, setting]) => wrapped(itemOf(name, setting)))
+    return `\n## ${heading}\n\n${items.join('\n')}\n`
+  })
+  return head + groups.join('')
+}
+
+function itemOf(name, { initial, otherwise, means }) {
+  const value = initial === undefined ? otherwise : `\`${initial}\``
+  return `- \`${name}\` (default: ${value}): ${means}.`
+}
+
+/** Breaks between words, but not inside code, where a break would be read as a space. */
+function wrapped(text) {
+  const words = text.match(/(?:`[^`]*`|\S)+/g)
+  const lines = []
+  for (const word of words) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    if (longer.length <= columns) lines.splice(-1, 1, longer)
+    else lines.push(`  ${word}`)
+  }
+  return lines.join('\n')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(join(root, 'docs/settings.md'), settingsText())
+}
