@@ -1,13 +1,16 @@
 // The step "borders" of `npm run check`: reads every import with dependency-cruiser, checks them
 // against .dependency-cruiser.mjs, and fails if docs/map.mmd, the graph of imports with one box for
-// each feature, is out of date. With --write-map (`npm run map`) it writes the map instead.
+// each feature and side, or the picture of the features in ARCHITECTURE.md is out of date. With
+// --write-map (`npm run map`) it writes both instead.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { cruise, format } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'
+import { withPicture } from './feature-picture.mjs'
 import { root } from './set-up.mjs'
 
 const map = join(root, 'docs/map.mmd')
+const architecture = join(root, 'ARCHITECTURE.md')
 const boxes =
   '^(server|console)/src/(features/[^/]+|lib|ui|theme|shell|commands)' +
   '|^(server|console)/(test|seed)|^sdk/(src|demo|conformance)|^(contract|e2e|bench|tools/reconcile)'
@@ -48,17 +51,21 @@ async function drawMap(imports) {
 }
 
 const imports = await readImports()
-const graph = await drawMap(imports)
+const drawn = new Map([
+  [map, await drawMap(imports)],
+  [architecture, withPicture(readFileSync(architecture, 'utf8'), imports.modules)],
+])
 if (process.argv.includes('--write-map')) {
-  writeFileSync(map, graph)
-  console.log('docs/map.mmd is written.')
+  for (const [file, text] of drawn) writeFileSync(file, text)
+  console.log('docs/map.mmd and the picture in ARCHITECTURE.md are written.')
 } else {
   const findings = [
     ...imports.summary.violations.map(describe),
     ...unseen(new Set(imports.modules.map((module) => module.source))),
   ]
-  if (readFileSync(map, 'utf8') !== graph) {
-    findings.push('docs/map.mmd is out of date: run `npm run map` and commit it.')
+  for (const [file, text] of drawn) {
+    if (readFileSync(file, 'utf8') !== text)
+      findings.push(`${relative(root, file)} is out of date: run \`npm run map\` and commit it.`)
   }
   for (const finding of findings) console.log(finding)
   process.exitCode = findings.length > 0 ? 1 : 0

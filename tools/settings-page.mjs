@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { settingGroups } from '../server/src/lib/settings/setting-list.ts'
 import { root } from './set-up.mjs'
+import { wrapped } from './wrapped.mjs'
 
-const columns = 100
 const head = `# Settings
 
 <!-- Written by tools/settings-page.mjs from server/src/lib/settings/setting-list.ts. -->
@@ -26,18 +26,6 @@ export function settingsText() {
 function itemOf(name, { initial, otherwise, means }) {
   const value = initial === undefined ? otherwise : `\`${initial}\``
   return `- \`${name}\` (default: ${value}): ${means}.`
-}
-
-/** Breaks between words, but not inside code, where a break would be read as a space. */
-function wrapped(text) {
-  const words = text.match(/(?:`[^`]*`|\S)+/g)
-  const lines = []
-  for (const word of words) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    if (longer.length <= columns) lines.splice(-1, 1, longer)
-    else lines.push(`  ${word}`)
-  }
-  return lines.join('\n')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { deliveryFolders, features } from './features.ts'
+import { tableOwners } from './table-owners.mjs'
 
 const names: readonly string[] = features
 
@@ -33,15 +34,7 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-/** Table → the feature that created it: the middle word of `0004.campaigns.sql`. */
-const ownerOf = new Map(
-  filesAt('server/migrations/*.sql', 'server/migrations/events/*.sql').flatMap((path) =>
-    found(
-      read(path).replace(/--.*$/gm, ''),
-      /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:\w+\.)?(\w+)/gi,
-    ).map((table) => [table, basename(path).split('.')[1] ?? ''] as const),
-  ),
-)
+const ownerOf = tableOwners()
 
 test('a part has the same name on every side, and is met at a file of that name', () => {
   const strays = filesAt('{server,console}/src/features/*/**/*.{ts,tsx}').flatMap((path) => {
