@@ -1,6 +1,6 @@
 // Rules of the repository that no linter checks.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { deliveryFolders, features } from './features.ts'
 import { tableOwners } from './table-owners.mjs'
@@ -172,10 +172,55 @@ test('a number that no migration or decision has is explained in their README', 
     const numbers = filesAt(`${folder}/[0-9]*`).map((path) => Number.parseInt(basename(path)))
     const readme = existsSync(`${folder}/README.md`) ? read(`${folder}/README.md`) : ''
     const explained = /There (?:is|are) no (.*?)\./.exec(readme)?.[1]?.match(/\d+/g) ?? []
-    const known = new Set([...numbers, ...explained.map(Number)])
+    const known = new Set([...numbers, ...[...explained, ...movedTo(readme)].map(Number)])
     const missing = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1)
     expect([folder, ...missing.filter((number) => !known.has(number))]).toEqual([folder])
   }
+})
+
+/** Numbers of decisions that are a section elsewhere, as `- 057 → [docs/design/speed.md](…)`. */
+function movedTo(readme: string): string[] {
+  return found(readme, /^- (\d{3}) → \[/gm)
+}
+
+const documents = filesAt('*.md', 'docs/**/*.md', '{bench,e2e,sdk,server,tools}/**/*.md')
+
+test('a decision that is named is a file or a row of docs/decisions/README.md', () => {
+  const files = filesAt('docs/decisions/[0-9]*').map((path) => basename(path).slice(0, 3))
+  const known = new Set([...files, ...movedTo(read('docs/decisions/README.md'))])
+  const named = /\b(?:[Dd]ecisions?|[Rr]ecords?)[ /](?:\[?0\d\d\b\]?(?:\([^)]*\))?(?:, | and )?)+/g
+  const missing = [...documents, ...code].flatMap((path) =>
+    (read(path).match(named) ?? [])
+      .flatMap((text) => text.match(/\b0\d\d\b(?!-)/g) ?? [])
+      .filter((number) => !known.has(number))
+      .map((number) => `${path} names decision ${number}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every link of a document to a file leads to one', () => {
+  const missing = documents
+    .filter((path) => !path.startsWith('docs/spec/'))
+    .flatMap((path) =>
+      found(read(path).replace(/^```[\s\S]*?^```$/gm, ''), /\]\(([^)\s#:]+)(?:#[^)]*)?\)/g)
+        .filter((link) => !existsSync(join(dirname(path), link)))
+        .map((link) => `${path} links to ${link}`),
+    )
+  expect(missing).toEqual([])
+})
+
+/** The specification, and a generated table. */
+const wide = /^docs\/(?:spec\/|spec-coverage\.md)/
+
+test('no line of a document is wider than 160 columns', () => {
+  const lines = documents
+    .filter((path) => !wide.test(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, index) => (line.length > 160 ? [`${path}:${index + 1}`] : [])),
+    )
+  expect(lines).toEqual([])
 })
 
 /**
@@ -226,15 +271,13 @@ test('every name in code type in STYLE.md and CONTRIBUTING.md is in the code', (
 })
 
 test('the glossary has at most 60 words, each once', () => {
-  const rows = read('docs/glossary.md').match(/^\|(?:[^|]*\|){3}$/gm) ?? []
-  const words = rows.map((row) => row.split('|')[1]?.trim() ?? '').filter(isGlossaryWord)
+  const words = [...read('docs/glossary.md').matchAll(/^- \*\*([^*]+)\*\*/gm)].map(
+    ([, word]) => word,
+  )
+  expect(words.length).toBeGreaterThan(40)
   expect(words.length).toBeLessThanOrEqual(60)
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
 })
-
-function isGlossaryWord(word: string): boolean {
-  return word !== 'word' && !/^-+$/.test(word)
-}
 
 test('no file names a registry or a path of somebody’s machine', () => {
   const secrets = [
