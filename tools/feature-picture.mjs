@@ -28,7 +28,7 @@ function pictureOf(modules) {
     if (/\.test\.tsx?$/.test(source)) continue
     for (const { resolved } of dependencies) {
       const [from, to] = [featureOf(source), featureOf(resolved)]
-      if (from !== undefined && to !== undefined && from !== to) needs.get(from)?.add(to)
+      if (needs.has(from) && needs.has(to) && from !== to) needs.get(from).add(to)
     }
   }
   const reaches = (from, to) =>
