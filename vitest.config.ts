@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { drills } from './tools/drills.ts'
 
 const database = 'server/test/support/global-setup.ts'
 const preparedData = 'e2e/support/prepared-data.ts'
@@ -25,12 +26,48 @@ const nightly = {
   },
 }
 
+const server = {
+  environment: 'node' as const,
+  globalSetup: [database],
+  isolate: false,
+  expect: patience,
+  // Long enough for a machine with other work; nothing here waits for time to pass.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+const e2e = {
+  globalSetup: [preparedData],
+  environment: 'node' as const,
+  // A browser and several servers share the processors with two other files.
+  testTimeout: 180_000,
+  expect: patience,
+  hookTimeout: 180_000,
+  retry: 0,
+  // Files of one worker share its browser and its served console.
+  isolate: false,
+  // Browser tests run after all others.
+  sequence: { groupOrder: 1 },
+}
+
+/** `npm run test:drills`: the same settings for the files that `npm test` leaves out. */
+const drillProjects = [
+  { test: { ...server, name: 'server-drills', include: drills.filter(isServerFile) } },
+  { test: { ...e2e, name: 'e2e-drills', include: drills.filter((glob) => !isServerFile(glob)) } },
+]
+
+function isServerFile(glob: string): boolean {
+  return glob.startsWith('server/')
+}
+
+const withoutDrills = [...configDefaults.exclude, ...drills]
+
 /**
  * Files that take long though they are small. On a fresh clone vitest knows no times and starts
  * small files last, so that a core would have nothing to do while they run.
  */
 const slowFiles =
-  /\/(odd-answers|kill-nine|list-retry|outage|mutated-media|several-nodes|password-attacks|workers|stored-payloads|database-restarts|bad-ad|mocked-console)\./
+  /\/(odd-answers|kill-nine|outage|workers|stored-payloads|database-restarts|mutated-media|password-attacks|bad-ad)\./
 
 /**
  * Slow files first. The server's files stay together, because a worker keeps its loaded modules
@@ -39,7 +76,7 @@ const slowFiles =
 class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) =>
-      (project.name === 'server' ? 0 : 2) + (slowFiles.test(moduleId) ? 0 : 1)
+      (project.name.startsWith('server') ? 0 : 2) + (slowFiles.test(moduleId) ? 0 : 1)
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }
@@ -55,15 +92,10 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: [database],
-          isolate: false,
-          expect: patience,
-          // Long enough for a machine with other work; nothing here waits for time to pass.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: withoutDrills,
         },
       },
       {
@@ -83,23 +115,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: [preparedData],
-          environment: 'node',
-          // A browser and several servers share the processors with two other files.
-          testTimeout: 180_000,
-          expect: patience,
-          hookTimeout: 180_000,
-          retry: 0,
-          // Files of one worker share its browser and its served console.
-          isolate: false,
-          // Browser tests run after all others.
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...e2e, name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: withoutDrills } },
+      ...(process.env['DRILLS'] === undefined ? [] : drillProjects),
       ...(process.env['NIGHTLY'] === undefined ? [] : [nightly]),
     ],
   },

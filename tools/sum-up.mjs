@@ -2,12 +2,13 @@
 
 /**
  * Counts what vitest reports, and one failure for each error outside of a test: a file that does
- * not load, an uncaught error, a run without any test. Adds the time of each file.
+ * not load, an uncaught error, a run or a project without any test. Adds the time of each file.
  * @param {{ testResults: { name: string, status: string, startTime: number, endTime: number,
  *   assertionResults: { status: string }[] }[] }} report of vitest's JSON reporter
  * @param {number} code with which vitest ended
+ * @param {string[]} folders of the projects that ran whole, ending with a separator
  */
-export function sumUp({ testResults }, code) {
+export function sumUp({ testResults }, code, folders = []) {
   // The sums of the report count some skipped tests as passed.
   const outcomes = testResults.flatMap((file) => file.assertionResults)
   const count = (wanted) => outcomes.filter(({ status }) => status === wanted).length
@@ -16,14 +17,15 @@ export function sumUp({ testResults }, code) {
     (file) =>
       file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   )
-  const failed = count('failed') + brokenFiles.length
+  const empty = folders.filter((folder) => !testResults.some(({ name }) => name.startsWith(folder)))
+  const failed = count('failed') + brokenFiles.length + empty.length
   const isSilent = failed === 0 && (code !== 0 || passed === 0)
   const files = testResults.map(({ name, startTime, endTime }) => ({
     path: name,
     ms: endTime - startTime,
   }))
   const skipped = outcomes.length - passed - count('failed')
-  return { passed, failed: isSilent ? 1 : failed, skipped, files }
+  return { passed, failed: isSilent ? 1 : failed, skipped, files, empty }
 }
 
 /**

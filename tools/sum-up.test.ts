@@ -17,6 +17,13 @@ test('the last line counts skipped tests as skipped, and each broken file as a f
   expect(sum.files[0]).toEqual({ path: 'one.test.ts', ms: 1500 })
 })
 
+test('each project that ran whole without any file is a failure', () => {
+  const one = { ...file('passed', 'passed'), name: '/here/server/one.test.ts' }
+  const sum = sumUp({ testResults: [one] }, 0, ['/here/server/', '/here/sdk/'])
+  expect(sum.empty).toEqual(['/here/sdk/'])
+  expect(lastLine(checks, sum)).toBe('9 passed, 1 failed, 0 skipped')
+})
+
 test('a run that fails without a failed test, or has no passed one, is a failure', () => {
   expect(sumUp({ testResults: [file('passed', 'passed')] }, 1).failed).toBe(1)
   expect(sumUp({ testResults: [] }, 0).failed).toBe(1)

@@ -1,10 +1,11 @@
 // `npm test`: prepares the clone, runs the checks and then every test. The last line is the sum of
 // both, `N passed, N failed, N skipped`. The lines before it list the slowest files and the time of
 // each stage. With arguments it runs only vitest with them: `npm test -- --project server`.
+// `npm run test:drills` and `npm run test:nightly` are such runs.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChecks } from './check.mjs'
 import {
@@ -73,9 +74,23 @@ async function runTests(args) {
     `--outputFile.json=${report}`,
     ...args,
   ])
-  const sum = sumUp(readReport(report), code)
+  const sum = sumUp(readReport(report), code, foldersOf(args))
   rmSync(folder, { recursive: true, force: true })
+  for (const empty of sum.empty) console.log(`No test ran in ${relative(root, empty)}.`)
   return sum
+}
+
+/**
+ * The folders of the projects that run whole with these arguments. A project or a drill has the
+ * name of its folder, and vitest does not fail when one of several projects has no file.
+ */
+function foldersOf(args) {
+  const asked = args.join(' ')
+  if (!/^(--project[= ][\w-]+ ?)*$/.test(asked) || asked.includes('nightly')) return []
+  const names = [...asked.matchAll(/--project[= ]([\w-]+)/g)].map(([, name]) => name)
+  const all = ['tools', 'contract', 'server', 'console', 'sdk', 'e2e']
+  const folders = args.length === 0 ? all : names.map((name) => name.replace('-drills', ''))
+  return folders.map((folder) => join(root, folder) + sep)
 }
 
 function readReport(report) {

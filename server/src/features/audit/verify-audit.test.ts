@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { withoutHeadLock, writeAudit } from '../../../test/audit/audit-storm.ts'
+import { expect, test } from 'vitest'
 import { tamper } from '../../../test/audit/audit-tampering.ts'
 import { makeWorld, openWorld } from '../../../test/support/world.ts'
 import { audit } from './audit-log.sql.ts'
@@ -52,22 +51,4 @@ test('a seal is made only where a chain moved, and a line that a kill cut off is
   expect(lines.map((line) => (JSON.parse(line) as { number: string }).number)).toEqual(['1', '2'])
   expect(await differencesOf(other)).toEqual([])
   await other.close()
-})
-
-describe('16 writers on two nodes', () => {
-  test('2,000 rows and four kills give no fork and no false break', async () => {
-    const other = await makeWorld()
-    await writeAudit(other, { rows: 2000, writers: 16, kills: 4 })
-    await sealAudit(other.services)
-    expect(await differencesOf(other)).toEqual([])
-    await other.close()
-  })
-
-  test('without the lock of the head, forks are found', async () => {
-    const other = await makeWorld()
-    await withoutHeadLock(other)
-    await writeAudit(other, { rows: 300, writers: 16, kills: 0 })
-    expect(await differencesOf(other)).not.toEqual([])
-    await other.close()
-  })
 })

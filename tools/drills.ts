@@ -1,0 +1,15 @@
+/**
+ * The fault drills: kills, outages, backups, restarts, several nodes, workers, odd answers, stored
+ * payloads and forms under stress, each in its short form with a fixed seed. `npm run test:drills`
+ * runs these files and `npm test` leaves them out. This is the only list of them.
+ */
+export const drills = [
+  'e2e/drills/**/*.e2e.ts',
+  'server/test/drills/**/*.test.ts',
+  'server/src/commands/start.test.ts',
+  'server/src/commands/backup/back-up-apart.test.ts',
+  'server/src/commands/backup/restore-archived.test.ts',
+  'server/src/features/delivery/node/database-away.test.ts',
+  'server/src/lib/cluster/back-up-log.test.ts',
+  'server/src/lib/cluster/embedded-postgres.test.ts',
+]
