@@ -114,6 +114,7 @@ export function shownCase(one: object) {
 
 const reason = {
   code: 'website_unreachable',
+  version: 1,
   kind: 'organization',
   severity: 1,
   title: 'Website unreachable',

@@ -304,6 +304,7 @@ export function answerNetwork(mocked: MockedConsole): void {
     body: [
       {
         code: 'own_traffic',
+        version: 1,
         kind: 'traffic',
         severity: 3,
         title: 'Own traffic',

@@ -61,6 +61,18 @@ test('the trial balance of an earlier day is shown with its seal, and saved with
   )
 })
 
+test('a reply without an amount is an error with the id of its request, and never a 0', async () => {
+  const { total: _total, ...without } = networkCharge
+  mocked.answer('GET /operator/v1/finance/charges', { body: { charges: [without], next: null } })
+  await open('/finance/charges')
+  const alert = role('alert').filter({ hasText: 'The answer of the server is not as expected' })
+  expect(await alert.innerText()).toContain(
+    'not as expected (charges.0.total). Nothing of it is shown. Request played-1.',
+  )
+  expect(await role('row').count()).toBe(0)
+  expect(await role('main').innerText()).not.toMatch(/[$€]|0[.]00/)
+})
+
 test('a month cannot be proposed while something is missing, and can be afterwards [MONEY-CHECK-18]', async () => {
   await open('/finance/months/2026-04')
   expect(await role('button', { name: 'Propose to close it' }).count()).toBe(0)

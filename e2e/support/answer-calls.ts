@@ -4,6 +4,9 @@ import type { SentCall } from '../answers/mocked-call.ts'
 /** A complete answer to a call. `abort` fails the request, as without a network. */
 export type HttpAnswer = { status: number; contentType: string; body: string | Buffer } | 'abort'
 
+/** The id of every played answer. */
+export const PLAYED_ID = 'played-1'
+
 /**
  * Answers a page's calls of the API and its requests for media. `page.route` would also stop every
  * other request for a moment and turn off the browser's cache, and so double the cost of a reload.
@@ -23,6 +26,7 @@ export async function answerCalls(
       responseHeaders: [
         { name: 'content-type', value: given.contentType },
         { name: 'content-length', value: String(body.length) },
+        { name: 'x-request-id', value: PLAYED_ID },
       ],
       body: body.toString('base64'),
     })

@@ -4,10 +4,12 @@ import {
   ApiError,
   confirmedIfNeeded,
   refusalIn,
-  replyIn,
   send,
+  UNREADABLE,
   type Parts,
 } from './call.ts'
+import { misfitIn } from './check-reply.ts'
+import { jsonIn } from './read-reply.ts'
 
 interface OperatorCallOptions {
   /** Makes the server do it only once, however often the request is sent. */
@@ -19,8 +21,10 @@ interface OperatorCallOptions {
 
 /**
  * Makes one call of the operator's API. The browser sends the session cookie; the header is one
- * that no page of another origin can send. Throws `ApiError` for every status except 200. A call
- * that needs a confirmed session asks the operator, and is then repeated once.
+ * that no page of another origin can send. Throws `ApiError` for every status except 200, and for a
+ * reply that is not of the contract's shape: an operator decides by what is shown, so a missing
+ * amount must not look like none. A call that needs a confirmed session asks the operator, and is
+ * then repeated once.
  */
 export async function operatorCall<E extends Endpoint>(
   endpoint: E,
@@ -30,7 +34,7 @@ export async function operatorCall<E extends Endpoint>(
   return confirmedIfNeeded(async () => {
     const request = requestFor(endpoint, input as Parts, options)
     const { response, text } = await send(request, options.signal)
-    if (response.status === 200) return replyIn(text, endpoint) as Reply<E>
+    if (response.status === 200) return checkedReply(endpoint, text, response.headers)
     const error = refusalIn(text, response)
     if (options.readsSession !== true && endsSession(endpoint, error)) sessionChanged()
     throw error
@@ -48,6 +52,20 @@ function requestFor(endpoint: Endpoint, input: Parts, options: OperatorCallOptio
     body: writes ? JSON.stringify(input.body ?? {}) : null,
     credentials: 'same-origin',
   })
+}
+
+function checkedReply<E extends Endpoint>(endpoint: E, text: string, headers: Headers): Reply<E> {
+  const reply = jsonIn(text)
+  const misfit = misfitIn(endpoint.reply, reply)
+  if (misfit === undefined) return reply as Reply<E>
+  const reads = endpoint.method === 'GET' || endpoint.onlyReads === true
+  const id = headers.get('x-request-id')
+  const sentences = [
+    `The answer of the server is not as expected${misfit === '' ? '' : ` (${misfit})`}.`,
+    reads ? 'Nothing of it is shown.' : 'It may have been done: load the page again to see.',
+    ...(id === null ? [] : [`Request ${id}.`]),
+  ]
+  throw new ApiError({ code: 200, reason: UNREADABLE, message: sentences.join(' ') })
 }
 
 /** The session has ended, or may only set up a second factor now. */

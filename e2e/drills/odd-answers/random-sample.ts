@@ -16,7 +16,7 @@ export function randomSample<Row>(
 }
 
 /** Mulberry32: the same numbers from 0 to 1 for the same seed on every machine. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

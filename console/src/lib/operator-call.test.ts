@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
+import { revokeOperatorSession, showOperatorSession } from '@frontrow/contract/operator'
+import { afterEach, expect, test, vi } from 'vitest'
+import { alertText } from './call.ts'
+import { operatorCall } from './operator-call.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answer(text: string, headers: Record<string, string> = { 'x-request-id': 'node-7' }) {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, { headers })))
+}
+
+const failureOf = (call: Promise<unknown>) => call.then(String, alertText)
+
+test('a reply that is not of the contract is an error with the id of its request', async () => {
+  answer('{"invoices":[{"id":"i"}]}')
+  expect(await failureOf(operatorCall(listNetworkInvoices, { query: {} }))).toMatch(
+    /^The answer of the server is not as expected \(invoices\.0\.\w+\)\. Nothing of it is shown\. Request node-7\.$/,
+  )
+  answer('<html>proxy</html>', {})
+  expect(await failureOf(operatorCall(showOperatorSession, {}))).toBe(
+    'The answer of the server is not as expected. Nothing of it is shown.',
+  )
+})
+
+test('after an act with such a reply the operator looks again, because it may be done', async () => {
+  answer('null')
+  expect(await failureOf(operatorCall(revokeOperatorSession, {}))).toBe(
+    'The answer of the server is not as expected. It may have been done: load the page again to see. Request node-7.',
+  )
+})
