@@ -130,7 +130,7 @@ SELECT let_operators_read('outbox', 'sealed', 'pace_key');
 
 -- Each change leaves a row here, in its own transaction. Rows are never changed or taken away. Each
 -- is linked into the hash chain of its organization at COMMIT, and a transaction that acts without
--- an audit row cannot commit: docs/decisions/027-audit-chains.md.
+-- an audit row cannot commit: decision 027.
 CREATE TABLE audit_log (
   id uuid PRIMARY KEY,
   organization_id uuid, -- null: it is about the network, or among operators

@@ -32,7 +32,7 @@ CREATE TABLE organizations (
   credit_ceiling_micros bigint
     GENERATED ALWAYS AS (CASE WHEN unpaid_since IS NULL THEN credit_limit_micros ELSE 0 END) STORED,
   -- The time zone of an organization changes at a midnight of the new one:
-  -- docs/decisions/074-budgets-keep-their-rate.md. From time_zone_changes_at on, next_time_zone
+  -- decision 074. From time_zone_changes_at on, next_time_zone
   -- holds.
   next_time_zone text,
   time_zone_changes_at timestamptz,
@@ -258,7 +258,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON developer_passkeys TO frontrow_system;
 SELECT let_operators_read('developer_passkeys', 'credential_id', 'public_key');
 
 -- Whether an advertiser pays before (prepaid) or after (postpaid):
--- docs/decisions/052-terms-and-invoices.md. From a UTC day on; of two for one day the later one
+-- decision 052. From a UTC day on; of two for one day the later one
 -- holds. An organization without a row has no terms: it gets no invoice.
 CREATE TABLE advertiser_terms (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -301,7 +301,7 @@ AS $$
 $$;
 
 -- What each operator gave away alone, in the network's currency:
--- docs/decisions/073-one-sum-of-what-one-person-gives-away.md.
+-- decision 073.
 CREATE TABLE given_alone (
   id uuid PRIMARY KEY,
   actor text NOT NULL, -- as in the audit

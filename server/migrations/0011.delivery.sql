@@ -154,7 +154,7 @@ CREATE TABLE campaign_budget_days (
   -- network bears them.
   overdrawn_micros bigint NOT NULL DEFAULT 0 CHECK (overdrawn_micros >= 0),
   -- A budget is also held in the network's currency, at a rate that is kept with it, so that a
-  -- change of rate within the day raises no charge: docs/decisions/074-budgets-keep-their-rate.md.
+  -- change of rate within the day raises no charge: decision 074.
   -- Null in the network's own currency, and as long as the currency has no rate.
   rate_billionths numeric(30, 0) CHECK (rate_billionths > 0), -- one unit of the campaign's currency, in USD
   network_rate_billionths numeric(30, 0) CHECK (network_rate_billionths > 0), -- one unit of the network's currency, in USD

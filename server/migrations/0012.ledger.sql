@@ -1,5 +1,5 @@
 -- The books: double entry in PostgreSQL, in the transaction of whatever moves money.
--- docs/decisions/029-the-books.md says why each rule is kept here and not in the program.
+-- Decision 029 says why each rule is kept here and not in the program.
 
 -- Privileges alone would not stop the owner of the tables.
 CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -579,7 +579,7 @@ CREATE TRIGGER refuse_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_docum
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 -- Exports of the books, and adjustments: impressions that were billed and turned out to be invalid.
--- docs/decisions/040-exports-and-adjustments.md says why.
+-- Decision 040 says why.
 
 -- An export of a closed month, by the manifest that was signed. The raw events of a month without a
 -- row are not dropped.
@@ -628,7 +628,7 @@ $$;
 CREATE TRIGGER keep_applied BEFORE UPDATE OR DELETE ON ledger_adjustments
   FOR EACH ROW WHEN (OLD.applied_at IS NOT NULL) EXECUTE FUNCTION keep_applied_adjustment();
 
--- Taxes on documents, and invoices. docs/decisions/052-terms-and-invoices.md says why.
+-- Taxes on documents, and invoices. Decision 052 says why.
 
 -- What an operator decided, from a UTC day on; of two for one day the later one holds.
 CREATE TABLE tax_treatments (
@@ -691,7 +691,7 @@ GRANT INSERT, UPDATE (credited_net_micros, credited_tax_micros, settled_at, sett
 SELECT let_operators_read('ledger_invoices');
 
 -- An invoice is open again while the bank of a cardholder keeps the payment that settled it:
--- docs/decisions/069-money-that-came-twice-or-was-taken-back.md.
+-- decision 069.
 CREATE FUNCTION keep_settled_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.settled_at IS NULL AND OLD.settled_as = 'paid' AND EXISTS (
@@ -730,7 +730,7 @@ SELECT guard_organization('ledger_invoice_runs', 'organization_id', 'SELECT');
 REVOKE ALL ON ledger_invoice_runs FROM frontrow_app;
 GRANT INSERT, UPDATE (sealed_till) ON ledger_invoice_runs TO frontrow_system;
 
--- Earnings are paid out when the advertiser has paid: docs/decisions/052-terms-and-invoices.md says
+-- Earnings are paid out when the advertiser has paid: decision 052 says
 -- when they are held. Whose invoices a hold waits for. A publisher never learns it, so no
 -- organization reads it.
 CREATE TABLE earning_hold_payers (

@@ -8,7 +8,7 @@ CREATE TABLE fx_rates (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   set_at timestamptz NOT NULL DEFAULT app_now(),
   -- A rate that two people agreed to names their proposal. Rates that one person set are compared
-  -- with those of the day before: docs/decisions/073-one-sum-of-what-one-person-gives-away.md.
+  -- with those of the day before: decision 073.
   proposal_id uuid
 );
 -- Rates are only added. Of two for one day the later one holds, and the earlier one stays for
@@ -164,8 +164,8 @@ SELECT guard_organization('card_customers', 'organization_id', 'SELECT, INSERT, 
 
 -- Charges of cards. The provider is asked outside of any transaction, after the row says so, and a
 -- charge whose outcome is not known stays so until the provider has been asked for it:
--- docs/decisions/053-charges.md. Of money that is paid twice, taken back or given back, see
--- docs/decisions/069-money-that-came-twice-or-was-taken-back.md.
+-- decision 053. Of money that is paid twice, taken back or given back, see
+-- decision 069.
 CREATE TABLE charges (
   id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organizations,
@@ -322,7 +322,7 @@ GRANT INSERT, UPDATE ON disputes TO frontrow_system;
 SELECT let_operators_read('disputes');
 
 -- Charging invoices again, and stopping campaigns of who does not pay.
--- docs/decisions/052-terms-and-invoices.md says how.
+-- Decision 052 says how.
 CREATE TABLE dunnings (
   invoice_id uuid PRIMARY KEY REFERENCES ledger_invoices,
   organization_id uuid NOT NULL REFERENCES organizations,

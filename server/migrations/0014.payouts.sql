@@ -131,7 +131,7 @@ $$;
 CREATE TRIGGER keep_payout BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION keep_payout();
 
 -- The files of closing balances that wait for a second operator:
--- docs/decisions/073-one-sum-of-what-one-person-gives-away.md. A file moves to bank_statements with
+-- decision 073. A file moves to bank_statements with
 -- the approval; one whose proposal has ended otherwise goes with the next proposal.
 CREATE TABLE proposed_statements (
   id uuid PRIMARY KEY, -- of the statement
