@@ -2,11 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
-import { minuteMs } from '@frontrow/contract/durations'
-import { gaugesOf } from '../../src/commands/serve/gauges.ts'
-import type { KeptWork } from '../../src/commands/serve/keep-working.ts'
-import { keepBooks } from '../../src/features/ledger/ledger.ts'
+import { expect, test } from 'vitest'
+import { gaugesOf, type MeasuredJobs } from '../../src/commands/serve/gauges.ts'
+import { booksJob } from '../../src/features/ledger/ledger.ts'
+import { runJob } from '../../src/lib/time/jobs.ts'
 import { openMeasures } from '../../src/lib/metrics/measures.ts'
 import { makeMarket } from '../support/market.ts'
 import { openWorld } from '../support/world.ts'
@@ -19,10 +18,10 @@ await world.delivery.refresh()
 const device = { type: 'phone', os: 'android', orientation: 'portrait' }
 const send = (path: string, body: object) => world.call(undefined, { method: 'POST', path, body })
 
-async function metrics(work?: KeptWork): Promise<string> {
+async function metrics(jobs?: MeasuredJobs): Promise<string> {
   const { delivery, database, services } = world
-  const rates = { ageSeconds: () => 0, close: async () => {} }
-  const measured = gaugesOf(services, { delivery, rates, work: () => work })
+  const rates = { ageSeconds: () => 0 }
+  const measured = gaugesOf(services, { delivery, rates, jobs: () => jobs })
   const { histograms } = delivery.measures
   return openMeasures(fastify(), { database, measured, histograms }).text()
 }
@@ -48,18 +47,14 @@ test('a day whose counts differ is in the metrics [MONEY-CHECK-11]', async () =>
     `INSERT INTO delivery_days (day, revision, state, impressions, gross_micros, earned_micros, difference, counted_at)
      VALUES ('2026-01-01', 1, 'differs', 1, 1, 1, 'campaign 1', app_now())`,
   )
-  const close = async () => {}
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const books = keepBooks(world.services, world)
-  vi.advanceTimersByTime(minuteMs)
-  vi.useRealTimers()
+  const books = booksJob(world.services, world)
+  await runJob(world.services, books)
   const others = {
-    backups: { ageSeconds: () => 0, close },
-    databaseWatch: { latest: () => undefined, close },
+    backups: { ageSeconds: () => 0 },
+    databaseWatch: { latest: () => undefined },
   }
-  await expect.poll(() => books.differingDays(), { timeout: 10_000 }).toBe(1)
   expect(await metrics({ books, ...others })).toMatch(/frontrow_books_differing 1\n/)
-  await books.close()
+  await books.close?.()
 })
 
 test('the alerts and the board name only metrics that there are, and no label has many values', async () => {

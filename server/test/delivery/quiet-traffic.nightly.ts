@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findAnomaliesInTurn } from '../../src/features/operator/operator.ts'
+import { anomaliesJob } from '../../src/features/operator/operator.ts'
+import { runJob } from '../../src/lib/time/jobs.ts'
 import { makeApp } from '../support/market.ts'
 import { countQuietHours, quietPlacements } from './quiet-traffic.ts'
 import { openWorld } from '../support/world.ts'
@@ -27,7 +28,7 @@ test('twenty-eight days of quiet traffic open no case, and one odd hour after th
   await countQuietHours(world, placements, days * 24)
   for (let hour = 0; hour < days * 24; hour += 1) {
     await nextHour()
-    expect(await findAnomaliesInTurn(world.services)).toBe(true)
+    expect(await runJob(world.services, anomaliesJob(world.services))).toBe(true)
     const [run] = await results()
     expect(run?.result, `hour ${hour}`).toBe('12 placements compared, 0 unusual')
   }
@@ -40,6 +41,6 @@ test('twenty-eight days of quiet traffic open no case, and one odd hour after th
        AND hour = (SELECT max(hour) FROM placement_hours WHERE placement_id = $1)`,
     [odd],
   )
-  expect(await findAnomaliesInTurn(world.services)).toBe(true)
+  expect(await runJob(world.services, anomaliesJob(world.services))).toBe(true)
   expect(await cases()).toEqual([{ id: odd }])
 }, 3_600_000)

@@ -11,7 +11,7 @@ import { verifyCounts } from '../../src/features/delivery/counters/verify-counts
 import { openDelivery } from '../../src/features/delivery/delivery.ts'
 import { openEventDatabase } from '../../src/features/delivery/store/event-database.sql.ts'
 import { beat } from '../../src/features/delivery/store/family-heartbeats.ts'
-import { refuseFamiliesApart } from '../../src/features/delivery/store/keep-heartbeats.ts'
+import { refuseFamiliesApart } from '../../src/features/delivery/store/heartbeats-job.ts'
 
 // Servers are stopped before a restore, so this test opens and closes the world's parts itself.
 const first = await makeWorld({ eventsApart: true })

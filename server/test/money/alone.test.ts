@@ -1,9 +1,10 @@
 // A broken row of one organization keeps nobody else from terms, invoices and payouts.
 import { afterAll, expect, test } from 'vitest'
 import { setTerms, beginTerms } from '../../src/features/account/account.ts'
-import { invoiceDueUse, sealBookDays } from '../../src/features/ledger/ledger.ts'
+import { closeDays, invoiceDueUse, sealBookDays } from '../../src/features/ledger/ledger.ts'
 import { dayMs } from '@frontrow/contract/durations'
 import { closeIt, daysFrom, openMarketBooks, plant, turnPast, turnToMonthEnd } from './books.ts'
+import { breakRows } from '../support/break-rows.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()
@@ -20,11 +21,7 @@ if (broken === undefined || other === undefined) throw new Error('the market is 
 
 /** Refuses to write rows of the broken organization into a table. */
 const breakRowsOf = (table: string, column: string) =>
-  world.ask(
-    `CREATE FUNCTION break_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-       IF NEW.${column} = '${broken.organizationId}' THEN RAISE EXCEPTION 'a broken row'; END IF; RETURN NEW; END $$;
-     CREATE TRIGGER break_rows BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION break_${table}()`,
-  )
+  breakRows(world, { table, column, value: broken.organizationId })
 
 test('one organization whose use cannot be invoiced keeps no other from its invoice [FINDINGS3-M10]', async () => {
   for (const { email } of members)
@@ -62,4 +59,24 @@ test('one organization whose terms cannot begin keeps no other from its terms [F
     [members.map(({ organizationId }) => organizationId)],
   )
   expect(limits).toEqual([{ id: other.organizationId }])
+})
+
+test('a day that cannot be closed keeps no other from being closed [FINDINGS3-M10]', async () => {
+  const closing = { database: world.database, recounts: books.recounts }
+  const [, , third = '', fourth = ''] = daysFrom(books, 4)
+  for (const day of [third, fourth])
+    await plant(books, [
+      Object.assign(
+        { advertiser: 1, networkMicros: 1000n },
+        { day, publisher: 0, placement: 0, spentMicros: 1000n },
+      ),
+    ])
+  await turnPast(books, fourth)
+  await breakRows(world, { table: 'delivery_days', column: 'day', value: third })
+  await expect(closeDays(closing)).rejects.toThrow(`failed: day ${third}; the first one`)
+  const closed = await world.ask<{ day: string }>(
+    'SELECT day::text FROM delivery_days WHERE day = ANY ($1::date[])',
+    [[third, fourth]],
+  )
+  expect(closed).toEqual([{ day: fourth }])
 })

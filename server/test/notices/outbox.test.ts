@@ -5,7 +5,8 @@ import { type MailServerOptions, openMailServer } from './mail-server.ts'
 import { openWorld } from '../support/world.ts'
 import { composeMail } from '../../src/features/account/account.ts'
 import { sendTest } from '../../src/lib/mail/mail.ts'
-import { openMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
+import { runJobs } from '../../src/lib/time/jobs.ts'
+import { mailsJob, openMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
 import type { Mail, When } from '../../src/lib/mail/mail-writer.ts'
 import { takeDueMail } from '../../src/features/outbox/waiting-mail.sql.ts'
 
@@ -232,7 +233,7 @@ test('after sixteen tries a mail is dropped and logged', async () => {
 test('the sender runs by itself until it is stopped', async () => {
   const server = await mailServer()
   const { mail } = nodeAt(server.port)
-  const stop = mail.keepSending()
+  const stop = runJobs(world.services, [mailsJob(mail)], () => false)
   await write(mail, 'ida@example.com', { holdMs: 0 })
   await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1)
   await stop()

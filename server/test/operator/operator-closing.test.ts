@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sendNoticeMails } from '../../src/features/notices/notices.ts'
-import { mailBreakGlass, settleClosings } from '../../src/features/operator/operator.ts'
+import { closingsJob } from '../../src/features/operator/holds/closings-job.ts'
+import { mailBreakGlass } from '../../src/features/operator/operator.ts'
+import { runJob } from '../../src/lib/time/jobs.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { mailsAbout } from '../support/noticed.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
@@ -55,9 +57,9 @@ const liveKeys = async (organizationId: string) =>
   ).length
 
 async function settle(): Promise<void> {
-  await settleClosings(world.services)
+  await runJob(world.services, closingsJob(world.services))
   // A second run, and one of another node, finds nothing to do.
-  await settleClosings(world.services)
+  await runJob(world.services, closingsJob(world.services))
   await sendNoticeMails(world.services)
 }
 

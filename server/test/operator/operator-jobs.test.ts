@@ -3,9 +3,10 @@ import type * as calls from '@frontrow/contract/operator/jobs'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { verify } from '../../src/commands/host/operator-checks.ts'
-import { findAnomaliesInTurn, verifyWhenAsked } from '../../src/features/operator/operator.ts'
+import { verifyJob } from '../../src/features/operator/jobs/verify-job.ts'
+import { anomaliesJob } from '../../src/features/operator/operator.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import { noteRun } from '../../src/lib/time/job-runs.sql.ts'
+import { type Job, runJob } from '../../src/lib/time/jobs.ts'
 import { openOutbox } from '../../src/features/outbox/open-outbox.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
@@ -20,10 +21,23 @@ const post = async (path: string) =>
 const jobs = () => read<Reply<typeof calls.listJobs>>('/jobs')
 const outbox = () => read<Reply<typeof calls.listOutbox>>('/outbox')
 
-const sweep = { name: 'sweep', everySeconds: 900 }
+const findAnomaliesInTurn = () => runJob(world.services, anomaliesJob(world.services))
+
+const sweep = (work: Job['work']): Job => ({
+  name: 'sweep',
+  everyMs: 15 * minuteMs,
+  runs: 'on the leader',
+  isNoted: true,
+  work,
+  level: 'warn',
+  whenFailed: 'failed',
+})
 
 test('a job shows what it did, that it failed and why, and that it is late [OPERATOR-3.9]', async () => {
-  await noteRun(world.database, sweep, () => Promise.resolve('3 rows removed'))
+  await runJob(
+    world.services,
+    sweep(() => Promise.resolve('3 rows removed')),
+  )
   const shown = async () => (await jobs()).jobs.find(({ name }) => name === 'sweep')
   expect(await shown()).toMatchObject({
     result: '3 rows removed',
@@ -31,7 +45,10 @@ test('a job shows what it did, that it failed and why, and that it is late [OPER
     is_running: false,
     is_late: false,
   })
-  const broken = noteRun(world.database, sweep, () => Promise.reject(new Error('no disk')))
+  const broken = runJob(
+    world.services,
+    sweep(() => Promise.reject(new Error('no disk'))),
+  )
   await expect(broken).rejects.toThrow('no disk')
   expect(await shown()).toMatchObject({ result: 'no disk', failures: 1, is_late: false })
   await world.turnClock(hourMs)
@@ -39,28 +56,29 @@ test('a job shows what it did, that it failed and why, and that it is late [OPER
 })
 
 test('a job that several nodes want to run at once is run by one, and again when its time has come', async () => {
-  const turns = await Promise.all([1, 2, 3, 4].map(() => findAnomaliesInTurn(world.services)))
+  const turns = await Promise.all([1, 2, 3, 4].map(() => findAnomaliesInTurn()))
   expect(turns.filter(Boolean)).toHaveLength(1)
   await world.turnClock(10 * minuteMs)
-  expect(await findAnomaliesInTurn(world.services)).toBe(true)
+  expect(await findAnomaliesInTurn()).toBe(true)
 })
 
 test('a check runs once where an operator asked for it, and shows its differences', async () => {
   const check = async () => (await verify(world.services, world.eventUrl)).lines
-  expect(await verifyWhenAsked(world.services, check)).toBe(false)
+  expect(await runJob(world.services, verifyJob(check))).toBe(false)
   expect((await post('/checks/verify')).statusCode).toBe(200)
   expect((await jobs()).jobs.find(({ name }) => name === 'verify')).toMatchObject({
     is_asked: true,
     every_seconds: null,
   })
-  expect(await verifyWhenAsked(world.services, check)).toBe(true)
-  expect(await verifyWhenAsked(world.services, check)).toBe(false)
+  expect(await runJob(world.services, verifyJob(check))).toBe(true)
+  expect(await runJob(world.services, verifyJob(check))).toBe(false)
   const { verified, schema, nodes } = await jobs()
   expect(verified?.differs, verified?.lines.join('\n')).toBe(false)
   expect(verified?.lines.at(-1)).toBe('Everything agrees.')
   expect(schema.migration).toBe(nodes[0]?.migration)
   await post('/checks/verify')
-  await verifyWhenAsked(world.services, async () => ['DIFFERS  counters', 'one is gone'])
+  const differing = async () => ['DIFFERS  counters', 'one is gone']
+  await runJob(world.services, verifyJob(differing))
   expect((await jobs()).verified).toMatchObject({ differs: true })
 })
 

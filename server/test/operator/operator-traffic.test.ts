@@ -2,7 +2,9 @@ import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/traffic'
 import { beforeAll, expect, test } from 'vitest'
-import { findAnomaliesInTurn, runRechecks } from '../../src/features/operator/operator.ts'
+import { anomaliesJob } from '../../src/features/operator/operator.ts'
+import { runRechecks } from '../../src/features/operator/traffic/rechecks.ts'
+import { runJob } from '../../src/lib/time/jobs.ts'
 import { caseAbout, decide, findCaseOf, undoAs } from '../support/cases.ts'
 import { makeApp, makeMarket } from '../support/market.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
@@ -13,6 +15,7 @@ import { openWorld } from '../support/world.ts'
 // OPERATOR §3.7: unusual traffic is found, shown, checked again and decided.
 
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const findAnomaliesInTurn = () => runJob(world.services, anomaliesJob(world.services))
 /** Each has a session of its own, because turning the clock ends those that nobody uses. */
 const someone = () => makeOperator(world, 'moderator')
 const app = await makeApp(world, await world.member())
@@ -35,7 +38,7 @@ const trafficCases = async () =>
 async function nextHour(): Promise<boolean> {
   await turn(hourMs)
   await countQuietHours(world, placements, 1)
-  return findAnomaliesInTurn(world.services)
+  return findAnomaliesInTurn()
 }
 
 beforeAll(async () => {
@@ -47,10 +50,10 @@ beforeAll(async () => {
 })
 
 test('a quiet day opens nothing, and one node looks every ten minutes [OPERATOR-3.7]', async () => {
-  const turns = await Promise.all([1, 2, 3].map(() => findAnomaliesInTurn(world.services)))
+  const turns = await Promise.all([1, 2, 3].map(() => findAnomaliesInTurn()))
   expect(turns.filter(Boolean)).toHaveLength(1)
   await turn(9 * minuteMs)
-  expect(await findAnomaliesInTurn(world.services)).toBe(false)
+  expect(await findAnomaliesInTurn()).toBe(false)
   await turn(51 * minuteMs)
   for (let hour = 0; hour < 8; hour += 1) expect(await nextHour()).toBe(true)
   const [run] = await world.ask<{ result: string; failures: number }>(
@@ -85,7 +88,7 @@ test('an hour in which nothing was filled is unusual as well, and a small one is
   await change(other?.id, 'answers = 0')
   await change(small?.id, 'answers = 0, impressions = 400, clicks = 0')
   await turn(10 * minuteMs)
-  await findAnomaliesInTurn(world.services)
+  await findAnomaliesInTurn()
   expect(new Set(await trafficCases())).toEqual(new Set([farmId, other?.id]))
 })
 
@@ -102,7 +105,7 @@ async function odd(what: string): Promise<void> {
   await turn(hourMs)
   await countQuietHours(world, placements, 1)
   await change(farmId, what)
-  expect(await findAnomaliesInTurn(world.services)).toBe(true)
+  expect(await findAnomaliesInTurn()).toBe(true)
 }
 
 test('the page lists unusual placements first, and shows one by the hour', async () => {

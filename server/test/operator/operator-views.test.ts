@@ -3,7 +3,9 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import Type from 'typebox'
 import { beforeEach, expect, test } from 'vitest'
 import { authenticate, authenticateAgain } from '../../src/features/account/account.ts'
-import { endOverdueViews, openOperatorRealm } from '../../src/features/operator/operator.ts'
+import { openOperatorRealm } from '../../src/features/operator/operator.ts'
+import { viewsJob } from '../../src/features/operator/views/end-view.ts'
+import { runJob } from '../../src/lib/time/jobs.ts'
 import { openHttp } from '../../src/lib/http/http.ts'
 import { serve } from '../../src/lib/calls/serve.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
@@ -291,8 +293,8 @@ test('members read who looked, why and at what, and a view ends after 30 minutes
   expect(await statusOf(token, '/team/members')).toBe(200)
   await world.turnClock(5_000)
   expect(await statusOf(token, '/team/members')).toBe(401)
-  await endOverdueViews(world.services)
-  await endOverdueViews(world.services)
+  await runJob(world.services, viewsJob(world.services))
+  await runJob(world.services, viewsJob(world.services))
   expect(await activityOf(member)).toMatchObject([
     {
       action: 'view.end',

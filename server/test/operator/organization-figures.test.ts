@@ -2,7 +2,8 @@ import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listNetworkOrganizations } from '@frontrow/contract/operator/organizations'
 import { expect, test } from 'vitest'
-import { writeFiguresInTurn } from '../../src/features/operator/operator.ts'
+import { figuresJob } from '../../src/features/operator/operator.ts'
+import { runJob } from '../../src/lib/time/jobs.ts'
 import { type FilledOrganization, fillOrganization } from '../support/filled-organization.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
@@ -51,7 +52,7 @@ test('organizations are sorted by what they spent and earned in 30 days and by w
   await book(spender, { ...none, spent: 3_000_000, earned: 1_000_000, counted: 30, filtered: 10 })
   await book(spender, { ...none, ago: 31, spent: 9_000_000, earned: 9_000_000, filtered: 900 })
   await book(earner, { ...none, spent: 2_000_000, earned: 2_500_000, counted: 100 })
-  expect(await writeFiguresInTurn(world.services)).toBe(true)
+  expect(await runJob(world.services, figuresJob(world.services))).toBe(true)
   const [first, second] = (await list('sort=spent')).organizations
   expect(first).toMatchObject({ spent_30d: '3.00', earned_30d: '1.00', impressions_30d: 30 })
   expect(first).toMatchObject({ id: spender.member.organizationId, filtered_30d: 10 })
@@ -62,10 +63,10 @@ test('organizations are sorted by what they spent and earned in 30 days and by w
   expect(await ids('sort=spent&q=earner')).toEqual([earner.member.organizationId])
 
   await book(earner, { ...none, ago: 2, spent: 5_000_000 })
-  expect(await writeFiguresInTurn(world.services)).toBe(false)
+  expect(await runJob(world.services, figuresJob(world.services))).toBe(false)
   expect((await ids('sort=spent'))[0]).toBe(spender.member.organizationId)
   await world.ask(`UPDATE app_clock SET ahead = ahead + $1::interval`, [`${hourMs} milliseconds`])
-  expect(await writeFiguresInTurn(world.services)).toBe(true)
+  expect(await runJob(world.services, figuresJob(world.services))).toBe(true)
   expect((await ids('sort=spent'))[0]).toBe(earner.member.organizationId)
   const [run] = await world.ask<{ result: string }>(
     `SELECT result FROM job_runs WHERE job = 'figures'`,

@@ -21,12 +21,13 @@ import {
 import { findCauses, sendNoticeMails } from '../../features/notices/notices.ts'
 import {
   type DemoOperator,
-  findAnomaliesInTurn,
+  anomaliesJob,
   makeDemoOperators,
-  writeFiguresInTurn,
+  figuresJob,
 } from '../../features/operator/operator.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
+import { runJob } from '../../lib/time/jobs.ts'
 import { openTurnedClock } from '../../lib/time/turn-clock.ts'
 import { withoutWaitingForDisk } from '../../lib/db/without-waiting-for-disk.ts'
 import { closeMonthBefore, countedAhead } from './close-demo-books.ts'
@@ -135,8 +136,8 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   await caller.close()
   await clock.close()
   await delivery.refresh()
-  await findAnomaliesInTurn(services)
-  await writeFiguresInTurn(services)
+  await runJob(services, anomaliesJob(services))
+  await runJob(services, figuresJob(services))
 }
 
 /**

@@ -4,31 +4,42 @@ import type { Delivery } from '../../features/delivery/delivery.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { MeasuredByName } from '../../lib/metrics/measures.ts'
 import { namesOfMigrations } from '../../lib/db/migrate.ts'
-import type { KeptWork } from './keep-working.ts'
+import type { NodeJobs } from './list-jobs.ts'
 
-/** What the product measures. `work` is undefined during the start. */
+/** What the metrics read of the jobs. */
+export interface MeasuredJobs {
+  books: Pick<NodeJobs['books'], 'differingDays'>
+  backups: Pick<NodeJobs['backups'], 'ageSeconds'>
+  databaseWatch: Pick<NodeJobs['databaseWatch'], 'latest'>
+}
+
+/** What the product measures. `jobs` is undefined during the start. */
 export function gaugesOf(
   { config }: Services,
   {
     delivery,
     rates,
-    work,
-  }: { delivery: Delivery; rates: WatchedRates; work: () => KeptWork | undefined },
+    jobs,
+  }: {
+    delivery: Delivery
+    rates: Pick<WatchedRates, 'ageSeconds'>
+    jobs: () => MeasuredJobs | undefined
+  },
 ): MeasuredByName {
   return {
     ...delivery.measures.measured,
-    ...databaseGauges(work),
+    ...databaseGauges(jobs),
     exchange_rates_age_seconds: {
       help: 'Age of the oldest exchange rate that a running campaign is priced by',
       read: () => rates.ageSeconds(),
     },
     backup_age_seconds: {
       help: 'Age of the last backup in BACKUP_DIR; 0 where the server makes none',
-      read: () => work()?.backups.ageSeconds() ?? 0,
+      read: () => jobs()?.backups.ageSeconds() ?? 0,
     },
     books_differing: {
       help: 'Ended days that are not charged because their counts differ',
-      read: () => work()?.books.differingDays() ?? 0,
+      read: () => jobs()?.books.differingDays() ?? 0,
     },
     workers: { help: 'Processes that serve on this machine', read: () => config.workers },
     build_info: {
@@ -45,8 +56,8 @@ export function gaugesOf(
 }
 
 /** What the leader reads from the databases each minute; 0 on other nodes. */
-function databaseGauges(work: () => KeptWork | undefined): MeasuredByName {
-  const latest = () => work()?.databaseWatch.latest()
+function databaseGauges(jobs: () => MeasuredJobs | undefined): MeasuredByName {
+  const latest = () => jobs()?.databaseWatch.latest()
   return {
     leases_open: {
       help: 'Leases of all nodes that are open, on the leader',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { machineRoots } from '@frontrow/contract/machine-roots'
 import type { FastifyInstance } from 'fastify'
-import { type WatchedRates, watchRates } from '../../features/billing/billing.ts'
+import { noteMissingRights, type WatchedRates, watchRates } from '../../features/billing/billing.ts'
 import {
   type Delivery,
   openDelivery,
@@ -16,6 +16,7 @@ import { BadSetting } from '../../lib/settings/config.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { serveDocuments } from '../../lib/calls/documents.ts'
+import { runJobs } from '../../lib/time/jobs.ts'
 import { type Gate, serveHealth } from '../../lib/metrics/health.ts'
 import { serveMailbox } from '../../lib/mail/mailbox.ts'
 import { openMetricsPort } from '../../lib/metrics/metrics-port.ts'
@@ -25,7 +26,7 @@ import { servePages } from '../../lib/http/pages.ts'
 import { demoPlacements } from '../demo/demo-placements.ts'
 import { type Ending, drainMs } from '../startup/ending.ts'
 import { gaugesOf } from './gauges.ts'
-import { type KeptWork, keepWorking } from './keep-working.ts'
+import { type NodeJobs, listJobs } from './list-jobs.ts'
 import type { Databases } from '../startup/open-databases.ts'
 import { openApi } from '../startup/open-api.ts'
 
@@ -71,9 +72,8 @@ export async function openNode(
   const delivery = await openDelivery(services, databases.eventUrl)
   ending.add('delivery', () => delivery.close())
   const rates = await watchRates(services)
-  ending.add('watch of exchange rates', () => rates.close())
   const gate: Gate = { isOpen: false }
-  const state: NodeState = { gate, delivery, rates, work: undefined, demoEmail: undefined }
+  const state: NodeState = { gate, delivery, rates, jobs: undefined, demoEmail: undefined }
   const { server, apart, measures } = await openServer(services, state)
   ending.add('server', () => close(server))
   if (apart !== undefined) ending.add('metrics port', () => apart.close())
@@ -93,7 +93,13 @@ export async function openNode(
       await Promise.all(asked)
     },
     open: (demoEmail) => {
-      state.work = keepWorking(services, { databases, delivery }, ending)
+      void noteMissingRights(services)
+      const node = { databases, delivery, rates }
+      state.jobs = listJobs(services, node, (error) => void ending.because(error))
+      ending.add(
+        'jobs',
+        runJobs(services, state.jobs.all, () => delivery.leads()),
+      )
       state.demoEmail = demoEmail
       gate.isOpen = true
     },
@@ -118,7 +124,7 @@ interface NodeState {
   delivery: Delivery
   rates: WatchedRates
   /** Undefined until the demo is complete, because its days are closed at their own times. */
-  work: KeptWork | undefined
+  jobs: NodeJobs | undefined
   demoEmail: string | undefined
 }
 
@@ -128,7 +134,7 @@ async function openServer(services: Services, state: NodeState) {
   const server = await openApi(services, delivery)
   const measures = openMeasures(server, {
     database: services.database,
-    measured: gaugesOf(services, { delivery, rates, work: () => state.work }),
+    measured: gaugesOf(services, { delivery, rates, jobs: () => state.jobs }),
     histograms: delivery.measures.histograms,
   })
   const watched = {

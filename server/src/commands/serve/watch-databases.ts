@@ -1,37 +1,35 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { type LeaseSums, readLeaseSums } from '../../features/delivery/delivery.ts'
 import type { Services } from '../../lib/calls/context.ts'
+import type { Job } from '../../lib/time/jobs.ts'
 import { type WaitingMails, readWaitingMails } from '../../features/outbox/waiting-mail.sql.ts'
-import { repeat } from '../../lib/time/repeat.ts'
 import { readArchiveFailing } from '../backup/archiver.sql.ts'
 
 export type DatabaseWatch = LeaseSums & WaitingMails & { archiveFailingSeconds: number }
 
-export interface KeptDatabaseWatch {
+export interface DatabaseWatchJob extends Job {
   /** Undefined on a node that does not lead. */
   latest(): DatabaseWatch | undefined
-  close(): Promise<void>
 }
 
-/** Reads each minute, on the leader, what the metrics show of both databases. */
-export function watchDatabases(services: Services, leads: () => boolean): KeptDatabaseWatch {
+/** Reads, on the node that `leads`, what the metrics show of both databases. */
+export function databaseWatchJob(
+  { database }: Pick<Services, 'database'>,
+  leads: () => boolean,
+): DatabaseWatchJob {
   let latest: DatabaseWatch | undefined
-  const work = async () => {
-    latest = leads() ? await services.database.asSystem(readAll) : undefined
-  }
-  const failed = (error: unknown) =>
-    services.log.warn(
-      { err: error },
-      'sums of leases, waiting mails and the state of the archive could not be read: /metrics shows older ones until the next try in a minute. Check the database if this repeats',
-    )
-  const first = work().catch(failed)
-  const stop = repeat({ pauseMs: minuteMs, work, failed })
   return {
-    latest: () => latest,
-    close: async () => {
-      await first
-      await stop()
+    name: 'watch of the databases',
+    everyMs: minuteMs,
+    isAtStart: true,
+    runs: 'on each node',
+    work: async () => {
+      latest = leads() ? await database.asSystem(readAll) : undefined
     },
+    level: 'warn',
+    whenFailed:
+      'sums of leases, waiting mails and the state of the archive could not be read: /metrics shows older ones until the next try in a minute. Check the database if this repeats',
+    latest: () => latest,
   }
 }
 

@@ -104,6 +104,7 @@ export { reject, rejectOrganization } from './approval/reject-organization.ts'
 export { dropFactors, resetFactor } from '../identity/member-factors/reset-factor.ts'
 export {
   isInOthers,
+  organizationsToRemind,
   saveTwoFactorFrom,
   takeTwoFactorReminder,
   twoFactorFrom,

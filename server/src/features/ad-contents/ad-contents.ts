@@ -15,7 +15,7 @@ export { approveAd } from './review/approve-ad.ts'
 export { adCases, reportCases } from './review/ad-cases.ts'
 export { checkMediaStore } from './store/check-media-store.ts'
 export { type ExpectedPicture, workAhead } from './media/media-ahead.ts'
-export { sweepMediaDaily } from './store/sweep-media.ts'
+export { mediaJob } from './store/sweep-media.ts'
 
 /** Binds the calls on ad contents, and serves their files. */
 export function bindAdContents(api: Api): void {

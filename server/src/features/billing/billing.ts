@@ -32,7 +32,7 @@ export {
   plainNumber,
 } from './details/payee.ts'
 export { loadRates } from './rates/load-rates.ts'
-export { keepCharges } from './background/sweep-charges.ts'
+export { chargesJob, noteMissingRights } from './background/sweep-charges.ts'
 export { findPayeeOrganization, recordPayment } from './payments/record-payment.ts'
 export { freezeRate, rateChanged } from './rates/rate-changed.ts'
 export { type RateInput, setRate } from './rates/set-rate.ts'

@@ -52,7 +52,7 @@ export { payIn } from './budgets/pay-in.sql.ts'
 export { unusedPrepay } from './budgets/unused-prepay.sql.ts'
 export { formatOfPlacement } from './ad-index/formats.ts'
 export { type CounterRepair, repairCounters } from './repair/repair-counters.ts'
-export { keepHeartbeats, refuseFamiliesApart } from './store/keep-heartbeats.ts'
+export { heartbeatsJob, refuseFamiliesApart } from './store/heartbeats-job.ts'
 export type { Delivery } from './node/node-delivery.ts'
 export {
   type AdjustedImpressions,

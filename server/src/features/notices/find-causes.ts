@@ -1,7 +1,8 @@
-import type { NoticeKind } from '@frontrow/contract/notice-kinds'
+import type { NoticeKind, NoticeParams } from '@frontrow/contract/notice-kinds'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
+import { allAlone, eachAlone } from '../../lib/failures/each-alone.ts'
 import { type NewNotice, notify } from '../outbox/notify.sql.ts'
 import {
   type CampaignCause,
@@ -12,24 +13,35 @@ import {
 } from './cause.sql.ts'
 
 /**
- * Writes the notices that no call causes. Any number of nodes may do it: the key of a cause keeps a
+ * Writes the notices that no call causes, each in a transaction of its own, so that one that fails
+ * keeps no other from being written. Any number of nodes may do it: the key of a cause keeps a
  * second notice out.
  */
 export async function findCauses({ database }: Pick<Services, 'database'>): Promise<void> {
-  await database.asSystem(async (db) => {
-    const now = await readNow(db)
-    for (const cause of await endedCampaigns(db, now))
-      await write(db, cause, { kind: 'campaign_ended', now, params: paramsOf(cause) })
-    for (const cause of await endingCampaigns(db, now)) {
-      const params = { ...paramsOf(cause), ends_at: cause.endsAt.toISOString() }
-      await write(db, cause, { kind: 'campaign_ending', now, params })
-    }
-    for (const cause of await usedDailyBudgets(db, now)) {
-      const params = { ...paramsOf(cause), day: cause.day }
-      await write(db, cause, { kind: 'daily_budget_used', now, params })
-    }
-    for (const cause of await usedTotalBudgets(db, now))
-      await write(db, cause, { kind: 'total_budget_used', now, params: paramsOf(cause) })
+  const now = await database.asSystem(readNow)
+  const writeAll = async <K extends NoticeKind, C extends CampaignCause>(
+    kind: K,
+    find: (db: Db, now: Date) => Promise<C[]>,
+    params: (cause: C) => NoticeParams[K],
+  ) =>
+    eachAlone(
+      await database.asSystem((db) => find(db, now)),
+      ({ organizationId, campaignId }) => `campaign ${campaignId} of ${organizationId}`,
+      (cause) => database.asSystem((db) => write(db, cause, { kind, params: params(cause), now })),
+    )
+  await allAlone({
+    'campaigns that ended': () => writeAll('campaign_ended', endedCampaigns, paramsOf),
+    'campaigns that end': () =>
+      writeAll('campaign_ending', endingCampaigns, (cause) => ({
+        ...paramsOf(cause),
+        ends_at: cause.endsAt.toISOString(),
+      })),
+    'daily budgets': () =>
+      writeAll('daily_budget_used', usedDailyBudgets, (cause) => ({
+        ...paramsOf(cause),
+        day: cause.day,
+      })),
+    'total budgets': () => writeAll('total_budget_used', usedTotalBudgets, paramsOf),
   })
 }
 

@@ -7,7 +7,7 @@ import { readNotices } from './read-notices.ts'
 import { setNoticePreference, showNoticePreferences } from './notice-preferences.ts'
 
 export { findCauses } from './find-causes.ts'
-export { keepNotices } from './keep-notices.ts'
+export { noticeJobs } from './notice-jobs.ts'
 export { sendNoticeMails } from './send-notice-mails.ts'
 export { sweepNotices } from './sweep-notices.ts'
 

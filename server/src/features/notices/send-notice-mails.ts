@@ -4,7 +4,7 @@ import type { Permission } from '@frontrow/contract/permission-names'
 import { mayDo } from '@frontrow/contract/permissions'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import type { Db } from '../../lib/db/database.ts'
+import { type Db, inSavepoint } from '../../lib/db/database.ts'
 import { tryLock } from '../../lib/db/locks.ts'
 import { type TakenNotice, takeNoticesToMail } from '../outbox/notify.sql.ts'
 import {
@@ -26,12 +26,14 @@ const digestHour = 6
 const noticesARound = 100
 const mailsARound = 200
 
+type Sending = Pick<Services, 'config' | 'mail' | 'log'>
+
 /**
  * Plans the mails of new notices and puts those that are due into the outbox: at once, once an hour
  * about the same subject, or once a day. Any node may run it at any time; one does at a time.
  */
 export async function sendNoticeMails(
-  services: Pick<Services, 'config' | 'database' | 'mail'>,
+  services: Sending & Pick<Services, 'database'>,
 ): Promise<void> {
   let isMore = true
   while (isMore) {
@@ -94,33 +96,51 @@ function nextDigest(now: Date): Date {
   return new Date(today > now.getTime() ? today : today + dayMs)
 }
 
-/** Returns the number of bundles that were due. */
-async function write(
-  services: Pick<Services, 'config' | 'mail'>,
-  db: Db,
-  now: Date,
-): Promise<number> {
+/**
+ * Returns the number of bundles that were due. One that fails is put off and keeps no other from
+ * being written.
+ */
+async function write(services: Sending, db: Db, now: Date): Promise<number> {
   const bundles = [...bundlesOf(await dueMails(db, mailsARound)).values()]
-  for (const all of bundles) {
-    const [first] = all
-    if (first === undefined) continue
-    const { developerId, bundle } = first
-    const own = { developerId, bundle, noticeIds: all.map(({ noticeId }) => noticeId) }
-    const waitsTill = endOfPause(first)
-    if (waitsTill > now) {
-      await setMailDue(db, { ...own, dueAt: waitsTill })
-      continue
-    }
-    const told = all.filter((mail) => mail.isMember && isFor(mail))
-    if (told.length > 0)
-      await services.mail.write(db, noticesMail(services.config, first, told), { now })
-    await setMailed(db, { ...own, now })
-  }
+  for (const mails of bundles)
+    await inSavepoint(db, () => writeBundle(services, db, { mails, now })).catch(
+      async (error: unknown) => {
+        const [first] = mails
+        services.log.error(
+          { err: error, developer: first.developerId, organization: first.organizationId },
+          'a mail about notices could not be written; the member reads them in the console, and it is tried again in an hour',
+        )
+        const dueAt = new Date(now.getTime() + hourMs)
+        await setMailDue(db, { ...keyOf(mails), dueAt })
+      },
+    )
   return bundles.length
 }
 
-function bundlesOf(mails: readonly DueMail[]): Map<string, DueMail[]> {
-  const bundles = new Map<string, DueMail[]>()
+/** The notices of a bundle; there is at least one. */
+type Bundle = readonly [DueMail, ...DueMail[]]
+
+async function writeBundle(
+  services: Sending,
+  db: Db,
+  { mails, now }: { mails: Bundle; now: Date },
+): Promise<void> {
+  const [first] = mails
+  const waitsTill = endOfPause(first)
+  if (waitsTill > now) return setMailDue(db, { ...keyOf(mails), dueAt: waitsTill })
+  const told = mails.filter((mail) => mail.isMember && isFor(mail))
+  if (told.length > 0)
+    await services.mail.write(db, noticesMail(services.config, first, told), { now })
+  await setMailed(db, { ...keyOf(mails), now })
+}
+
+function keyOf(mails: Bundle) {
+  const [{ developerId, bundle }] = mails
+  return { developerId, bundle, noticeIds: mails.map(({ noticeId }) => noticeId) }
+}
+
+function bundlesOf(mails: readonly DueMail[]): Map<string, [DueMail, ...DueMail[]]> {
+  const bundles = new Map<string, [DueMail, ...DueMail[]]>()
   for (const mail of mails) {
     const key = `${mail.developerId}|${mail.bundle}`
     const bundle = bundles.get(key)

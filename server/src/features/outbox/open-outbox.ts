@@ -23,7 +23,7 @@ import {
   stillWaiting,
   takeDueMail,
 } from './waiting-mail.sql.ts'
-import { repeat } from '../../lib/time/repeat.ts'
+import type { Job } from '../../lib/time/jobs.ts'
 import type { Secrets } from '../../lib/crypto/secrets.ts'
 
 export interface Outside {
@@ -38,7 +38,8 @@ const leaseSeconds = 90
 const mostTries = 16
 const firstWaitSeconds = 10
 const longestWaitSeconds = 1800
-const pauseMs = 1000
+const unreadable =
+  'mail outbox cannot be read: no mail leaves this node until the database answers; tried again each second'
 
 export function openMail(config: Config, outside: Omit<Outside, 'config'>): Mail {
   return openOutbox(openPost(config), { ...outside, config })
@@ -89,7 +90,18 @@ export function openOutbox(post: Post, outside: Outside): Mail {
     sendDue,
     waiting: (ids) => stillWaiting(database, ids),
     leave: () => server.isUsable,
-    keepSending: () => repeat({ pauseMs, work: sendDue, failed: () => {} }),
+  }
+}
+
+/** Sends due mails every second. */
+export function mailsJob(mail: Pick<Mail, 'sendDue'>): Job {
+  return {
+    name: 'mails',
+    everyMs: 1000,
+    runs: 'on each node',
+    work: () => mail.sendDue(),
+    level: 'error',
+    whenFailed: unreadable,
   }
 }
 
@@ -113,10 +125,7 @@ async function sendRound(sending: Sending, outside: Outside): Promise<void> {
       ),
     )
   } catch (error) {
-    outside.log.error(
-      { err: error },
-      'mail outbox cannot be read: no mail leaves this node until the database answers; tried again each second',
-    )
+    outside.log.error({ err: error }, unreadable)
   }
 }
 

@@ -26,7 +26,7 @@ export {
   freezeClosing,
   judgeClosing,
 } from './bank/enter-closing.ts'
-export { keepPayouts } from './runs/keep-payouts.ts'
+export { payoutsJob } from './runs/payouts-job.ts'
 export { makeFile, type PayoutFile } from './runs/make-file.ts'
 export { type Mark, markRun, refuseOwnRun } from './runs/mark-payouts.ts'
 export { freezeResolution, payoutResolved, returnableOf } from './runs/payout-resolved.ts'

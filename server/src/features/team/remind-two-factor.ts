@@ -1,6 +1,7 @@
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { memberRows, takeTwoFactorReminder } from '../account/account.ts'
+import { eachAlone } from '../../lib/failures/each-alone.ts'
+import { memberRows, organizationsToRemind, takeTwoFactorReminder } from '../account/account.ts'
 import { twoFactorReminderMail } from './two-factor-mails.ts'
 
 /**
@@ -9,17 +10,18 @@ import { twoFactorReminderMail } from './two-factor-mails.ts'
  */
 export async function remindTwoFactor(services: Services): Promise<void> {
   const { config, database, mail } = services
-  let isDone = false
-  while (!isDone) {
-    isDone = await database.asSystem(async (db) => {
-      const now = await readNow(db)
-      const due = await takeTwoFactorReminder(db, now)
-      if (due === undefined) return true
-      for (const member of await memberRows(db, due.organizationId)) {
-        if (member.has_factor || member.is_disabled) continue
-        await mail.write(db, twoFactorReminderMail(config, member, { ...due, now }), { now })
-      }
-      return false
-    })
-  }
+  const now = await database.asSystem(readNow)
+  await eachAlone(
+    await database.asSystem((db) => organizationsToRemind(db, now)),
+    (id) => `organization ${id}`,
+    (organizationId) =>
+      database.asSystem(async (db) => {
+        const due = await takeTwoFactorReminder(db, { organizationId, now })
+        if (due === undefined) return
+        for (const member of await memberRows(db, organizationId)) {
+          if (member.has_factor || member.is_disabled) continue
+          await mail.write(db, twoFactorReminderMail(config, member, { ...due, now }), { now })
+        }
+      }),
+  )
 }

@@ -173,6 +173,18 @@ export async function asSystemWithin<T>(db: Db, work: () => Promise<T>): Promise
   return done
 }
 
+/** Runs a part of a transaction. Where it fails, only what this part wrote is taken back. */
+export async function inSavepoint(db: Db, work: () => Promise<void>): Promise<void> {
+  await sql`SAVEPOINT part`.execute(db)
+  try {
+    await work()
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(db)
+    throw error
+  }
+  await sql`RELEASE SAVEPOINT part`.execute(db)
+}
+
 /**
  * The one place that binds a transaction to an organization. Both settings end with the
  * transaction. An act is noted in the same statement, which saves a round trip, and a statement

@@ -20,3 +20,12 @@ export async function eachAlone<T>(
   const why = cause instanceof Error ? cause.message : String(cause)
   throw new Error(`failed: ${failed.join(', ')}; the first one: ${why}`, { cause })
 }
+
+/** The same for different work, each named. */
+export async function allAlone(parts: Record<string, () => Promise<unknown>>): Promise<void> {
+  await eachAlone(
+    Object.entries(parts),
+    ([name]) => name,
+    ([, work]) => work(),
+  )
+}

@@ -32,6 +32,4 @@ export interface Mail {
    * used until a mail is sent.
    */
   leave(): boolean
-  /** Sends due mails every second. Returns the function that stops it. */
-  keepSending(): () => Promise<void>
 }

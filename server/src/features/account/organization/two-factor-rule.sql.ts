@@ -29,24 +29,35 @@ export async function twoFactorFrom(db: Db, organizationId: string): Promise<Dat
   return from
 }
 
-/** Takes one reminder that is due, so that no other node mails it. Undefined where none is. */
+/** Organizations with a reminder due. */
+export async function organizationsToRemind(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM organizations o, ${dueReminder(now)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the reminder of an organization, so that no other node mails it. Undefined for none. */
 export async function takeTwoFactorReminder(
   db: Db,
-  now: Date,
+  { organizationId, now }: { organizationId: string; now: Date },
 ): Promise<{ organizationId: string; organizationName: string; from: Date } | undefined> {
   const taken = await sql<{ organizationId: string; organizationName: string; from: Date }>`
     WITH due AS (
-      SELECT o.id, reminder.days FROM organizations o, LATERAL (
-        SELECT min(days) AS days FROM unnest(${[...reminderDays]}::smallint[]) days
-        WHERE o.two_factor_from <= ${now}::timestamptz + make_interval(days => days)) reminder
-      WHERE o.two_factor_from > ${now}
-        AND reminder.days < coalesce(o.two_factor_reminded, 32767)
-      LIMIT 1 FOR UPDATE OF o SKIP LOCKED)
+      SELECT o.id, reminder.days FROM organizations o, ${dueReminder(now)}
+        AND o.id = ${organizationId} FOR UPDATE OF o SKIP LOCKED)
     UPDATE organizations o SET two_factor_reminded = due.days FROM due WHERE o.id = due.id
     RETURNING o.id AS "organizationId", o.name AS "organizationName", o.two_factor_from AS "from"`.execute(
     db,
   )
   return taken.rows[0]
+}
+
+/** The reminder of an organization `o` that is due. The condition may be continued. */
+function dueReminder(now: Date) {
+  return sql`LATERAL (
+      SELECT min(days) AS days FROM unnest(${[...reminderDays]}::smallint[]) days
+      WHERE o.two_factor_from <= ${now}::timestamptz + make_interval(days => days)) reminder
+    WHERE o.two_factor_from > ${now} AND reminder.days < coalesce(o.two_factor_reminded, 32767)`
 }
 
 /** True for a person who is in an organization besides this one. */

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
+import type { Job } from '../../../lib/time/jobs.ts'
 import { pathsInUse } from '../contents/ad-content.sql.ts'
 import { noteOrphans, orphansSeenBefore } from './media-orphan.sql.ts'
 
@@ -69,22 +70,16 @@ async function* oldFolders({ files }: Services, before: Date): AsyncGenerator<st
   if (names.length > 0) yield names
 }
 
-/**
- * Sweeps at once and then once a day, on the node that `leads`. Several nodes may sweep at the same
- * time. Returns a function that stops it.
- */
-export function sweepMediaDaily(services: Services, leads: () => boolean): () => void {
-  const sweep = () => {
-    if (!leads()) return
-    sweepMedia(services).catch((error: unknown) => {
-      services.log.warn(
-        { err: error },
-        'the media sweep failed; users are not affected, and unused files stay until the next sweep in 24 hours; check the database and the file storage',
-      )
-    })
+/** Sweeps at the start and then once a day. Several nodes may sweep at the same time. */
+export function mediaJob(services: Services): Job {
+  return {
+    name: 'sweep of media',
+    everyMs: dayMs,
+    isAtStart: true,
+    runs: 'on the leader',
+    work: async () => void (await sweepMedia(services)),
+    level: 'warn',
+    whenFailed:
+      'the media sweep failed; users are not affected, and unused files stay until the next sweep in 24 hours; check the database and the file storage',
   }
-  const timer = setInterval(sweep, dayMs)
-  timer.unref()
-  sweep()
-  return () => clearInterval(timer)
 }

@@ -1,7 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { runInTurn } from '../../../lib/time/job-runs.sql.ts'
-import { repeat } from '../../../lib/time/repeat.ts'
+import { allAlone } from '../../../lib/failures/each-alone.ts'
+import type { Job } from '../../../lib/time/jobs.ts'
 import { lookUpCharge, putOff } from '../charges/ask-provider.ts'
 import { chargeInvoiceWith } from '../charges/charge-invoice.ts'
 import { type ChargeServices } from '../settlement/charge-services.ts'
@@ -12,42 +12,32 @@ import { chooseCardProvider } from '../cards/choose-card-provider.ts'
 import { dueCharges, findCharge } from '../settlement/charge.sql.ts'
 import { needlessCharges } from '../settlement/needless-charge.sql.ts'
 
-const pauseMs = minuteMs / 2
-const chargesJob = { name: 'charges', everySeconds: pauseMs / 1000 }
-
 /** Each costs a call to the provider, so that the rest waits for the next sweep. */
 const mostAtOnce = 100
 
 /**
- * Asks the card provider for the outcome of charges that are not settled, and charges invoices that
- * are due, each half minute on one node, until the returned function is called.
+ * Tops up, charges invoices that are due, and asks the card provider for the outcome of charges
+ * that are not settled. One of these that fails keeps no other from its work.
  */
-export function keepCharges(services: ChargeServices): () => Promise<void> {
-  const { database, log } = services
-  void noteMissingRights(services)
-  return repeat({
-    pauseMs,
-    work: () =>
-      runInTurn(database, chargesJob, async () => {
-        const failures: unknown[] = []
-        // A failure of one part must not keep the others from their work.
-        const part = (work: Promise<number>) =>
-          work.catch((error: unknown) => {
-            failures.push(error)
-            return 0
-          })
-        await part(runAutoTopUps(services))
-        await part(dunInvoices(services, chargeInvoiceWith(services)))
-        const asked = (await part(sweepCharges(services))) + (await part(sweepRefunds(services)))
-        if (failures.length > 0) throw failures[0]
-        return asked === 0 ? 'every charge is settled' : `asked for ${asked}`
-      }),
-    failed: (error) =>
-      log.warn(
-        { err: error },
-        'charges that are not settled were not asked for; nothing is charged twice, and the next try is in half a minute; check the database if this repeats',
-      ),
-  })
+export function chargesJob(services: ChargeServices): Job {
+  return {
+    name: 'charges',
+    everyMs: minuteMs / 2,
+    runs: 'on one node',
+    work: async () => {
+      let asked = 0
+      await allAlone({
+        'automatic top-ups': () => runAutoTopUps(services),
+        invoices: () => dunInvoices(services, chargeInvoiceWith(services)),
+        charges: async () => (asked += await sweepCharges(services)),
+        refunds: async () => (asked += await sweepRefunds(services)),
+      })
+      return asked === 0 ? 'every charge is settled' : `asked for ${asked}`
+    },
+    level: 'warn',
+    whenFailed:
+      'charges that are not settled were not asked for; nothing is charged twice, and the next try is in half a minute; check the database if this repeats',
+  }
 }
 
 /**

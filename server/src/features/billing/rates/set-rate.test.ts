@@ -103,7 +103,6 @@ describe('FINDINGS-M-2', () => {
     )
     expect(lines).toEqual([expect.stringContaining('PLN (2025-06-30)')])
     expect(Math.abs(watched.ageSeconds() - (row?.seconds ?? 0))).toBeLessThan(60)
-    await watched.close()
   })
 })
 

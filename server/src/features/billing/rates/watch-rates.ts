@@ -1,24 +1,21 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { repeat } from '../../../lib/time/repeat.ts'
+import type { Job } from '../../../lib/time/jobs.ts'
 import { oldRateDays } from '../../ledger/ledger.ts'
 import { rateDays } from './rate.sql.ts'
 
-export interface WatchedRates {
+export interface WatchedRates extends Job {
   /**
    * The age of the oldest exchange rate that the network's currency or a running campaign is priced
    * by; 0 when none is needed.
    */
   ageSeconds(): number
-  close(): Promise<void>
 }
 
-const pauseMs = 10 * minuteMs
-
 /**
- * Checks the age of the exchange rates in use at start and every ten minutes. Old rates are logged
- * as a warning at once.
+ * Reads the age of the exchange rates in use, now and with each run of the job. Old rates are
+ * logged as a warning at once.
  */
 export async function watchRates({ database, config, log }: Services): Promise<WatchedRates> {
   let oldestMs: number | undefined
@@ -41,18 +38,15 @@ export async function watchRates({ database, config, log }: Services): Promise<W
         'with "operator set-rate"',
     )
   }
-  const close = repeat({
-    pauseMs,
-    work: read,
-    failed: (error) =>
-      log.warn(
-        { err: error },
-        'reading the age of the exchange rates failed; users are not affected, and it is tried again in 10 minutes',
-      ),
-  })
   return {
+    name: 'age of exchange rates',
+    everyMs: 10 * minuteMs,
+    runs: 'on each node',
+    work: async () => void (await read()),
+    level: 'warn',
+    whenFailed:
+      'reading the age of the exchange rates failed; users are not affected, and it is tried again in 10 minutes',
     ageSeconds: () =>
       oldestMs === undefined ? 0 : Math.max(0, (Date.now() + aheadMs - oldestMs) / 1000),
-    close,
   }
 }

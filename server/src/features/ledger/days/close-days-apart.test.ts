@@ -1,16 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { minuteMs } from '@frontrow/contract/durations'
 import pg from 'pg'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Books, openMarketBooks, plant, turnPast } from '../../../../test/money/books.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { locks } from '../../../lib/db/locks.ts'
+import { runJob } from '../../../lib/time/jobs.ts'
 import { yieldBackend } from '../../../lib/process/yield-backend.ts'
 import { closeDaysApart } from './close-days-apart.ts'
 import { closeDays, daysToClose } from './close-days.ts'
 import { dayAfter } from '../journal/utc-day.ts'
-import { keepBooks } from '../ledger.ts'
+import { booksJob } from '../ledger.ts'
 
 let books: Books
 let world: World
@@ -72,10 +72,13 @@ function closingProcesses(): number[] {
 test('days are closed in a process of the lowest priority, each once [MONEY-9]', async () => {
   const closed = closeApart()
   if (process.platform === 'linux') await expect.poll(closingProcesses).toContain(19)
-  expect(await closed).toEqual([
-    expect.objectContaining({ state: 'counted', impressions: 1n, gross_micros: 2001n }),
-    expect.objectContaining({ state: 'counted', impressions: 1n, earned_micros: 1400n }),
-  ])
+  expect(await closed).toEqual({
+    closed: [
+      expect.objectContaining({ state: 'counted', impressions: 1n, gross_micros: 2001n }),
+      expect.objectContaining({ state: 'counted', impressions: 1n, earned_micros: 1400n }),
+    ],
+    failure: undefined,
+  })
   await closeDays(closing())
   expect(await countedDays()).toEqual(bothCounted())
 })
@@ -106,12 +109,10 @@ test('a process that cannot reach the database says why', async () => {
 })
 
 test('the server closes the days that have ended', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const kept = keepBooks(world.services, world)
-  vi.advanceTimersByTime(minuteMs)
-  vi.useRealTimers()
-  await expect.poll(countedDays, { timeout: 20_000 }).toEqual(bothCounted())
-  await kept.close()
+  const job = booksJob(world.services, world)
+  await runJob(world.services, job)
+  expect(await countedDays()).toEqual(bothCounted())
+  await job.close?.()
 })
 
 // Tests that run at a low priority give it to their PostgreSQL.

@@ -1,5 +1,5 @@
 import { askApart } from '../../../lib/process/process-apart.ts'
-import type { Revision } from './post-day.sql.ts'
+import type { ClosedDays } from './close-days.ts'
 
 export interface BookDatabases {
   coreUrl: string
@@ -23,7 +23,7 @@ export interface DaysToClose {
 export async function closeDaysApart(
   wanted: DaysToClose,
   signal: AbortSignal,
-): Promise<Revision[]> {
+): Promise<ClosedDays> {
   const file = new URL('close-days-process.ts', import.meta.url)
-  return (await askApart(file, wanted, signal)) as Revision[]
+  return (await askApart(file, wanted, signal)) as ClosedDays
 }

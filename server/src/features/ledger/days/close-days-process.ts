@@ -5,9 +5,8 @@ import { openLogger } from '../../../lib/process/logger.ts'
 import { answerApart } from '../../../lib/process/process-apart.ts'
 import { yieldBackend } from '../../../lib/process/yield-backend.ts'
 import { openDayRecounts } from '../../delivery/delivery.ts'
-import type { Revision } from './post-day.sql.ts'
 import type { DaysToClose } from './close-days-apart.ts'
-import { closeDueDays } from './close-days.ts'
+import { type ClosedDays, closeDueDays } from './close-days.ts'
 
 /**
  * A count of 3.2 million impressions works for 3 to 4 s and takes 12 s with its rests. The goal is
@@ -16,7 +15,7 @@ import { closeDueDays } from './close-days.ts'
 const rests = { times: 3, withinSeconds: 12 }
 
 answerApart<DaysToClose>(
-  async ({ databases, days, logLevel }): Promise<Revision[]> => {
+  async ({ databases, days, logLevel }): Promise<ClosedDays> => {
     const database = openDatabase({ url: databases.coreUrl, poolSize: 2 })
     const log = openLogger(logLevel, process.stdout.isTTY)
     // The connections that count yield. One that posts does not, because others wait for its locks.

@@ -1,4 +1,5 @@
 import type { Services } from '../../../lib/calls/context.ts'
+import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import type { DayRecounts } from '../../delivery/delivery.ts'
 import { bookDay } from './post-day.ts'
 import type { Revision } from './post-day.sql.ts'
@@ -62,8 +63,10 @@ async function countAndBook(
 }
 
 /** Closes all days that wait for it, in this process. */
-export async function closeDays(closing: DayClosing): Promise<Revision[]> {
-  return closeDueDays(closing, await daysToClose(closing))
+export async function closeDays(closing: DayClosing): Promise<readonly Revision[]> {
+  const { closed, failure } = await closeDueDays(closing, await daysToClose(closing))
+  if (failure !== undefined) throw new Error(failure)
+  return closed
 }
 
 /**
@@ -79,23 +82,40 @@ export async function daysToClose(closing: DayClosing): Promise<string[]> {
   return database.asSystem((db) => dueDays(db, books.since, ended))
 }
 
-/** Returns what became of each day. While another node closes days, it does nothing. */
+export interface ClosedDays {
+  /** What became of each day that did not fail. */
+  closed: readonly Revision[]
+  /** Which days failed, and why. */
+  failure: string | undefined
+}
+
+/**
+ * Closes these days. One that fails keeps no other from being closed. While another node closes
+ * days, it does nothing.
+ */
 export async function closeDueDays(
   { database, recounts }: DayClosing,
   days: readonly string[],
-): Promise<Revision[]> {
+): Promise<ClosedDays> {
+  const closed: Revision[] = []
+  let failure: string | undefined
   const books = await database.asSystem(findOpenBooks)
-  if (books === undefined || days.length === 0) return []
+  if (books === undefined || days.length === 0) return { closed, failure }
   const lock = await tryCloseLock(database, 'closingDays')
   try {
-    if (!lock.isMine) return []
+    if (!lock.isMine) return { closed, failure }
     await recounts.rollUp()
-    const closed: Revision[] = []
-    for (const day of days) {
-      const booked = await countAndBook({ database, recounts }, day, books)
-      if (booked !== undefined) closed.push(booked)
-    }
-    return closed
+    await eachAlone(
+      days,
+      (day) => `day ${day}`,
+      async (day) => {
+        const booked = await countAndBook({ database, recounts }, day, books)
+        if (booked !== undefined) closed.push(booked)
+      },
+    ).catch((error: Error) => {
+      failure = error.message
+    })
+    return { closed, failure }
   } finally {
     await lock.end()
   }

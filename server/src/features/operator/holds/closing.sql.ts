@@ -57,19 +57,24 @@ export async function takeBackClosing(
   return taken.length === 1
 }
 
-/**
- * Takes a closing with a reminder or its end due, locked. Those that another node works on are left
- * out.
- */
-export async function takeDueClosing(db: Db): Promise<Closing | undefined> {
-  const [first, second] = closingReminders
+const [firstReminder, secondReminder] = closingReminders
+const isDue = sql`reopened_at IS NULL AND closed_at IS NULL AND app_now() >= CASE reminders
+  WHEN 0 THEN begun_at + make_interval(days => ${firstReminder})
+  WHEN 1 THEN begun_at + make_interval(days => ${secondReminder})
+  ELSE closes_at END`
+
+/** Closings with a reminder or their end due. */
+export async function dueClosings(db: Db): Promise<Pick<Closing, 'id' | 'organizationId'>[]> {
+  const found = await sql<Closing>`
+    SELECT ${columns} FROM organization_closings WHERE ${isDue} ORDER BY closes_at`.execute(db)
+  return found.rows
+}
+
+/** The closing, locked; undefined where nothing of it is due, or another node works on it. */
+export async function takeDueClosing(db: Db, id: string): Promise<Closing | undefined> {
   const found = await sql<Closing>`
     SELECT ${columns} FROM organization_closings
-    WHERE reopened_at IS NULL AND closed_at IS NULL AND app_now() >= CASE reminders
-      WHEN 0 THEN begun_at + make_interval(days => ${first})
-      WHEN 1 THEN begun_at + make_interval(days => ${second})
-      ELSE closes_at END
-    ORDER BY closes_at LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(db)
+    WHERE id = ${id} AND ${isDue} FOR UPDATE SKIP LOCKED`.execute(db)
   return found.rows[0]
 }
 

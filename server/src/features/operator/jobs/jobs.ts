@@ -21,11 +21,9 @@ import {
   waitingMails,
   type WaitingMail,
 } from './jobs.sql.ts'
+import { verifyName } from './verify-job.ts'
 
 type Jobs = Reply<typeof calls.listJobs>
-
-/** Runs only where an operator asks, because it reads everything. */
-export const verifyJob = { name: 'verify', everySeconds: null }
 
 /** The beginning of the line of a check that found a difference. */
 export const differs = 'DIFFERS'
@@ -33,7 +31,7 @@ export const differs = 'DIFFERS'
 /** GET /jobs */
 export async function listJobs({ db, now }: OperatorReadContext): Promise<Jobs> {
   const rows = await findJobs(db)
-  const verify = rows.find(({ job }) => job === verifyJob.name)
+  const verify = rows.find(({ job }) => job === verifyName)
   const schema = await findSchema(db)
   const nodes = await findNodeVersions(db, new Date(now.getTime() - 10 * minuteMs))
   return {
@@ -66,7 +64,7 @@ function jobReply(row: JobRow, now: Date): Jobs['jobs'] {
       is_asked: row.asked_at !== null,
       is_late: isLate(row, now),
       failures: row.failures,
-      result: name === verifyJob.name ? null : row.result,
+      result: name === verifyName ? null : row.result,
     },
   ]
 }
@@ -161,8 +159,8 @@ export async function startVerify(
   { body }: Input<typeof calls.startVerify>,
 ): Promise<Reply<typeof calls.startVerify>> {
   await ctx.act(async (db) => {
-    await askForRun(db, verifyJob, `operator:${ctx.operator.id}`)
-    await ctx.audit(db, 'check.verify', { id: verifyJob.name, reason: body.reason })
+    await askForRun(db, verifyName, `operator:${ctx.operator.id}`)
+    await ctx.audit(db, 'check.verify', { id: verifyName, reason: body.reason })
   })
   return { status: 'SUCCESS' }
 }

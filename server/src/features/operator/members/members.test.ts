@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld, type TestMember } from '../../../../test/support/world.ts'
-import { settleProposals } from '../proposals/keep-proposals.ts'
+import { settleProposals } from '../proposals/proposals-job.ts'
 
 const world = await openWorld()
 const hourMs = 3_600_000

@@ -7,7 +7,7 @@ import {
 } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-import { settleProposals } from './keep-proposals.ts'
+import { settleProposals } from './proposals-job.ts'
 import { sqlStates } from '../../../lib/db/sql-states.ts'
 
 const world = await openWorld()

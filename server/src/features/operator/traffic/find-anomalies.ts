@@ -2,13 +2,17 @@ import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
-import { runInTurn } from '../../../lib/time/job-runs.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import { openUndecided } from '../../reviews/reviews.ts'
-import { busyHours, forgetDeviations, insertDeviation, type PlacementHour } from './anomaly.sql.ts'
+import {
+  busyHours,
+  forgetDeviations,
+  insertDeviation,
+  type PlacementDeviation,
+  type PlacementHour,
+} from './anomaly.sql.ts'
 import { deviationsOf } from './deviation.ts'
-
-/** Looks at the last whole hour, every ten minutes on one node. */
-export const anomalyJob = { name: 'anomalies', everySeconds: 600 }
 
 const comparedDays = 28
 const fewestImpressions = 500
@@ -20,14 +24,6 @@ const oddFrom = 6
 const quietMs = dayMs
 /** Counts of an hour may arrive this late. */
 const lateMs = 5 * minuteMs
-
-/** Runs the job where it is its turn. Returns false otherwise. */
-export function findAnomaliesInTurn(services: Pick<Services, 'database'>): Promise<boolean> {
-  return runInTurn(services.database, anomalyJob, async () => {
-    const { looked, odd } = await findAnomalies(services)
-    return `${looked} placements compared, ${odd} unusual`
-  })
-}
 
 /** The last hour whose counts are complete: the one that the job compares at this time. */
 export function comparedHour(now: Date): Date {
@@ -49,19 +45,35 @@ export async function findAnomalies({
   })
   const placements = Map.groupBy(rows, ({ placementId }) => placementId)
   const found = [...placements.values()].flatMap((hours) => unusualIn(hours, hour))
-  const odd = new Map<string, (typeof found)[number]>()
-  await database.asSystem(async (db) => {
-    for (const one of found) {
-      const isNew = await insertDeviation(db, one)
-      if (isNew && Math.abs(one.z) >= oddFrom) odd.set(one.placementId, one)
-    }
-    await forgetDeviations(db, new Date(now.getTime() - comparedDays * dayMs))
-    for (const { placementId: subjectId, organizationId } of odd.values()) {
-      const subject = { kind: 'traffic' as const, subjectId, organizationId }
-      await openUndecided(db, subject, { now, hours: hoursToDecide.traffic, quietMs })
-    }
-  })
-  return { looked: placements.size, odd: odd.size }
+  let odd = 0
+  await eachAlone(
+    [...Map.groupBy(found, ({ placementId }) => placementId).values()],
+    ([first]) => `placement ${first?.placementId}`,
+    (deviations) =>
+      database.asSystem(async (db) => {
+        if (await store(db, deviations, now)) odd += 1
+      }),
+  )
+  await database.asSystem((db) =>
+    forgetDeviations(db, new Date(now.getTime() - comparedDays * dayMs)),
+  )
+  return { looked: placements.size, odd }
+}
+
+/** Stores the deviations of a placement. Returns whether somebody has to look at one of them. */
+async function store(
+  db: Db,
+  deviations: readonly PlacementDeviation[],
+  now: Date,
+): Promise<boolean> {
+  let odd: PlacementDeviation | undefined
+  for (const one of deviations)
+    if ((await insertDeviation(db, one)) && Math.abs(one.z) >= oddFrom) odd = one
+  if (odd === undefined) return false
+  const { placementId: subjectId, organizationId } = odd
+  const subject = { kind: 'traffic' as const, subjectId, organizationId }
+  await openUndecided(db, subject, { now, hours: hoursToDecide.traffic, quietMs })
+  return true
 }
 
 function unusualIn(hours: readonly PlacementHour[], hour: Date) {

@@ -6,7 +6,6 @@ import { keepAnswer } from '../../../lib/calls/kept-answer.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type Delivery, kindByNumber, reasonByNumber } from '../../delivery/delivery.ts'
-import { anomalyJob } from './find-anomalies.ts'
 import { recheckReply } from './recheck-reply.ts'
 import { findRechecks } from './recheck.sql.ts'
 import {
@@ -25,6 +24,7 @@ import {
   type TrafficCounts,
   unusualPlacements,
 } from './traffic.sql.ts'
+import { anomaliesName } from './traffic-jobs.ts'
 
 type Traffic = Reply<typeof calls.showTraffic>
 type PlacementTraffic = Reply<typeof calls.showPlacementTraffic>
@@ -53,7 +53,7 @@ export function showTrafficWith(): (ctx: OperatorReadContext) => Promise<Traffic
       ({ placementId }) => placementId,
     )
     const filtered = await filteredDays(db, new Date(midnight - (shownDays - 1) * dayMs))
-    const lookedAt = await jobSucceededAt(db, anomalyJob.name)
+    const lookedAt = await jobSucceededAt(db, anomaliesName)
     return {
       filtered: filtered.flatMap(({ day, ...row }) => {
         const known = knownEvents(row)

@@ -6,16 +6,18 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import { isId } from '../../../lib/db/ids.ts'
+import type { Job } from '../../../lib/time/jobs.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { repeat } from '../../../lib/time/repeat.ts'
 import {
   closeView,
   insertViewedCall,
   lockOpenView,
-  lockOverdueViews,
+  lockOverdueView,
   type OpenView,
+  overdueViews,
 } from './view.sql.ts'
 
 /** Notes that a view has looked at what a call shows. The words are those of its summary. */
@@ -41,28 +43,34 @@ export async function endView(
   return { ended_at: ctx.now.toISOString() }
 }
 
-/** Ends views whose time is over, each minute. Returns the function that stops it. */
-export function keepViews(services: Pick<Services, 'database' | 'log'>): () => Promise<void> {
-  return repeat({
-    pauseMs: minuteMs,
-    work: () => endOverdueViews(services),
-    failed: (error) =>
-      services.log.error(
-        { err: error },
-        'the views of operators that are over could not be written into the activity of their organizations; their tokens open nothing any more, and it is tried again each minute',
-      ),
-  })
+/**
+ * Ends views whose time is over. Their tokens have ended already; this writes what was looked at
+ * into the activity.
+ */
+export function viewsJob({ database }: Pick<Services, 'database'>): Job {
+  return {
+    name: 'views of operators',
+    everyMs: minuteMs,
+    runs: 'on each node',
+    work: async () => {
+      const overdue = await database.asSystem(overdueViews)
+      await eachAlone(
+        overdue,
+        ({ organizationId }) => `organization ${organizationId}`,
+        ({ id }) => database.asSystem((db) => endOverdue(db, id)),
+      )
+    },
+    level: 'error',
+    whenFailed:
+      'the views of operators that are over could not be written into the activity of their organizations; their tokens open nothing any more, and it is tried again each minute',
+  }
 }
 
-/** Their tokens have ended already; this writes what was looked at into the activity. */
-export async function endOverdueViews({ database }: Pick<Services, 'database'>): Promise<void> {
-  await database.asSystem(async (db) => {
-    const views = await lockOverdueViews(db)
-    if (views.length === 0) return
-    await noteAct(db)
-    const now = await readNow(db)
-    for (const view of views) await finishView(db, { view, endedAt: view.endsAt, now })
-  })
+async function endOverdue(db: Db, id: string): Promise<void> {
+  const view = await lockOverdueView(db, id)
+  if (view === undefined) return
+  await noteAct(db)
+  await finishView(db, { view, endedAt: view.endsAt, now: await readNow(db) })
 }
 
 /** Ends a view, and writes what was looked at into the chain of the organization. */

@@ -64,26 +64,35 @@ export interface OpenView {
   endsAt: Date
 }
 
+const columns = sql`id, organization_id AS "organizationId", operator_id AS "operatorId",
+  ends_at AS "endsAt"`
+
 /** The view of an operator that has not ended, locked. */
 export async function lockOpenView(
   db: Db,
   { id, operatorId }: { id: string; operatorId: string },
 ): Promise<OpenView | undefined> {
   const found = await sql<OpenView>`
-    SELECT id, organization_id AS "organizationId", operator_id AS "operatorId", ends_at AS "endsAt"
-    FROM operator_views
+    SELECT ${columns} FROM operator_views
     WHERE id = ${id} AND operator_id = ${operatorId} AND token_hash IS NOT NULL AND ended_at IS NULL
     FOR UPDATE`.execute(db)
   return found.rows[0]
 }
 
-/** Views whose time is over, at most 100, locked. Those that another node ends are left out. */
-export async function lockOverdueViews(db: Db): Promise<OpenView[]> {
+/** Views whose time is over. */
+export async function overdueViews(db: Db): Promise<OpenView[]> {
   const found = await sql<OpenView>`
-    SELECT id, organization_id AS "organizationId", operator_id AS "operatorId", ends_at AS "endsAt"
-    FROM operator_views WHERE ended_at IS NULL AND ends_at <= app_now()
-    ORDER BY ends_at LIMIT 100 FOR UPDATE SKIP LOCKED`.execute(db)
+    SELECT ${columns} FROM operator_views WHERE ended_at IS NULL AND ends_at <= app_now()
+    ORDER BY ends_at`.execute(db)
   return found.rows
+}
+
+/** One of them, locked; undefined where it has ended, or another node ends it. */
+export async function lockOverdueView(db: Db, id: string): Promise<OpenView | undefined> {
+  const found = await sql<OpenView>`
+    SELECT ${columns} FROM operator_views WHERE id = ${id} AND ended_at IS NULL
+    FOR UPDATE SKIP LOCKED`.execute(db)
+  return found.rows[0]
 }
 
 /** Ends a view. Returns what was looked at in it, in that order. */

@@ -3,26 +3,23 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { noteRun } from '../../../lib/time/job-runs.sql.ts'
-import { repeat } from '../../../lib/time/repeat.ts'
+import type { Job } from '../../../lib/time/jobs.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
 import { asDecided, expire } from './propose.ts'
 import { changeProposal, dueProposals, lockProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
 
-const proposalsJob = { name: 'proposals', everySeconds: minuteMs / 1000 }
-
-/** Lets proposals expire and take effect, each minute. Returns the function that stops it. */
-export function keepProposals(services: Services): () => Promise<void> {
-  return repeat({
-    pauseMs: minuteMs,
-    work: () => noteRun(services.database, proposalsJob, () => settleProposals(services)),
-    failed: (error) =>
-      services.log.error(
-        { err: error },
-        'the proposals that are due could not be read; it is tried again each minute',
-      ),
-  })
+/** Lets proposals expire and take effect. */
+export function proposalsJob(services: Services): Job {
+  return {
+    name: 'proposals',
+    everyMs: minuteMs,
+    runs: 'on each node',
+    isNoted: true,
+    work: () => settleProposals(services),
+    level: 'error',
+    whenFailed: 'the proposals that are due could not be read; it is tried again each minute',
+  }
 }
 
 /** Settles all proposals that are due, each in its own transaction, on one of several nodes. */

@@ -1,7 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { CannotRun, exitCodes } from '../../../lib/failures/cannot-run.ts'
 import type { Services } from '../../../lib/calls/context.ts'
-import { repeat } from '../../../lib/time/repeat.ts'
+import type { Job } from '../../../lib/time/jobs.ts'
 import { openEventDatabase } from './event-database.sql.ts'
 import { beat, compareFamilies } from './family-heartbeats.ts'
 
@@ -20,30 +20,27 @@ export async function refuseFamiliesApart(services: Services, eventUrl: string):
 }
 
 /**
- * Marks both databases each minute until the returned function is called. `apart` is called where
- * one of them was replaced while the server runs.
+ * Marks both databases. `apart` is called where one of them was replaced while the server runs.
  */
-export function keepHeartbeats(
+export function heartbeatsJob(
   { database: core, log }: Services,
   eventUrl: string,
   apart: (error: CannotRun) => void,
-): () => Promise<void> {
+): Job {
   const events = openEventDatabase(eventUrl, log)
-  const work = async () => {
-    const difference = await beat({ core, events })
-    if (difference !== undefined) apart(familiesApart(difference))
-  }
-  const failed = (error: unknown) =>
-    log.warn(
-      { err: error },
+  return {
+    name: 'heartbeats of the databases',
+    everyMs: minuteMs,
+    isAtStart: true,
+    runs: 'on each node',
+    work: async () => {
+      const difference = await beat({ core, events })
+      if (difference !== undefined) apart(familiesApart(difference))
+    },
+    level: 'warn',
+    whenFailed:
       'the heartbeat of both databases could not be written and is tried again in a minute; nothing is lost; check that both databases can be reached',
-    )
-  const first = work().catch(failed)
-  const stop = repeat({ pauseMs: minuteMs, work, failed })
-  return async () => {
-    await first
-    await stop()
-    await events.close()
+    close: () => events.close(),
   }
 }
 

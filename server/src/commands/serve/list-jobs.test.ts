@@ -1,0 +1,77 @@
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
+import { jobNames } from '@frontrow/contract/operator/jobs'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openWorld } from '../../../test/support/world.ts'
+import { watchRates } from '../../features/billing/billing.ts'
+import { askForRun } from '../../lib/time/job-runs.sql.ts'
+import { type Job, runJobs } from '../../lib/time/jobs.ts'
+import { listJobs } from './list-jobs.ts'
+
+const lines: { level: number; msg: string }[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+const world = await openWorld({ log })
+const { services, delivery, coreUrl, eventUrl } = world
+const rates = await watchRates(services)
+const ended: unknown[] = []
+const { all } = listJobs(
+  services,
+  { databases: { coreUrl, eventUrl }, delivery, rates },
+  (because) => void ended.push(because),
+)
+afterAll(async () => {
+  for (const job of all) await job.close?.()
+})
+
+const isShown = ({ isNoted, runs }: Job) => isNoted === true || runs === 'on one node'
+
+test('each job has a name of its own, and operators see those that the contract names', () => {
+  const names = all.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(
+    all
+      .filter(isShown)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...jobNames].toSorted())
+})
+
+test.each(all.map(({ name }) => name))(
+  'where the job "%s" throws again and again, every other does its work [FINDINGS3-M10]',
+  async (bad) => {
+    await world.turnClock(hourMs + minuteMs)
+    await world.database.asSystem((db) => askForRun(db, 'verify', 'nobody'))
+    lines.length = 0
+    const runs = new Map<string, number>()
+    const quick = all.map((job): Job => ({
+      ...job,
+      close: async () => {},
+      lookMs: 100,
+      work: async (signal) => {
+        const done = job.name === bad ? undefined : await job.work(signal)
+        runs.set(job.name, (runs.get(job.name) ?? 0) + 1)
+        if (job.name === bad) throw new Error('a broken row')
+        return done
+      },
+    }))
+    const stop = runJobs(services, quick, () => true)
+    // What runs on one node has one run until its time has come again.
+    const wanted = all.map((job) => ({ name: job.name, most: job.runs === 'on one node' ? 1 : 2 }))
+    await expect
+      .poll(() => wanted.filter(({ name, most }) => (runs.get(name) ?? 0) < most), {
+        timeout: 30_000,
+      })
+      .toEqual([])
+    await stop()
+    const broken = all.find(({ name }) => name === bad)
+    expect([...new Set(lines.map(({ msg }) => msg))]).toEqual([broken?.whenFailed])
+    const failing = await world.ask<{ job: string; result: string }>(
+      'SELECT job, result FROM job_runs WHERE failures > 0',
+    )
+    const isNoted = broken !== undefined && isShown(broken)
+    expect(failing).toEqual(isNoted ? [{ job: bad, result: 'a broken row' }] : [])
+    expect(ended).toEqual([])
+    await world.ask('UPDATE job_runs SET failures = 0')
+  },
+  70_000,
+)

@@ -1,0 +1,79 @@
+import { minuteMs } from '@frontrow/contract/durations'
+import type { Services } from '../../../lib/calls/context.ts'
+import { allAlone } from '../../../lib/failures/each-alone.ts'
+import type { Job } from '../../../lib/time/jobs.ts'
+import { beginTerms } from '../../account/account.ts'
+import { openAdjustedImpressions, openDayRecounts } from '../../delivery/delivery.ts'
+import { applyAdjustments } from '../adjustments/apply-adjustments.ts'
+import { type BookDatabases, closeDaysApart } from '../days/close-days-apart.ts'
+import { daysToClose } from '../days/close-days.ts'
+import { closeMonths } from './close-months.ts'
+import { differingDays } from '../days/due-days.sql.ts'
+import { releaseEndedHolds } from '../documents/earning-holds.ts'
+import { invoiceDueUse } from '../invoices/invoice-due-use.ts'
+import { sealBookDays } from '../journal/seal-days.ts'
+
+export interface BooksJob extends Job {
+  /** The number of ended days that are not posted because their counts differ. */
+  differingDays(): number
+}
+
+/**
+ * Begins new terms, closes the days that have ended, goes on with a month that is being closed,
+ * releases holds that are over, applies approved adjustments, seals the days of the books and
+ * issues invoices. One of these that fails keeps no other from being done.
+ */
+export function booksJob(services: Services, { coreUrl, eventUrl }: BookDatabases): BooksJob {
+  const { database, log, config } = services
+  const recounts = openDayRecounts(services, eventUrl)
+  const adjusted = openAdjustedImpressions(services, eventUrl)
+  const closeDays = async (signal: AbortSignal) => {
+    const days = await daysToClose({ database, recounts })
+    if (days.length === 0) return
+    const wanted = { databases: { coreUrl, eventUrl }, days, logLevel: config.logLevel }
+    const done = await closeDaysApart(wanted, signal).catch((error: unknown) => {
+      // Where this server ends, the next one closes the days.
+      if (!signal.aborted) throw error
+    })
+    tellOfDifferences(log, done?.closed ?? [])
+    if (done?.failure !== undefined) throw new Error(done.failure)
+  }
+  let differing = 0
+  return {
+    name: 'books',
+    everyMs: minuteMs,
+    runs: 'on each node',
+    isNoted: true,
+    work: async (signal) => {
+      await allAlone({
+        'begin terms': () => beginTerms(services),
+        'close days': () => closeDays(signal),
+        'close months': () => closeMonths(services),
+        'release holds': () => releaseEndedHolds(services),
+        'apply adjustments': () => applyAdjustments({ database, adjusted }),
+        'seal days': () => sealBookDays(services),
+        'invoice use': () => invoiceDueUse(services),
+        'count days that differ': async () => {
+          differing = (await database.asSystem(differingDays)).length
+        },
+      })
+      return differing === 0 ? 'no day differs' : `${differing} days differ`
+    },
+    level: 'warn',
+    whenFailed:
+      'a part of the work on the books failed, and the other parts were done; no money is lost, it is charged later; the next try is in a minute; check both databases if this repeats',
+    close: async () => void (await Promise.all([recounts.close(), adjusted.close()])),
+    differingDays: () => differing,
+  }
+}
+
+function tellOfDifferences(
+  log: Services['log'],
+  closed: readonly { day: string; state: string; difference?: string | null }[],
+): void {
+  for (const { day, state, difference } of closed)
+    if (state === 'differs')
+      log.error(
+        `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
+      )
+}
