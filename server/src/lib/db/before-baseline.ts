@@ -1,7 +1,7 @@
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 
 /** The last commit whose program runs on a database of before version 0.1.0. */
-const lastCommit = '0661c2d6'
+const lastCommit = '79f5290a'
 
 /** SHA-256 of the first core and the first event migration of all commits before version 0.1.0. */
 export const firstMigrations: readonly string[] = [
