@@ -125,7 +125,7 @@ async function measure({ delivery, tokens: make, file }: Measured): Promise<void
   const told = new Map<string, Rate[]>()
   const note = (name: string, value: Rate) => told.set(name, [...(told.get(name) ?? []), value])
   const store = (texts: readonly string[]) =>
-    delivery.ingest(texts.map((token) => ({ token, at: delivery.now() })))
+    delivery.events.ingest(texts.map((token) => ({ token, at: delivery.now() })))
   for (let round = -1; round < rounds; round += 1) {
     const inRound = new Map<string, Rate>()
     await pool.query('TRUNCATE plain')
@@ -160,9 +160,11 @@ async function measure({ delivery, tokens: make, file }: Measured): Promise<void
     const others = portionsOf(make(inBatches), 100)
     inRound.set(
       'ours, not rolled up',
-      await rate(inBatches, () => delivery.pauseWhile(() => together(32, others, store))),
+      await rate(inBatches, () =>
+        delivery.simulation.pauseWhile(() => together(32, others, store)),
+      ),
     )
-    await delivery.refresh()
+    await delivery.simulation.refresh()
     if (round >= 0) for (const [name, value] of inRound) note(name, value)
   }
   report(told)

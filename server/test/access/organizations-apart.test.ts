@@ -67,10 +67,10 @@ beforeAll(async () => {
   for (const one of [own, other])
     reviewed.set(one, await review(world, one.member, one === other ? word : 'Nachtbus'))
   for (const one of [own, other]) tokens.set(one, await makeToken(one))
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   for (const one of [own, other]) sessions.set(one, await sessionOf(one))
   for (const one of [own, other]) decided.set(one, await tryPlacement(one))
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   policyId = await fillAccount(other)
   advertisedAppId = await seeAd()
   operations = await readOperations()
@@ -91,8 +91,8 @@ test(
     // The delivery node acquires and extends leases of every campaign each second, which changes
     // the other organization's rows during the probes. It is paused here, so only a probe can
     // change a row.
-    await world.delivery.refresh()
-    await world.delivery.pauseWhile(async () => {
+    await world.delivery.simulation.refresh()
+    await world.delivery.simulation.pauseWhile(async () => {
       const before = await fingerprint(other)
       for (const probe of probes) await run(probe)
       // After this time the leases would have been extended on any machine.

@@ -11,7 +11,7 @@ const lines: string[] = []
 const log = openLogger('trace', false, { to: { write: (line) => void lines.push(line) } })
 const world = await openWorld({ log })
 const walk = await walkThroughSecrets(world)
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 
 /** The text itself and the forms in which PostgreSQL and others write its bytes. */
 function formsOf(secret: string): string[] {

@@ -14,7 +14,7 @@ const world = await openWorld()
 await world.turnClock(dayMs - (Date.now() % dayMs) + dayMs / 2)
 const publisher = await fillOrganization(world, 'Nachtbus')
 const advertiser = await fillOrganization(world, 'Kanarienvogel')
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 const requests = [await askForAd(), await askForAd(), await askForAd(), await askForAd()]
 const shown = requests.slice(0, 3)
 const clicked = requests.slice(0, 2)
@@ -26,7 +26,7 @@ const { attributed } = await deliver<{ attributed: boolean }>('/installs', {
   install_id: 'a-phone',
 })
 if (!attributed) throw new Error('the install was not attributed')
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 
 const counted = { requests: 4, impressions: 3, clicks: 2, installs: 1 }
 

@@ -13,7 +13,7 @@ import { openWorld } from '../support/world.ts'
 const deploy = (name: string) => new URL(`../../../deploy/${name}`, import.meta.url)
 const world = await openWorld()
 const { placement } = await makeMarket(world)
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' }
 const send = (path: string, body: object) => world.call(undefined, { method: 'POST', path, body })
@@ -22,7 +22,7 @@ async function metrics(jobs?: MeasuredJobs): Promise<string> {
   const { delivery, database, services } = world
   const rates = { ageSeconds: () => 0 }
   const measured = gaugesOf(services, { delivery, rates, jobs: () => jobs })
-  const { histograms } = delivery.measures
+  const { histograms } = delivery.operations.measures
   return openMeasures(fastify(), { database, measured, histograms }).text()
 }
 

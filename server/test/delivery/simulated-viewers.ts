@@ -50,7 +50,7 @@ export function simulateViewers(
 ): SimulatedViewers {
   const ask = (address: string, { agent, id }: Viewer) => {
     const user = id === undefined ? {} : { user: { id, consent: true } }
-    const { ad, reason } = world.delivery.decideAd(
+    const { ad, reason } = world.delivery.ads.decideAd(
       { placement_api_key: placement.key, device, ...user },
       { address, userAgent: agent },
     )
@@ -67,7 +67,7 @@ export function simulateViewers(
         from: { address: seenAt, userAgent: one.agent, isPrefetch: false },
       }))
       for (let first = 0; first < events.length; first += atOnce) {
-        const verdicts = await world.delivery.ingest(events.slice(first, first + atOnce))
+        const verdicts = await world.delivery.events.ingest(events.slice(first, first + atOnce))
         const others = verdicts.filter(({ status }) => status !== 'accepted')
         if (others.length > 0) throw new Error(JSON.stringify(others[0]))
       }

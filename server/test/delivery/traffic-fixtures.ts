@@ -47,7 +47,7 @@ export async function openTrafficWorld(): Promise<TrafficWorld> {
     campaign: { dailyBudgetMicros: 1e12 },
   })
   await openConsole(world, publisher.member)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   await fillToday(world)
   return {
     world,
@@ -80,7 +80,7 @@ async function sendOne(world: World, placement: MarketPlacement, fixture: Fixtur
   const { agent, viewer, address, headers } = fixture
   const user = viewer === undefined ? {} : { user: { id: viewer, consent: true } }
   // The ad is requested from localhost, where every region matches.
-  const { ad, request_id: rid } = world.delivery.decideAd(
+  const { ad, request_id: rid } = world.delivery.ads.decideAd(
     { placement_api_key: placement.key, device, ...user },
     { address: '127.0.0.1', userAgent: agent },
   )

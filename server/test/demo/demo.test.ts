@@ -270,7 +270,7 @@ test('traffic was filtered for several reasons, and one placement is unusual [OP
 })
 
 test('what was simulated is not among the figures of the node', async () => {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const [row] = await world.ask<{ most: number }>(
     `SELECT coalesce(max(requests / seconds), 0)::int AS most FROM node_figures`,
   )
@@ -297,7 +297,7 @@ test('the demo app gets a placement of each format from the demo organization on
     for (const orientation of ['portrait', 'landscape'] as const) {
       const device = { type: 'phone', os: 'web', orientation } as const
       const asked = { placement_api_key: key, device, test: true }
-      const { ad } = world.delivery.decideAd(asked, { address: '127.0.0.1' })
+      const { ad } = world.delivery.ads.decideAd(asked, { address: '127.0.0.1' })
       expect([orientation, ad?.format]).toEqual([orientation, format])
     }
   }

@@ -20,7 +20,7 @@ const world: World = Object.assign({}, first, {
     await world.ask('UPDATE app_clock SET ahead = ahead + $1::interval', [
       `${milliseconds} milliseconds`,
     ])
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
   },
   call: (_as: TestMember | undefined, { method, path, body }: TestRequest) =>
     world.server.inject({ method, url: path, payload: body as object }),
@@ -48,13 +48,13 @@ async function stop(): Promise<void> {
 async function start(): Promise<void> {
   world.delivery = await openDelivery(world.services, world.eventUrl)
   world.server = await openApi(world.services, world.delivery)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   isStopped = false
 }
 
 /** Serves ads, stores an impression of each, and rolls the counts up. */
 async function show(ads: number): Promise<void> {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   for (let left = ads; left > 0; left -= 1) {
     const { tokens } = await serveAd(world, placement)
     const answer = await world.call(undefined, {
@@ -64,7 +64,7 @@ async function show(ads: number): Promise<void> {
     })
     expect(answer.json()).toMatchObject({ results: [{ status: 'accepted' }] })
   }
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
 }
 
 /** One heartbeat for each minute that passes. */

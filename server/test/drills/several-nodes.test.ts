@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApi } from '../../src/commands/startup/open-api.ts'
 import { makeMarket, makePlacement } from '../support/market.ts'
-import { openWorld } from '../support/world.ts'
+import { type World, openWorld } from '../support/world.ts'
+import { measured } from '../support/measured.ts'
 import { type Delivery, openDelivery } from '../../src/features/delivery/delivery.ts'
 import { adOfRid, filteredRid } from '../../src/features/delivery/store/filtered-rid.ts'
 import { requestAdFrom } from '../../src/features/delivery/decision/request-ad.ts'
@@ -24,6 +25,7 @@ let other: Node
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
 const { publisher, placement, campaign } = await makeMarket(world)
 const one = world
+const liveNodes = ({ delivery }: Pick<World, 'delivery'>) => measured(delivery, 'live_nodes')
 beforeEach(async () => {
   other = await openNode()
   await bothReceive()
@@ -45,7 +47,7 @@ async function openNode(): Promise<Node> {
  * receives.
  */
 async function bothReceive(): Promise<void> {
-  for (const { delivery } of [one, other, one]) await delivery.refresh()
+  for (const { delivery } of [one, other, one]) await delivery.simulation.refresh()
 }
 
 type Ad = NonNullable<Reply<typeof call>['ad']> & { rid: string }
@@ -193,21 +195,21 @@ test('a node without news writes nothing, and a single node publishes only what 
   await bothReceive()
   expect(await notesKept()).toEqual([])
   await other.close()
-  await one.delivery.refresh()
-  expect(one.delivery.liveNodes()).toBe(1)
+  await one.delivery.simulation.refresh()
+  expect(liveNodes(one)).toBe(1)
   await askTimes(one, somebody(), 1)
   const ad = await handOut()
   await show(one, ad, '203.0.113.34')
   await click(one, ad, '203.0.113.34')
-  await one.delivery.refresh()
+  await one.delivery.simulation.refresh()
   expect((await notesKept()).map(({ memory }) => memory)).toEqual(['frequency', 'clicks_3'])
   other = await openNode()
 })
 
 test('nodes know how many they are, and each allows its share of a key’s rate limit', async () => {
-  expect([one.delivery.liveNodes(), other.delivery.liveNodes()]).toEqual([2, 2])
-  const limits = openRequestLimits({ burst: 4, everySeconds: 100 }, () => one.delivery.liveNodes())
-  const requestAd = requestAdFrom(one.delivery, limits)
+  expect([liveNodes(one), liveNodes(other)]).toEqual([2, 2])
+  const limits = openRequestLimits({ burst: 4, everySeconds: 100 }, () => liveNodes(one))
+  const requestAd = requestAdFrom(one.delivery.ads, limits)
   const caller = {
     address: '127.0.0.1',
     userAgent: '',
@@ -235,11 +237,11 @@ test('nodes know how many they are, and each allows its share of a key’s rate 
     await makePlacement(world, publisher),
     await makePlacement(world, publisher),
   ]
-  await one.delivery.refresh()
+  await one.delivery.simulation.refresh()
   expect(await passed(first.key)).toBe(2)
   await other.close()
-  await one.delivery.refresh()
-  expect(one.delivery.liveNodes()).toBe(1)
+  await one.delivery.simulation.refresh()
+  expect(liveNodes(one)).toBe(1)
   expect(await passed(second.key)).toBe(4)
   other = await openNode()
 })

@@ -13,7 +13,10 @@ import type { World } from '../support/world.ts'
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
 export function handOut(node: Delivery, key: string): string {
-  const { ad, reason } = node.decideAd({ placement_api_key: key, device }, { address: '127.0.0.1' })
+  const { ad, reason } = node.ads.decideAd(
+    { placement_api_key: key, device },
+    { address: '127.0.0.1' },
+  )
   if (ad === null) throw new Error(`the ad request got no ad: ${reason}`)
   return ad.tokens.impression
 }
@@ -21,9 +24,9 @@ export function handOut(node: Delivery, key: string): string {
 /** The same, from a node that may have to acquire a new lease first. */
 async function handOutSoon(node: Delivery, key: string): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const { ad } = node.decideAd({ placement_api_key: key, device }, { address: '127.0.0.1' })
+    const { ad } = node.ads.decideAd({ placement_api_key: key, device }, { address: '127.0.0.1' })
     if (ad !== null) return ad.tokens.impression
-    await node.refresh()
+    await node.simulation.refresh()
   }
   return handOut(node, key)
 }
@@ -59,7 +62,7 @@ export async function sendThroughCuts(world: World, cuts: number) {
   while (cutter.cuts() < cuts) {
     cutter.cut(storing, 1)
     const token = handOut(node, placement.key)
-    await untilDone(() => node.ingest([{ token, at: node.now() }]))
+    await untilDone(() => node.events.ingest([{ token, at: node.now() }]))
     sent += 1
   }
   await node.close()
@@ -128,7 +131,7 @@ export async function sendAcrossMidnight(
   // Half an hour before midnight, because the tokens are valid for an hour.
   const halfHour = 1_800_000
   await world.turnClock(2 * dayMs - halfHour - (world.delivery.now().getTime() % dayMs))
-  for (const node of others) await node.refresh()
+  for (const node of others) await node.simulation.refresh()
   const tokens: string[] = []
   while (tokens.length < options.tokens)
     tokens.push(
@@ -144,7 +147,7 @@ export async function sendAcrossMidnight(
       })),
     )
     const answers = await Promise.all(
-      sends.map(({ node, some }) => node.ingest(some.map((token) => ({ token, at })))),
+      sends.map(({ node, some }) => node.events.ingest(some.map((token) => ({ token, at })))),
     )
     verdicts.push(...answers.flat().map(({ status }) => status))
   }
@@ -155,7 +158,7 @@ export async function sendAcrossMidnight(
   }
   await sendAll()
   await world.turnClock(halfHour + minuteMs)
-  for (const node of others) await node.refresh()
+  for (const node of others) await node.simulation.refresh()
   await sendAll()
   for (const node of others) await node.close()
   const accepted = verdicts.filter((status) => status === 'accepted').length

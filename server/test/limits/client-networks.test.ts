@@ -27,7 +27,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 function ask(address: string) {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
   const request = { placement_api_key: placement.key, device }
-  return world.delivery.decideAd(request, { address, userAgent: 'okhttp/4' }).ad
+  return world.delivery.ads.decideAd(request, { address, userAgent: 'okhttp/4' }).ad
 }
 
 test('800 impressions from 800 networks of one customer bill 600 in five minutes [FINDINGS3-H2]', async () => {
@@ -37,7 +37,7 @@ test('800 impressions from 800 networks of one customer bill 600 in five minutes
     const from = { address, userAgent: 'okhttp/4', isPrefetch: false }
     return { token: ask(address)?.tokens.impression ?? '', at, from }
   })
-  const verdicts = await world.delivery.ingest(events)
+  const verdicts = await world.delivery.events.ingest(events)
   expect(new Set(verdicts.map(({ status }) => status))).toEqual(new Set(['accepted']))
   const rows = await world.ask<{ reason: number; rows: number; billed: boolean }>(
     `SELECT reason, count(*)::int AS rows, bool_and(billed_micros > 0) AS billed
@@ -55,7 +55,7 @@ test('12,000 ads that one customer asks for and does not show leave the campaign
   await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [campaign.id])
   // It pays for 8,000 impressions, and one address gets 6 of them unseen.
   await makeCampaign(world, advertiser, { dailyBudgetMicros: 16_000_000 })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   await fillToday(world)
   const given = times(12_000).filter((index) => ask(addressOf(2, index % 24)) !== null)
   expect(given.length).toBeLessThan(5100)

@@ -39,7 +39,7 @@ test('a caller without a known region gets the ads of campaigns that are shown e
   expect(known.map(({ id }) => id)).toEqual(regions.map((code) => `continent-${code}`))
   const app = await makeApp(world, advertiser.member)
   await makeCampaign(world, app, { regions: known.map(({ id }) => id) })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   for (const address of ['unknown', '_hidden', '192.0.2.1', '130.235.1.1:9'])
     expect((await ask(address)).ad).not.toBeNull()
 })
@@ -55,7 +55,7 @@ test('callers without an address are limited together, and are no organizationâ€
       userAgent: `Player${'abcdefgh'.charAt(index % 8)}/1`,
       isPrefetch: false,
     }
-    const { ad } = world.delivery.decideAd(
+    const { ad } = world.delivery.ads.decideAd(
       {
         placement_api_key: placement.key,
         device: { type: 'phone', os: 'android', orientation: 'portrait' },
@@ -64,7 +64,7 @@ test('callers without an address are limited together, and are no organizationâ€
     )
     events.push({ token: ad?.tokens.impression ?? '', at, from })
   }
-  await world.delivery.ingest(events)
+  await world.delivery.events.ingest(events)
   const [counted] = await world.ask<{ events: number }>(
     'SELECT count(*)::int AS events FROM events.impressions WHERE reason = 0',
     [],

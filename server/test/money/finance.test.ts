@@ -101,7 +101,7 @@ test('a day that differs is an alarm with its reason, and is counted again by ha
       'events',
     )
   // A roll-up of the node that has read one micro too much would write it after it was put right.
-  await world.delivery.pauseWhile(async () => {
+  await world.delivery.simulation.pauseWhile(async () => {
     await add(1)
     await closeIt(books, day)
     const [differing] = await daysOf()
@@ -252,7 +252,7 @@ test('an adjustment is proposed in the console, keeps the month open until it is
   })
   await approve(proposalId)
   expect((await shownMonth()).missing[0]?.text).toContain('is approved and not posted yet')
-  const { adjusted } = world.delivery
+  const { adjusted } = world.delivery.operations
   expect(await applyAdjustments({ database: world.database, adjusted })).toHaveLength(1)
   expect(await applyAdjustments({ database: world.database, adjusted })).toEqual([])
   expect(await listed()).toMatchObject([{ state: 'applied' }])

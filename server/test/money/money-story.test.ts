@@ -107,10 +107,10 @@ test('25.00 that an advertiser tops up are spent to the last cent, and 17.50 of 
 async function showAll(key: string, { hours }: { hours: number }): Promise<number> {
   let shown = 0
   for (let passed = 0; passed < hours; passed += 1) {
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     for (let count = await showAtHand(key); count > 0; count = await showAtHand(key)) {
       shown += count
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
     }
     await world.turnClock(hourMs)
   }
@@ -124,11 +124,11 @@ async function showAtHand(key: string): Promise<number> {
   const tokens: string[] = []
   for (;;) {
     const request = { placement_api_key: key, device }
-    const { ad } = world.delivery.decideAd(request, { address: '127.0.0.1' })
+    const { ad } = world.delivery.ads.decideAd(request, { address: '127.0.0.1' })
     if (ad === null) break
     tokens.push(ad.tokens.impression)
   }
-  await world.delivery.ingest(tokens.map((token) => ({ token, at })))
+  await world.delivery.events.ingest(tokens.map((token) => ({ token, at })))
   return tokens.length
 }
 

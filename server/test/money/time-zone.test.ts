@@ -65,16 +65,16 @@ describe('the time zone of an organization', () => {
     const game = await makeApp(world, owner)
     const wanted = { dailyBudgetMicros: 1_000_000, ecpmMicros: 100_000_000 }
     const campaign = await makeCampaign(world, game, wanted)
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
     const spend = async (hours: number) => {
       for (let passed = 0; passed < hours; passed += 1) {
-        const { ad } = world.delivery.decideAd(
+        const { ad } = world.delivery.ads.decideAd(
           { placement_api_key: spot.key, device },
           { address: '127.0.0.1' },
         )
         const at = world.delivery.now()
-        if (ad !== null) await world.delivery.ingest([{ token: ad.tokens.impression, at }])
+        if (ad !== null) await world.delivery.events.ingest([{ token: ad.tokens.impression, at }])
         await world.turnClock(hourMs)
       }
     }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   game = await makeApp(world, publisher)
   placement = await makePlacement(world, game)
   campaignId = (await makeCampaign(world, await makeApp(world, advertiser))).id
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
 })
 
 const placed: string[] = []
@@ -43,7 +43,7 @@ afterEach(async () => {
       path: `/holds/${id}/lift`,
       body: { reason: 'the test is over' },
     })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
 })
 
 interface Hold {
@@ -64,7 +64,7 @@ async function hold(scope: HoldScope, kind: HeldKind, objectId: string): Promise
     },
   })
   placed.push(id)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   return id
 }
 
@@ -106,7 +106,7 @@ describe('OPERATOR-9.18', () => {
         path: `/holds/${held}/lift`,
         body: { reason: 'put right' },
       })
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       expect(await asked(), `${scope} of ${kind}, lifted`).toBe('an ad')
     }
   })
@@ -130,7 +130,7 @@ describe('OPERATOR-9.18', () => {
     await hold('monetize', 'organization', publisher.organizationId)
     expect(await asked()).toBe('an ad')
     await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [ownCampaign.id])
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
   })
 
   test('a suspended organization reads and changes nothing, and nobody is signed out', async () => {
@@ -234,7 +234,7 @@ test('Finance holds payouts and stops no ad; moderators and the other calls of h
   expect((await callOperator(world, finance, place)).json()).toMatchObject({
     reason: 'hold_exists',
   })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await asked()).toBe('an ad')
   const own = await world.call(publisher, { method: 'GET', path: '/organization/holds' })
   expect(own.json()).toMatchObject([{ scope: 'payout', message: 'We look at your earnings.' }])

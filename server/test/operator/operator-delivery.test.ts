@@ -25,14 +25,14 @@ function ask(key: string): Promise<unknown> {
 }
 
 test('each node shows what it does, with its version, and is away half a minute after its last figures [OPERATOR-3.8]', async () => {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   for (let time = 0; time < 4; time += 1) await ask(market.placement.key)
   const empty = await makePlacement(world, await makeApp(world, await world.member()), 'Video')
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   await world.ask('DELETE FROM node_figures')
   for (let time = 0; time < 3; time += 1) await ask(market.placement.key)
   await ask(empty.key)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const shown = await read<Reply<typeof calls.showDeliveryNow>>('/delivery/now')
   const [node] = shown.nodes
   expect(shown.nodes).toHaveLength(1)
@@ -60,10 +60,10 @@ test('each node shows what it does, with its version, and is away half a minute 
 test('requests without an ad are counted for the whole network, by hour and reason', async () => {
   await world.turnClock(2 * minuteMs)
   const other = await makePlacement(world, await makeApp(world, await world.member()), 'Video')
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   for (let time = 0; time < 2; time += 1) await ask(other.key)
   await ask(market.placement.key)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   await world.turnClock(2 * minuteMs)
   const { hours } = await read<Reply<typeof calls.showNetworkNoFill>>('/delivery/no-fill')
   const sum = { requests: 0, fills: 0 }
@@ -92,7 +92,7 @@ test('a request of any placement can be tried with every campaign named, and lea
     ecpmMicros: 9_000_000,
     regions: ['JP'],
   })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const before = await counted()
   const tried = (body: object) =>
     callOperator(world, support, { method: 'POST', path: '/delivery/try', body })
@@ -108,14 +108,14 @@ test('a request of any placement can be tried with every campaign named, and lea
     ],
     left_out: 0,
   })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await counted()).toEqual(before)
   const gone = { placement_id: newId(new Date()), device }
   expect((await tried(gone)).json()).toMatchObject({ code: 404, reason: 'placement_not_found' })
   await world.ask('UPDATE ad_placements SET archived_at = app_now() WHERE id = $1', [
     market.placement.id,
   ])
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const archived = await tried({ placement_id: market.placement.id, device })
   expect(archived.json()).toMatchObject({
     code: 409,

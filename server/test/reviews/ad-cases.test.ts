@@ -44,7 +44,7 @@ const uploader = await makeUploader(world)
 const clip = (
   await uploader.upload(readFileSync(new URL('../media/turned.mp4', import.meta.url)))
 ).json<{ id: string }>().id
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 
 const report = { kind: 'report', subjectId: contentId }
 const subjects = ({ email }: { email: string }) =>
@@ -136,7 +136,7 @@ test('a denied ad is gone within two seconds whatever the index does, and an und
   await expect.poll(() => shownTo(world, placement), { timeout: 2000, interval: 50 }).toBe('review')
   expect(await decisionsOf(world, advertiser)).toEqual([])
   expect((await undoAs(world, done.by, done.id)).statusCode).toBe(200)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await shownTo(world, placement)).toBe(name)
   await world.turnClock(61_000)
   await sendNoticeMails(world.services)
@@ -162,7 +162,7 @@ test('the two seconds hold while the index cannot be read, and not for a node th
       found.push(await isGoneWithin(world, placement, 2000))
     })
     await setState('approved')
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     expect(await shownTo(world, placement)).toBe(name)
   }
   expect(found).toEqual([true, false])
@@ -174,15 +174,15 @@ test('the stop list alone keeps a denied ad from being shown, also in the own ap
   await world.ask(denied, [contentId, 'denied'])
   await expect.poll(() => shownTo(world, placement), { timeout: 2000, interval: 50 }).toBe('review')
   expect(world.delivery.now().getTime() - before.getTime()).toBeLessThan(3000)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await shownTo(world, placement)).toBe('review')
   await world.ask(denied, [contentId, 'pending'])
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await shownTo(world, placement)).toBe('review')
   const other = await makeApp(world, advertiser)
   expect(await shownTo(world, await makePlacement(world, other))).toBe(name)
   await world.ask(denied, [contentId, 'approved'])
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await shownTo(world, placement)).toBe(name)
 })
 
@@ -225,7 +225,7 @@ test('a denial says what to do, is appealed, and another operator brings the ad 
   const support = await callOperator(world, await makeOperator(world, 'support'), decision)
   expect(support.json()).toMatchObject({ code: 403, reason: 'operator_role_missing' })
   await decide(world, appeal, { outcome: 'overturn' })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await shownTo(world, placement)).toBe(name)
   const seenByMember = JSON.stringify([
     await decisionsOf(world, advertiser),
@@ -357,7 +357,7 @@ test('an app shows only ads within its limits', async () => {
       'UPDATE apps SET ad_rating = $2, is_child_directed = $3, blocked_categories = $4 WHERE id = $1',
       [game.id, rating, isChild, categories],
     )
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     return shownTo(world, placement)
   }
   await rate(null)
@@ -393,7 +393,7 @@ test('an app is looked at when it is monetized; denied, it shows no ads, and non
   expect(await shownTo(world, ownPlacement)).toBe('placement_paused')
   const again = await openAppCaseOf(product.id)
   await decide(world, again, { outcome: 'approve', rating: 2, child_directed: true })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await shownTo(world, placement)).toBe(name)
   expect(
     await world.ask('SELECT ad_rating, is_child_directed FROM apps WHERE id = $1', [product.id]),

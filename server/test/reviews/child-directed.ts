@@ -54,7 +54,7 @@ export async function openChildrensMarket(): Promise<ChildrensMarket> {
     await makeCampaign(world, advertiser, { contents, ecpmMicros, dailyBudgetMicros: 1e12 })
   }
   await rateAll(world, advertiser.member.organizationId, random)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const ads = await ratedAds(world)
   return {
     ask: async (app, requests) => {
@@ -66,7 +66,7 @@ export async function openChildrensMarket(): Promise<ChildrensMarket> {
         const orientation = random.happens(0.3) ? 'landscape' : 'portrait'
         const device = { type, os, orientation } as const
         const asked = { placement_api_key: key, device, test: true }
-        const { ad } = world.delivery.decideAd(asked, { address: '127.0.0.1' })
+        const { ad } = world.delivery.ads.decideAd(asked, { address: '127.0.0.1' })
         if (ad === null) continue
         const path = /(shown\/[0-9a-f-]{36})\//.exec(ad.media.url)?.[1] ?? ''
         const found = ads.get(path)

@@ -114,7 +114,7 @@ export async function lookIn(
   world: World,
   placement: Pick<MarketPlacement, 'key'>,
 ): Promise<string> {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const { ad, reason } = await requestAd(world.server, placement)
   if (ad === null) return reason ?? ''
   const { app_name, icon_url } = ad.advertiser as { app_name: string; icon_url: string }

@@ -7,5 +7,8 @@ import type { World } from './world.ts'
  */
 export async function fillToday({ delivery }: World): Promise<void> {
   const now = delivery.now()
-  await delivery.fillAhead(now, new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs))
+  await delivery.simulation.fillAhead(
+    now,
+    new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs),
+  )
 }

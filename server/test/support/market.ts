@@ -45,7 +45,7 @@ export async function makeMarket(world: World, options: MarketOptions = {}): Pro
   const placement = await makePlacement(world, publisher, options.placementType)
   const advertiser = await makeApp(world, await world.member())
   const campaign = await makeCampaign(world, advertiser, options.campaign)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   return { publisher, placement, advertiser, campaign }
 }
 

@@ -31,7 +31,7 @@ export async function countsOf(
   world: World,
   campaign: { id: string },
 ): Promise<Record<string, number>> {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const [row] = await world.ask<Record<string, number>>(
     `SELECT coalesce(sum(impressions), 0)::int AS impressions, coalesce(sum(clicks), 0)::int AS clicks,
        coalesce(sum(installs), 0)::int AS installs, coalesce(sum(spent_micros), 0)::int AS spent

@@ -10,15 +10,15 @@ export async function showAds(world: World, key: string, count: number): Promise
   let shown = 0
   // A lease is small at first; a refresh takes the next one.
   for (let refreshes = 0; shown < count && refreshes < 100; refreshes += 1) {
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     const at = world.delivery.now()
     const tokens: string[] = []
     for (; shown < count; shown += 1) {
-      const { ad } = world.delivery.decideAd(request, { address: '127.0.0.1' })
+      const { ad } = world.delivery.ads.decideAd(request, { address: '127.0.0.1' })
       if (ad === null) break
       tokens.push(ad.tokens.impression)
     }
-    await world.delivery.ingest(tokens.map((token) => ({ token, at })))
+    await world.delivery.events.ingest(tokens.map((token) => ({ token, at })))
   }
   expect(shown).toBe(count)
   await world.turnClock(hourMs)
@@ -27,8 +27,8 @@ export async function showAds(world: World, key: string, count: number): Promise
 /** Turns the clock by hours, so that leases are settled and nothing is set aside. */
 export async function settleLeases(world: World): Promise<void> {
   for (let hours = 0; hours < 4; hours += 1) {
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     await world.turnClock(hourMs)
   }
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
 }

@@ -140,7 +140,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       await core.query('UPDATE app_clock SET ahead = ahead + $1::interval', [
         `${milliseconds} milliseconds`,
       ])
-      await delivery.refresh()
+      await delivery.simulation.refresh()
     },
     member: (wanted) => makeMember(services, wanted ?? {}),
     colleague: (of, role) => makeColleague(services, of, role),

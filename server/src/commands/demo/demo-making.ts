@@ -115,9 +115,9 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   await leaveTermsOpen(services)
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
-  const room = delivery.makeRoom(begin, till)
+  const room = delivery.simulation.makeRoom(begin, till)
   const recounts = openDayRecounts(services, making.eventUrl)
-  await delivery.pauseWhile(() =>
+  await delivery.simulation.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo, recounts })]),
   )
   const studio = { email: studios[0].email, password: making.password }
@@ -127,7 +127,7 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   const prepaid = { email: studios[1].email, password: passwords[1] ?? '' }
   await enterDemoCard(caller, studio)
   await enterDemoCard(caller, prepaid)
-  await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
+  await delivery.simulation.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
   await recounts.close()
   await clock.turn(0)
   await failDemoCharge(caller, prepaid)
@@ -135,7 +135,7 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   await sendNoticeMails(caller.services)
   await caller.close()
   await clock.close()
-  await delivery.refresh()
+  await delivery.simulation.refresh()
   await runJob(services, anomaliesJob(services))
   await runJob(services, figuresJob(services))
 }
@@ -214,7 +214,7 @@ async function live(options: {
   let filledTill = new Date(0)
   const fill = async (from: Date) => {
     filledTill = new Date(Math.min(from.getTime() + daysFilled * dayMs, till.getTime()))
-    await making.delivery.fillAhead(from, filledTill)
+    await making.delivery.simulation.fillAhead(from, filledTill)
   }
   let rolledUp = Promise.resolve()
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
@@ -234,7 +234,7 @@ async function live(options: {
       const due = requests.splice(0, first === -1 ? requests.length : first)
       const [earliest, latest] = [due[0], due.at(-1)]
       if (earliest === undefined || latest === undefined) return
-      if (isStale) await making.delivery.look()
+      if (isStale) await making.delivery.simulation.look()
       if (isStale || latest.at >= filledTill.getTime()) await fill(new Date(earliest.at))
       isStale = false
       await players.play(due)

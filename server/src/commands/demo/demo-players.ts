@@ -97,7 +97,7 @@ export function openPlayers(
 
 function ask(delivery: Delivery, { at, open, address, device, odd }: PlayerRequest): AdReply {
   const from = { address, ...odd?.from, now: new Date(at) }
-  return delivery.decideAd({ placement_api_key: open.key, device }, from)
+  return delivery.ads.decideAd({ placement_api_key: open.key, device }, from)
 }
 
 function react(
@@ -193,12 +193,12 @@ function openStore(delivery: Delivery) {
 }
 
 async function putEvents(delivery: Delivery, events: readonly DemoEvent[]): Promise<void> {
-  const verdicts = await delivery.ingest(events)
+  const verdicts = await delivery.events.ingest(events)
   const refused = verdicts.find(({ status }) => status !== 'accepted')
   if (refused !== undefined) throw new Error(`an event was ${refused.status}: ${refused.reason}`)
 }
 
 async function putInstall(delivery: Delivery, install: DemoInstall): Promise<void> {
-  const reason = await delivery.install(install)
+  const reason = await delivery.events.install(install)
   if (reason !== null) throw new Error(`an install did not count: ${reason}`)
 }

@@ -55,9 +55,9 @@ export async function makeDemoReports(
     const key = keys[place % keys.length] ?? ''
     // A test request takes no budget and is not counted, so the demo's figures stay as they are.
     const asked = { placement_api_key: key, device, test: true }
-    const { ad } = delivery.decideAd(asked, { address: '127.0.0.1' })
+    const { ad } = delivery.ads.decideAd(asked, { address: '127.0.0.1' })
     if (ad === null) continue
-    const { ad: reported } = delivery.reportedAd(ad.tokens.click)
+    const { ad: reported } = delivery.events.reportedAd(ad.tokens.click)
     const minutesAgo = (reports.length - place) * 35
     const at = new Date(delivery.now().getTime() - minutesAgo * minuteMs)
     await keepReport(services.database, { ad: reported, reason, note, at })

@@ -27,7 +27,7 @@ export function gaugesOf(
   },
 ): MeasuredByName {
   return {
-    ...delivery.measures.measured,
+    ...delivery.operations.measures.measured,
     ...databaseGauges(jobs),
     exchange_rates_age_seconds: {
       help: 'Age of the oldest exchange rate that a running campaign is priced by',

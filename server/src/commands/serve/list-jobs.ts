@@ -31,14 +31,14 @@ export function listJobs(
   services: Services,
   node: {
     databases: Pick<Databases, 'coreUrl' | 'eventUrl'>
-    delivery: Pick<Delivery, 'leads'>
+    delivery: Pick<Delivery, 'operations'>
     rates: WatchedRates
   },
   end: (because: unknown) => void,
 ): NodeJobs {
   const { databases, rates } = node
   const { coreUrl, eventUrl } = databases
-  const leads = () => node.delivery.leads()
+  const leads = () => node.delivery.operations.leads()
   const books = booksJob(services, databases)
   const backups = backupsJob(services, coreUrl, leads)
   const databaseWatch = databaseWatchJob(services, leads)

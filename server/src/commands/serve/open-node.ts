@@ -88,7 +88,7 @@ export async function openNode(
     },
     warmUp: async () => {
       const asked = Array.from({ length: warmConnections }, () =>
-        Promise.all([services.database.asSystem(readNow), delivery.probeEvents()]),
+        Promise.all([services.database.asSystem(readNow), delivery.operations.probeEvents()]),
       )
       await Promise.all(asked)
     },
@@ -98,7 +98,7 @@ export async function openNode(
       state.jobs = listJobs(services, node, (error) => void ending.because(error))
       ending.add(
         'jobs',
-        runJobs(services, state.jobs.all, () => delivery.leads()),
+        runJobs(services, state.jobs.all, () => delivery.operations.leads()),
       )
       state.demoEmail = demoEmail
       gate.isOpen = true
@@ -135,15 +135,15 @@ async function openServer(services: Services, state: NodeState) {
   const measures = openMeasures(server, {
     database: services.database,
     measured: gaugesOf(services, { delivery, rates, jobs: () => state.jobs }),
-    histograms: delivery.measures.histograms,
+    histograms: delivery.operations.measures.histograms,
   })
   const watched = {
     gate,
     database: services.database,
     config,
-    trouble: () => troubleOf(delivery),
+    trouble: () => troubleOf(delivery.operations),
     notes: () => (services.mail.leave() ? [] : [mailsStay]),
-    probes: { events: () => delivery.probeEvents() },
+    probes: { events: () => delivery.operations.probeEvents() },
     measures,
   }
   serveHealth(server, watched)

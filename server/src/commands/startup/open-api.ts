@@ -46,7 +46,7 @@ export async function openApi(
 ): Promise<FastifyInstance> {
   const { config, log } = services
   const server = await openHttp(config, log, { forPrograms: '/delivery/', limits })
-  server.decorate('countryOf', (address: string) => delivery.countryOf(address))
+  server.decorate('countryOf', (address: string) => delivery.operations.countryOf(address))
   await describeApi(server, {
     title: 'Frontrow',
     description: apiGuide(services.config.publicUrl),
@@ -73,11 +73,11 @@ export async function openApi(
   bindOperator(api, operatorDocument)
   bindHolds(api)
   bindNetwork(api)
-  bindFinance(api, delivery)
+  bindFinance(api, delivery.operations)
   bindRates(api)
   bindCharges(api)
   bindPayoutRuns(api)
-  bindTraffic(api, delivery)
+  bindTraffic(api, delivery.operations)
   bindJobs(api)
   bindNetworkPolicies(api)
   return server

@@ -21,7 +21,7 @@ async function idsAt(path: string): Promise<string[]> {
 
 /** The answer to an ad request for a placement. */
 async function ask(placementKey: string) {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   return world.call(undefined, {
     method: 'POST',

@@ -145,7 +145,7 @@ describe('under a campaign [FINDINGS-M13]', () => {
     advertiser = await world.member()
     game = await marketApp(advertiser, { google_app_id: 'com.honest.game' })
     campaignId = (await makeCampaign(world, game)).id
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
   })
 
   const ask = async () => {

@@ -39,7 +39,7 @@ async function spendFor(hours: number): Promise<number> {
     await world.turnClock(hourMs)
     for (let shown = await showAtHand(); shown > 0; shown = await showAtHand()) {
       impressions += shown
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
     }
   }
   await world.turnClock(2 * hourMs)
@@ -53,11 +53,11 @@ async function showAtHand(): Promise<number> {
   const tokens: string[] = []
   for (;;) {
     const request = { placement_api_key: spot.key, device }
-    const { ad } = world.delivery.decideAd(request, { address: '127.0.0.1' })
+    const { ad } = world.delivery.ads.decideAd(request, { address: '127.0.0.1' })
     if (ad === null) break
     tokens.push(ad.tokens.impression)
   }
-  await world.delivery.ingest(tokens.map((token) => ({ token, at })))
+  await world.delivery.events.ingest(tokens.map((token) => ({ token, at })))
   return tokens.length
 }
 

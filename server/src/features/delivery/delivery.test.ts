@@ -82,7 +82,7 @@ describe.each([false, true])(
 
     /** Returns a placement's counters from the core tables, summed over all days. */
     async function counts(of = placement) {
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const [row] = await world.ask<Record<string, number>>(
         `SELECT coalesce(sum(requests), 0)::int AS requests, coalesce(sum(answers), 0)::int AS answers,
          coalesce(sum(impressions), 0)::int AS impressions, coalesce(sum(clicks), 0)::int AS clicks,
@@ -95,7 +95,7 @@ describe.each([false, true])(
 
     test("an ad's request, impression, click and install count once for publisher and advertiser", async () => {
       const own = await makePlacement(world, publisher)
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const answer = await ad(own)
       expect(answer).toMatchObject({
         region_unknown: true,
@@ -182,7 +182,7 @@ describe.each([false, true])(
 
     test('a click that arrives before its impression counts once the impression has arrived', async () => {
       const own = await makePlacement(world, publisher)
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const { impression, click } = await tokens(own)
       expect(await tell(click)).toEqual(['accepted'])
       expect(await counts(own)).toMatchObject({ impressions: 0, clicks: 0 })
@@ -193,7 +193,7 @@ describe.each([false, true])(
 
     test('a click without an impression never counts and still leads to the store', async () => {
       const own = await makePlacement(world, publisher)
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const { click } = await tokens(own)
       const path = `/delivery/v1/click/${click}`
       expect((await world.server.inject({ method: 'HEAD', url: path })).statusCode).toBe(404)
@@ -216,11 +216,11 @@ describe.each([false, true])(
 
     test('a token counts once on two nodes of one database', async () => {
       const own = await makePlacement(world, publisher)
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const other = await openDelivery(world.services, world.eventUrl)
       const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
       const [here, there] = [world.delivery, other].map((node) => {
-        const { ad: given } = node.decideAd(
+        const { ad: given } = node.ads.decideAd(
           { placement_api_key: own.key, device },
           { address: '::1' },
         )
@@ -231,7 +231,7 @@ describe.each([false, true])(
       const nodes = Array.from({ length: 20 }, (_none, index) =>
         index % 2 === 0 ? other : world.delivery,
       )
-      const verdicts = (await Promise.all(nodes.map((node) => node.ingest(sent)))).flat()
+      const verdicts = (await Promise.all(nodes.map((node) => node.events.ingest(sent)))).flat()
       expect(verdicts.filter(({ status }) => status === 'accepted')).toHaveLength(2)
       expect(verdicts.filter(({ status }) => status === 'duplicate')).toHaveLength(38)
       await other.close()
@@ -321,7 +321,7 @@ describe.each([false, true])(
       const app = await makeApp(world, advertiser.member)
       await makeCampaign(world, app, { contents: [{ type: 200 }] })
       const banner = await makePlacement(world, publisher, 'Banner')
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const { impression } = await tokens(banner)
       await world.turnClock(11 * minuteMs)
       expect(await tell(impression)).toEqual(['rejected: expired'])
@@ -334,11 +334,11 @@ describe.each([false, true])(
       // cross-promotion.
       const spot = await makePlacement(world, one, 'RewardedVideo')
       await makeCampaign(world, two, { contents: [{ type: 300, durationMs: 9000 }] })
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const { impression, click } = await tokens(spot)
       await tell(impression, click)
       expect(await install(click, 'fan', two.key)).toEqual({ attributed: true })
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const [sums] = await world.ask(
         `SELECT shown_impressions, brought_installs, received_installs, own_installs FROM organization_days WHERE organization_id = $1`,
         [studio.organizationId],
@@ -362,7 +362,7 @@ describe.each([false, true])(
 
     test('a test request returns the filter that each campaign failed and is not counted', async () => {
       const own = await makePlacement(world, publisher)
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const answer = await ad(own, { test: true, region: 'JP' })
       expect(answer.ad).toBeNull()
       expect(answer.reason).toBe('region')

@@ -111,7 +111,7 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
       done()
     })
     server.addHook('onResponse', (request, reply, done) => {
-      if (adPath.test(request.url)) delivery.answered(reply.elapsedTime)
+      if (adPath.test(request.url)) delivery.operations.answered(reply.elapsedTime)
       done()
     })
     server.route({
@@ -128,9 +128,9 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
           .send(),
     })
     const own = { ...api, server }
-    serve(own, requestAd, requestAdFrom(delivery))
-    serve(own, followClick, followClickIn(delivery))
-    serve(own, recordInstall, recordInstallIn(delivery))
+    serve(own, requestAd, requestAdFrom(delivery.ads))
+    serve(own, followClick, followClickIn(delivery.events))
+    serve(own, recordInstall, recordInstallIn(delivery.events))
     serve(own, recordPostback, recordPostbackIn(delivery))
     serve(own, reportAd, reportAdIn(delivery))
     serveVast(own, delivery)
@@ -154,7 +154,7 @@ const adPath = /^\/delivery\/v1\/(ads|vast)\b/
 function bindOperatorCalls(api: Api, delivery: Delivery): void {
   serveOperator(api, operatorCalls.showDeliveryNow, showDeliveryNow)
   serveOperator(api, operatorCalls.showNetworkNoFill, showNetworkNoFillWith())
-  const storage = showDeliveryStorageWith(delivery, api.services.config)
+  const storage = showDeliveryStorageWith(delivery.operations, api.services.config)
   serveOperator(api, operatorCalls.showDeliveryStorage, storage)
-  serveOperator(api, operatorCalls.tryAdRequest, tryAdRequestWith(delivery))
+  serveOperator(api, operatorCalls.tryAdRequest, tryAdRequestWith(delivery.operations))
 }

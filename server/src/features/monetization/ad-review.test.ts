@@ -48,7 +48,7 @@ async function ask({ key }: MarketPlacement = spot, more: object = {}) {
 async function advertised(ecpmMicros = 2_000_000): Promise<MarketApp & { name: string }> {
   const app = await makeApp(world, advertiser)
   await makeCampaign(world, app, { ecpmMicros })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const [row] = await world.ask<{ name: string }>('SELECT name FROM apps WHERE id = $1', [app.id])
   return { ...app, name: row?.name ?? '' }
 }
@@ -68,9 +68,9 @@ async function seen(): Promise<MarketApp & { name: string }> {
 async function beSampled(): Promise<void> {
   const isKept = async () => {
     const fresh = await makePlacement(world, shop)
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     await ask(fresh)
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     const kept = 'SELECT 1 FROM kept_decisions WHERE placement_id = $1'
     return (await world.ask(kept, [fresh.id])).length > 0
   }
@@ -140,13 +140,13 @@ test('blocked for one app it is shown in the others, and the next dearest takes 
   const [own] = await world.ask<{ name: string }>('SELECT name FROM apps WHERE id = $1', [shop.id])
   const inShop = { everywhere: false, apps: [{ id: shop.id, name: own?.name }] }
   expect(blocked.json()).toEqual({ id: game.id, blocked: inShop })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect([(await ask()).what, (await ask(other)).what]).toEqual([second.name, game.name])
   expect((await list()).apps.find(({ id }) => id === game.id)?.blocked).toEqual(inShop)
   const both = await setBlock(game.id, { blocked: true, app_id: null })
   expect(both.json()).toMatchObject({ blocked: { ...inShop, everywhere: true } })
   await setBlock(game.id, { blocked: false })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect([(await ask()).what, (await ask(other)).what]).toEqual([second.name, game.name])
 })
 
@@ -223,9 +223,9 @@ test.each([{}, { blocked: 'yes' }, { blocked: true, app_id: 7 }, { blocked: true
 test('the list has what was shown here and is told by a sample: not what was only tried, nor the publisher’s own', async () => {
   const dear = await makeApp(world, advertiser, { google: 'com.example.dear', apple: 'not an id' })
   await makeCampaign(world, dear)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask(spot, { test: true })).ad).not.toBeNull()
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await list()).apps).toEqual([])
   for (let time = 0; time < 2; time += 1) await beSampled()
   await world.ask('UPDATE campaigns SET is_active = false')
@@ -258,7 +258,7 @@ test('what viewers reported comes first, with each report’s reason, note and p
   await world.turnClock(minuteMs)
   await report(spot, { reason: 'adult' })
   const elsewhere = await makePlacement(world, await makeApp(world, await world.member()))
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   await report(elsewhere, { reason: 'broken', text: 'Not yours to read.' })
   const { apps } = await list()
   expect(apps.map(({ id, reports }) => [id, reports])).toEqual([
@@ -290,7 +290,7 @@ test('another publisher’s blocks and lists are its own, and nobody else has an
   const game = await seen()
   const neighbour = await world.member()
   const theirs = await makePlacement(world, await makeApp(world, neighbour))
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   await report(theirs, { reason: 'misleading' })
   await setBlock(game.id, { blocked: true }, neighbour)
   expect((await list()).apps).toMatchObject([

@@ -32,7 +32,7 @@ const idsOf = async (kind: Kind, retired = false) =>
 
 /** Whether the other organization's placement shows our organization's campaign. */
 async function isShown(): Promise<boolean> {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const answer = await world.call(undefined, {
     method: 'POST',

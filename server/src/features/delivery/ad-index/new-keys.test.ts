@@ -12,7 +12,7 @@ const world = await openWorld()
 const publisher = await world.member()
 const shop = await makeApp(world, publisher)
 await makeCampaign(world, await makeApp(world, await world.member()))
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 // From here on this node gets no change notifications, like a very busy node.
 for (const table of ['apps', 'api_keys', 'ad_placements', 'monetized_apps'])
   await world.ask(`ALTER TABLE ${table} DISABLE TRIGGER USER`)

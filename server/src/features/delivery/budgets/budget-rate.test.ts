@@ -38,7 +38,7 @@ async function inEuros(): Promise<{ game: MarketApp; campaign: MarketCampaign }>
 async function spendFor(hours: number): Promise<void> {
   for (let passed = 0; passed < hours; passed += 1) {
     await world.turnClock(hourMs)
-    while ((await showAtHand()) > 0) await world.delivery.refresh()
+    while ((await showAtHand()) > 0) await world.delivery.simulation.refresh()
   }
   await world.turnClock(2 * hourMs)
 }
@@ -48,11 +48,11 @@ async function showAtHand(): Promise<number> {
   const tokens: string[] = []
   for (;;) {
     const request = { placement_api_key: spot.key, device }
-    const { ad } = world.delivery.decideAd(request, { address: '127.0.0.1' })
+    const { ad } = world.delivery.ads.decideAd(request, { address: '127.0.0.1' })
     if (ad === null) break
     tokens.push(ad.tokens.impression)
   }
-  await world.delivery.ingest(tokens.map((token) => ({ token, at })))
+  await world.delivery.events.ingest(tokens.map((token) => ({ token, at })))
   return tokens.length
 }
 
@@ -253,7 +253,7 @@ test('the charges never pass a budget at the rate kept with it, over rates, edit
   let runs = 0
   let held = 0
   // The world's own node takes no leases meanwhile.
-  await world.delivery.pauseWhile(() =>
+  await world.delivery.simulation.pauseWhile(() =>
     fc.assert(
       fc.asyncProperty(steps, async (given) => {
         const wanted = { currency: 'EUR', ecpmMicros: 50_000_000, dailyBudgetMicros: 5_000_000 }

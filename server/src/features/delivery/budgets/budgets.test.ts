@@ -35,12 +35,12 @@ async function turnToMidnight(): Promise<void> {
 async function campaign(more: Parameters<typeof makeCampaign>[2] = {}): Promise<number> {
   const wanted = { dailyBudgetMicros: 1_000_000, ecpmMicros: 10_000_000, ...more }
   const made = await makeCampaign(world, game, wanted)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   return made.number
 }
 
 function ask(node = world.delivery) {
-  return node.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+  return node.ads.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
 }
 
 /** Requests ads until none is served. Returns the impression tokens and the last no-ad reason. */
@@ -62,13 +62,13 @@ async function drainAll(): Promise<{ tokens: string[]; reason: string | undefine
     const drained = drain()
     tokens.push(...drained.tokens)
     if (drained.tokens.length === 0) return { tokens, reason: drained.reason }
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
   }
 }
 
 async function show(tokens: readonly string[]): Promise<void> {
   const at = world.delivery.now()
-  const verdicts = await world.delivery.ingest(tokens.map((token) => ({ token, at })))
+  const verdicts = await world.delivery.events.ingest(tokens.map((token) => ({ token, at })))
   expect(verdicts.filter(({ status }) => status !== 'accepted')).toEqual([])
 }
 
@@ -153,7 +153,7 @@ test('an impression after its lease was settled is stored with its reason, not c
     { reason: 0, count: known, billed: known * 10_000 },
     { reason: 1, count: 1, billed: 0 },
   ])
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await spentOf(number)).toEqual([{ impressions: known, spent: known * 10_000 }])
 })
 
@@ -169,7 +169,7 @@ test('a campaign is billed in its currency and a placement in that of the networ
   const number = await campaign({ currency: 'EUR' })
   const { tokens } = await drainAll()
   await show(tokens)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await spentOf(number)).toEqual([
     { impressions: tokens.length, spent: tokens.length * 10_000 },
   ])
@@ -190,13 +190,13 @@ test('cross-promotion costs nothing and reserves nothing', async () => {
   const own = await makeApp(world, game.member)
   const other = await makePlacement(world, own)
   const number = await campaign()
-  const { ad } = world.delivery.decideAd(
+  const { ad } = world.delivery.ads.decideAd(
     { placement_api_key: other.key, device },
     { address: '127.0.0.1' },
   )
   await show([ad?.tokens.impression ?? ''])
   expect(await rows(number)).toEqual([{ reason: 0, count: 1, billed: 0 }])
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await spentOf(number)).toEqual([{ impressions: 1, spent: 0 }])
 })
 

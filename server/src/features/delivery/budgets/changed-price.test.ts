@@ -17,7 +17,7 @@ async function idleCampaign(): Promise<MarketCampaign> {
   await world.ask('UPDATE campaigns SET is_active = false')
   const app = await makeApp(world, await world.member())
   const made = await makeCampaign(world, app, { currency: 'EUR', ecpmMicros: 1_000_000 })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   return made
 }
 
@@ -67,6 +67,6 @@ describe('FINDINGS-M-5', () => {
       placement_api_key: spot.key,
       device: { type: 'phone', os: 'android', orientation: 'portrait' },
     } as const
-    expect(world.delivery.decideAd(request, { address: '127.0.0.1' }).ad).not.toBeNull()
+    expect(world.delivery.ads.decideAd(request, { address: '127.0.0.1' }).ad).not.toBeNull()
   })
 })

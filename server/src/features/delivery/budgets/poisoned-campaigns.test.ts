@@ -28,7 +28,10 @@ beforeEach(async () => {
 })
 
 function ask() {
-  return world.delivery.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+  return world.delivery.ads.decideAd(
+    { placement_api_key: spot.key, device },
+    { address: '127.0.0.1' },
+  )
 }
 
 /**
@@ -101,7 +104,7 @@ describe('FINDINGS-C1', () => {
       await world.turnClock(61 * second)
       // A campaign with recent ad requests gets a larger lease.
       ask()
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       expect(answers(1000)).toEqual({ Honest: 1000 })
     }
   })
@@ -118,7 +121,7 @@ describe('FINDINGS-C1', () => {
     const { leaseLedger, leaseManager } = openOwnLeaseManager(campaigns)
     const now = world.delivery.now()
     // The world's own node takes no leases meanwhile.
-    await world.delivery.pauseWhile(() => leaseManager.topUp(campaigns, now))
+    await world.delivery.simulation.pauseWhile(() => leaseManager.topUp(campaigns, now))
     const without = campaigns.filter((campaign) => leaseLedger.take(campaign, now) === undefined)
     expect(without).toEqual([bad])
     expect(leaseLedger.whyNot(bad, now)).toBe('budget')
@@ -128,7 +131,7 @@ describe('FINDINGS-C1', () => {
 
   test('a lease that cannot be returned or closed does not keep others from it', () =>
     // The world's own node takes no leases meanwhile.
-    world.delivery.pauseWhile(async () => {
+    world.delivery.simulation.pauseWhile(async () => {
       const first = await makeCampaign(world, honest)
       const campaigns = await copyCampaign(
         world,
@@ -167,26 +170,26 @@ describe('FINDINGS-C1', () => {
   test('30 s without a granted lease are reported, until one is granted', async () => {
     await makeCampaign(world, honest)
     await makeCampaign(world, honest)
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     // Both changes are in one transaction, so that no lease fails before the clock is turned.
     await world.ask(
       `BEGIN; REVOKE INSERT ON budget_leases FROM frontrow_system;
        UPDATE app_clock SET ahead = ahead + interval '70 seconds'; COMMIT`,
     )
-    await world.delivery.refresh().catch(() => {})
+    await world.delivery.simulation.refresh().catch(() => {})
     const turn = async (seconds: number) => {
       ask()
       await world.ask('UPDATE app_clock SET ahead = ahead + $1::interval', [`${seconds} seconds`])
-      await world.delivery.refresh().catch(() => {})
+      await world.delivery.simulation.refresh().catch(() => {})
     }
     ask()
-    await world.delivery.refresh().catch(() => {})
-    expect(troubleOf(world.delivery)).toBeUndefined()
+    await world.delivery.simulation.refresh().catch(() => {})
+    expect(troubleOf(world.delivery.operations)).toBeUndefined()
     await turn(31)
-    expect(troubleOf(world.delivery)).toMatch(/^No lease was granted for 3\d s\.$/)
+    expect(troubleOf(world.delivery.operations)).toMatch(/^No lease was granted for 3\d s\.$/)
     await world.ask('GRANT INSERT ON budget_leases TO frontrow_system')
     await turn(6)
-    expect(troubleOf(world.delivery)).toBeUndefined()
+    expect(troubleOf(world.delivery.operations)).toBeUndefined()
   })
 
   test('one failing campaign, while no other asks for a lease, is not reported', async () => {
@@ -199,6 +202,6 @@ describe('FINDINGS-C1', () => {
     await turn(1)
     for (let passed = 0; passed < 6; passed += 1) await turn(10)
     expect(ask()).toMatchObject({ ad: null, reason: 'budget' })
-    expect(troubleOf(world.delivery)).toBeUndefined()
+    expect(troubleOf(world.delivery.operations)).toBeUndefined()
   })
 })

@@ -66,16 +66,19 @@ async function passHours(hours: number): Promise<{ shown: number; reason: string
       reason = answer.reason
       if (answer.ad === null) break
       const { impression } = answer.ad.tokens
-      await world.delivery.ingest([{ token: impression, at: world.delivery.now() }])
+      await world.delivery.events.ingest([{ token: impression, at: world.delivery.now() }])
       shown += 1
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
     }
   }
   return { shown, reason }
 }
 
 function ask() {
-  return world.delivery.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+  return world.delivery.ads.decideAd(
+    { placement_api_key: spot.key, device },
+    { address: '127.0.0.1' },
+  )
 }
 
 test('a total budget holds over the days of a campaign and can be raised and removed', async () => {
@@ -170,10 +173,10 @@ test('who pays in advance spends the balance to the last impression, and goes on
   expect(await creditOf(game)).toMatchObject({ spent: 200_000, leased: 0 })
   expect(ask().reason).toBe('budget')
   // Asked again, the node has just been refused, and would wait for five seconds.
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(ask().reason).toBe('budget')
   await pay(50_000n)
-  await world.delivery.look()
-  await world.delivery.refresh()
+  await world.delivery.simulation.look()
+  await world.delivery.simulation.refresh()
   expect(ask().ad).not.toBeNull()
 })

@@ -10,6 +10,7 @@ import {
   makePlacement,
 } from '../../../../test/support/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/support/world.ts'
+import { measured } from '../../../../test/support/measured.ts'
 import { writeFlush } from './counts.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
@@ -37,7 +38,7 @@ describe.each([false, true])(
       await makeCampaign(world, game, { contents: [{}, {}] })
       for (const app of [own, shop])
         await makeCampaign(world, app, { contents: [{}, {}, { type: 300, durationMs: 9000 }] })
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       events = openEventDatabase(world.eventUrl, world.services.log)
     })
     afterAll(async () => {
@@ -48,7 +49,7 @@ describe.each([false, true])(
     const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
     function handOut(spot: MarketPlacement | undefined) {
-      const { ad } = world.delivery.decideAd(
+      const { ad } = world.delivery.ads.decideAd(
         { placement_api_key: spot?.key ?? '', device },
         { address: '127.0.0.1' },
       )
@@ -134,7 +135,9 @@ describe.each([false, true])(
         }
         await Promise.all(
           calls.map((call) =>
-            world.delivery.ingest(call.map((token) => ({ token, at: world.delivery.now() }))),
+            world.delivery.events.ingest(
+              call.map((token) => ({ token, at: world.delivery.now() })),
+            ),
           ),
         )
         await world.turnClock(hourMs * 5)
@@ -148,7 +151,7 @@ describe.each([false, true])(
     })
 
     test('the core has the same sums by hour and by day, and a repeated roll-up changes nothing', async () => {
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
       const once = await coreCounts()
       const [inEvents] = await world.ask(
         'SELECT sum(requests)::int AS requests, sum(impressions)::int AS impressions, sum(clicks)::int AS clicks FROM events.placement_counts',
@@ -166,10 +169,10 @@ describe.each([false, true])(
         // Simulates a node that starts without knowing what was rolled up.
         await world.ask('DELETE FROM carried_counts')
         askedAt = performance.now()
-        await world.delivery.refresh()
+        await world.delivery.simulation.refresh()
         expect(await coreCounts()).toEqual(once)
       }
-      const age = world.delivery.rollupAgeSeconds()
+      const age = measured(world.delivery, 'carried_age_seconds')
       expect(age).toBeLessThanOrEqual((performance.now() - askedAt) / 1000)
     })
 
@@ -208,7 +211,7 @@ describe.each([false, true])(
           const { impression } = handOut(spots[0])
           const at = world.delivery.now()
           for (let isStored = false; !isStored;) {
-            const [verdict] = await world.delivery
+            const [verdict] = await world.delivery.events
               .ingest([{ token: impression, at }])
               .catch(() => [])
             isStored = verdict !== undefined
@@ -229,7 +232,7 @@ describe.each([false, true])(
       await expect
         .poll(
           () =>
-            world.delivery.refresh().then(
+            world.delivery.simulation.refresh().then(
               () => 'carried',
               () => 'away',
             ),

@@ -11,7 +11,7 @@ import { type World, openWorld } from '../../../../test/support/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { verifyCounts } from './verify-counts.ts'
 
-type SentEvent = Parameters<World['delivery']['ingest']>[0][number]
+type SentEvent = Parameters<World['delivery']['events']['ingest']>[0][number]
 
 const world = await openWorld({ eventsApart: true })
 const { publisher, placement, campaign } = await makeMarket(world, {
@@ -21,14 +21,14 @@ const { publisher, placement, campaign } = await makeMarket(world, {
 const placements = [placement, await makePlacement(world, publisher)]
 await setLimits(campaign)
 await makeCampaign(world, await makeApp(world, publisher.member))
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 // The last step turns the clock by two days, so that all earlier days are settled and verify
 // compares them.
 for (const [round, hours] of [7, 7, 7, 7, 48].entries()) {
   await world.turnClock(hours * hourMs)
   await serveAds(placements, round * 10)
 }
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 // A roll-up reads rows that changed lately; none may read a row while a test has changed it.
 for (const table of ['placement_counts', 'campaign_counts', 'own_counts', 'filtered_counts'])
   await world.ask(`UPDATE events.${table} SET changed_at = now() - interval '1 hour'`, [], 'events')
@@ -56,7 +56,7 @@ async function serveAds(placements: readonly { key: string }[], first: number): 
   const impressions: SentEvent[] = []
   const clicks: SentEvent[] = []
   for (let times = first; times < first + 10; times += 1) {
-    const { ad } = world.delivery.decideAd(
+    const { ad } = world.delivery.ads.decideAd(
       {
         placement_api_key: placements[times % 3 === 0 ? 1 : 0]?.key ?? '',
         device: { type: 'phone', os: 'android', orientation: 'portrait' },
@@ -69,8 +69,8 @@ async function serveAds(placements: readonly { key: string }[], first: number): 
     impressions.push({ token: ad.tokens.impression, at, from })
     if (times % 2 === 0) clicks.push({ token: ad.tokens.click, at, from })
   }
-  await world.delivery.ingest(impressions)
-  await world.delivery.ingest(clicks)
+  await world.delivery.events.ingest(impressions)
+  await world.delivery.events.ingest(clicks)
 }
 
 const verify = () => verifyCounts(world.services, world.eventUrl)

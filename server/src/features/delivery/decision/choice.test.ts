@@ -54,7 +54,7 @@ async function nameOf(app: MarketApp): Promise<string> {
 
 async function endAll(): Promise<void> {
   await world.ask('UPDATE campaigns SET is_active = false')
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
 }
 
 test('a request without an ad is answered with the reason', async () => {
@@ -68,7 +68,7 @@ test('a paused placement and one of an organization that is not approved get not
   const newcomer = await world.member({ approved: false })
   const unapproved = await makePlacement(world, await makeApp(world, newcomer))
   await world.ask('UPDATE ad_placements SET paused = true WHERE id = $1', [paused.id])
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask({ key: paused.key })).what).toBe('placement_paused')
   expect((await ask({ key: unapproved.key })).what).toBe('not_approved')
 })
@@ -78,7 +78,7 @@ test('a campaign is shown in its continent or country, and to an address of this
   const [european, swede] = [await makeApp(world, advertiser), await makeApp(world, advertiser)]
   await makeCampaign(world, european, { regions: ['continent-EU'], ecpmMicros: 1_000_000 })
   await makeCampaign(world, swede, { regions: ['SE'], ecpmMicros: 2_000_000 })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const { geography, british } = { geography: '130.235.0.1', british: '81.2.69.142' }
   expect((await ask({ key, from: geography })).what, 'Lund').toBe(await nameOf(swede))
   expect((await ask({ key, from: `::ffff:${geography}` })).what, 'mapped').toBe(await nameOf(swede))
@@ -95,7 +95,7 @@ test('device, orientation and store must fit', async () => {
   await makeCampaign(world, app, {
     contents: [{ device: 100, orientation: 300, word: 'Landscape-Square' }],
   })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const landscape = { orientation: 'landscape' }
   expect((await ask({ key, device: landscape })).ad).not.toBeNull()
   expect((await ask({ key })).what).toBe('device')
@@ -107,7 +107,7 @@ test('device, orientation and store must fit', async () => {
   await world.ask(`UPDATE apps SET google_app_id = 'https://evil.example/x' WHERE id = $1`, [
     app.id,
   ])
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask({ key, device: landscape })).what).toBe('store')
   await endAll()
 })
@@ -116,7 +116,7 @@ test('an iOS click leads to the App Store', async () => {
   const { key } = await makePlacement(world, shop)
   const app = await makeApp(world, advertiser, { google: null, apple: 'id987654321' })
   await makeCampaign(world, app)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const { ad } = await ask({ key, device: { os: 'ios' } })
   const followed = await world.server.inject({
     method: 'GET',
@@ -135,7 +135,7 @@ test('videos fit any orientation, bring a complete token and close as their plac
   await makeCampaign(world, await makeApp(world, advertiser), {
     contents: [{ type: 300, durationMs: 14_200 }],
   })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const device = { orientation: 'landscape' }
   const [shown, earned] = [
     await ask({ key: video.key, device }),
@@ -160,10 +160,10 @@ test('an app is never shown in itself, and other apps of its organization may be
   const [here, there] = [await makeApp(world, publisher), await makeApp(world, publisher)]
   const { key } = await makePlacement(world, here)
   await makeCampaign(world, here, { ecpmMicros: 9_000_000 })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask({ key })).what).toBe('same_app')
   await makeCampaign(world, there, { ecpmMicros: 1_000_000 })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask({ key })).what).toBe(await nameOf(there))
   await endAll()
 })
@@ -182,12 +182,12 @@ test('a blocked app is not shown in any format by its publisher, and is by other
      VALUES ($1, $2, $3, $4, app_now(), $5)`,
     [randomUUID(), publisher.organizationId, game.id, shop.id, publisher.developerId],
   )
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   for (const { key } of [image, film]) expect((await ask({ key })).what).toBe('blocked')
   expect((await ask({ key: image.key, from: '133.11.0.1' })).what, 'Tokyo').toBe('region')
   expect((await ask({ key: elsewhere.key })).what).toBe(await nameOf(game))
   await makeCampaign(world, own)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask({ key: image.key })).what).toBe(await nameOf(own))
   await endAll()
 })
@@ -204,7 +204,7 @@ test('the highest ECPM wins whatever its currency, and one without a rate is lef
   await makeCampaign(world, dollars, { ecpmMicros: 1_200_000 })
   await makeCampaign(world, pounds, { ecpmMicros: 1_000_000, currency: 'GBP' })
   await makeCampaign(world, odd, { ecpmMicros: 900_000_000, currency: 'XTS' })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask({ key })).what).toBe(await nameOf(pounds))
   await endAll()
 })
@@ -213,7 +213,7 @@ test('campaigns at one price take turns, and so do the contents of each', async 
   const { key } = await makePlacement(world, shop)
   const apps = [await makeApp(world, advertiser), await makeApp(world, advertiser)]
   for (const app of apps) await makeCampaign(world, app, { contents: [{}, {}, { device: 200 }] })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const answers = []
   for (let asked = 0; asked < 12; asked += 1) answers.push(await ask({ key }))
   const shown = Map.groupBy(answers, ({ ad }) => ad?.media.url)
@@ -229,7 +229,7 @@ test('a campaign begins and ends by time, and not while it is in review or its a
   const { id } = await makeCampaign(world, app, { validDays: 2 })
   const set = async (change: string) => {
     await world.ask(`UPDATE campaigns SET ${change} WHERE id = $1`, [id])
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
   }
   await set(`review_state = 'pending'`)
   expect((await ask({ key })).what).toBe('review')
@@ -246,7 +246,7 @@ test('a change reaches the node, also after its connections were cut', async () 
   const app = await makeApp(world, advertiser)
   const { id } = await makeCampaign(world, app)
   await expect
-    .poll(async () => (await world.delivery.refresh(), (await ask({ key })).what))
+    .poll(async () => (await world.delivery.simulation.refresh(), (await ask({ key })).what))
     .toBe(await nameOf(app))
   await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [id])
   await expect.poll(async () => (await ask({ key })).what).toBe('no_campaign')

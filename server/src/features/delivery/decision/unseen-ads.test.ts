@@ -37,7 +37,7 @@ async function adsOf(address: string, requests: number): Promise<number> {
     const { ad, reason } = await ask(address)
     if (ad !== null) ads += 1
     else expect(reason).toBe('frequency')
-    if (asked % 20 === 0) await world.delivery.refresh()
+    if (asked % 20 === 0) await world.delivery.simulation.refresh()
   }
   return ads
 }
@@ -66,11 +66,11 @@ test('an address that shows none of its ads cannot use up the budgets, and whoev
   const own = await makeCampaign(world, await makeApp(world, publisher.member), {
     contents: [{ type: 200 }],
   })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask(hoarder)).ad).not.toBeNull()
   await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [own.id])
   await world.turnClock(hourMs + minuteMs)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await adsOf(hoarder, 10)).toBe(10)
 })
 
@@ -89,7 +89,7 @@ test('an address that shows nothing leaves a small campaign to others, and gets 
     const asked = []
     for (let request = 0; request < requests; request += 1) {
       asked.push(await ask(address))
-      await world.delivery.refresh()
+      await world.delivery.simulation.refresh()
     }
     expect(asked.filter(({ ad }) => ad === null)).toEqual([])
     return asked.flatMap(({ ad }) =>

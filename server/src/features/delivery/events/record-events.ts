@@ -7,8 +7,10 @@ import { inTime } from './in-time.ts'
 export interface EventDelivery {
   /** The product's time on this node. */
   now(): Date
-  /** Stores events, at most 5,000 per call. Refusals: `unavailable`. */
-  ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
+  events: {
+    /** Stores events, at most 5,000 per call. Refusals: `unavailable`. */
+    ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
+  }
 }
 
 /** POST /delivery/v1/events */
@@ -21,7 +23,7 @@ export function recordEventsIn(delivery: EventDelivery): Handler<typeof call> {
       deviceAt: deviceTime(event.at),
       from,
     }))
-    const results = await inTime(delivery.ingest(events))
+    const results = await inTime(delivery.events.ingest(events))
     const forged = results.filter(({ reason }) => reason === 'forged').length
     from.noteForged(forged / Math.max(1, results.length))
     return { results }

@@ -13,6 +13,7 @@ import { coreMigrations, eventMigrations, migrate } from '../../../lib/db/migrat
 import { openSecrets } from '../../../lib/crypto/secrets.ts'
 import { openDelivery } from '../delivery.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
+import { measured } from '../../../../test/support/measured.ts'
 
 // This test has its own PostgreSQL server, because it stops and restarts it.
 test(
@@ -66,37 +67,37 @@ test(
       return { token: signer.sign('impression', ad), at }
     }
     const first = event()
-    expect(await delivery.ingest([first])).toEqual([{ status: 'accepted' }])
+    expect(await delivery.events.ingest([first])).toEqual([{ status: 'accepted' }])
 
     await postgres.stop()
     const late = event()
     const begun = performance.now()
-    await expect(delivery.ingest([late])).rejects.toMatchObject({ reason: 'unavailable' })
-    await expect(delivery.refresh()).rejects.toThrow(/./)
+    await expect(delivery.events.ingest([late])).rejects.toMatchObject({ reason: 'unavailable' })
+    await expect(delivery.simulation.refresh()).rejects.toThrow(/./)
     expect(performance.now() - begun).toBeLessThan(5000)
 
     postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
     const verdict = () =>
-      delivery.ingest([late]).then(
+      delivery.events.ingest([late]).then(
         ([one]) => one?.status,
         () => 'away',
       )
     // The node reconnects after about 70 ms on a machine without other work.
     await expect.poll(verdict, { timeout: 5000, interval: 20 }).toBe('accepted')
-    expect(await delivery.ingest([first, late])).toEqual([
+    expect(await delivery.events.ingest([first, late])).toEqual([
       { status: 'duplicate' },
       { status: 'duplicate' },
     ])
     let askedAt = 0
     const refreshed = () => {
       askedAt = performance.now()
-      return delivery.refresh().then(
+      return delivery.simulation.refresh().then(
         () => 'kept up',
         () => 'behind',
       )
     }
     await expect.poll(refreshed).toBe('kept up')
-    const age = delivery.rollupAgeSeconds()
+    const age = measured(delivery, 'carried_age_seconds')
     expect(age).toBeLessThanOrEqual((performance.now() - askedAt) / 1000)
 
     await delivery.close()

@@ -29,13 +29,8 @@ interface AskingFrom {
   now?: Date
 }
 
-/**
- * The delivery functions of a node, for the API and for the demo data. Where a function takes a
- * time, the demo passes a past one; without it, the current time is used.
- */
-export interface Delivery {
-  /** The product's time on this node. */
-  now(): Date
+/** What decides ads. Without a time in `from`, it is the current one. */
+export interface Ads {
   /** Answers from memory. Refusals: `key_unknown`, `unavailable`. */
   decideAd(request: AdRequest, from: AskingFrom): AdReply
   /** The same, as JSON. */
@@ -47,6 +42,12 @@ export interface Delivery {
    * Refusals: `unavailable`.
    */
   lookUpKeys(keys: AskedKeys): Promise<void>
+  /** The rate limits of placement keys on this node, shared by all ad request endpoints. */
+  requestLimits: RequestLimits
+}
+
+/** What stores events. Where a function takes a time, the demo passes a past one. */
+export interface Events {
   /** Stores events, at most 5,000 per call. Refusals: `unavailable`. */
   ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
   /** Stores a click and returns the store's URL. Refusals: `token_not_valid`, `unavailable`. */
@@ -55,50 +56,16 @@ export interface Delivery {
   install(notice: InstallNotice): Promise<InstallReason | null>
   /** Returns the ad of a click token, for a report about it. Refusals: `token_not_valid`. */
   reportedAd(token: string): ReportedAd
-  /**
-   * Runs at once everything that the ticker does each second: reads the clock and the ad index,
-   * writes and rolls up all counts.
-   */
-  refresh(): Promise<void>
-  /**
-   * Creates the partitions for events of ads served in [since, till]. Normally they are created day
-   * by day.
-   */
-  makeRoom(since: Date, till: Date): Promise<void>
-  /**
-   * Takes the leases of whole days in [from, till) for the live campaigns, for commands that
-   * simulate days. Normally leases are taken minute by minute.
-   */
-  fillAhead(from: Date, till: Date): Promise<void>
-  /**
-   * Runs work that makes very many counts of other times. Meanwhile no roll-up runs, because it
-   * would read the same rows again and again, only `fillAhead` takes leases, and the node measures
-   * nothing of itself. Call `refresh` afterwards.
-   */
-  pauseWhile<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * Reads only the clock and the ad index, for callers that change campaigns many times in a row.
-   */
-  look(): Promise<void>
+}
+
+/** What the node itself, operators and the books need. */
+export interface Operations {
   /** True while this node does the work that one of all nodes does. */
   leads(): boolean
-  /** False while no event can be stored, and so no ad is handed out. */
-  canStoreEvents(): boolean
   /** What the node measures for Prometheus. */
   measures: NodeMeasures
   /** Resolves when the event database has answered. */
   probeEvents(): Promise<void>
-  /** The number of live nodes on this database, including this one. */
-  liveNodes(): number
-  /** The rate limits of placement keys on this node, shared by all ad request endpoints. */
-  requestLimits: RequestLimits
-  /** The age in seconds of the last complete roll-up into the core database. */
-  rollupAgeSeconds(): number
-  /**
-   * The number of counted placements, campaigns, contents and apps that the core database does not
-   * know, since the start.
-   */
-  unnamedCounts(): number
   /**
    * Seconds since all lease requests of this node began to fail; 0 if leases are granted or none
    * was requested.
@@ -118,71 +85,128 @@ export interface Delivery {
   recounts: DayRecounts
   /** Finds and takes back invalid impressions, for the books. */
   adjusted: AdjustedImpressions
+}
+
+/** What only the demo, tests and benches need: time runs at once. */
+export interface Simulation {
+  /**
+   * Runs at once everything that the ticker does each second: reads the clock and the ad index,
+   * writes and rolls up all counts.
+   */
+  refresh(): Promise<void>
+  /**
+   * Reads only the clock and the ad index, for callers that change campaigns many times in a row.
+   */
+  look(): Promise<void>
+  /**
+   * Creates the partitions for events of ads served in [since, till]. Normally they are created day
+   * by day.
+   */
+  makeRoom(since: Date, till: Date): Promise<void>
+  /**
+   * Takes the leases of whole days in [from, till) for the live campaigns, for commands that
+   * simulate days. Normally leases are taken minute by minute.
+   */
+  fillAhead(from: Date, till: Date): Promise<void>
+  /**
+   * Runs work that makes very many counts of other times. Meanwhile no roll-up runs, because it
+   * would read the same rows again and again, only `fillAhead` takes leases, and the node measures
+   * nothing of itself. Call `refresh` afterwards.
+   */
+  pauseWhile<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** The delivery functions of a node. */
+export interface Delivery {
+  /** The product's time on this node. */
+  now(): Date
+  ads: Ads
+  events: Events
+  operations: Operations
+  simulation: Simulation
   /** Writes everything that is still in memory, then closes the node. */
   close(): Promise<void>
 }
 
-/**
- * Makes the delivery functions of an open node. What is for the books has connections of its own,
- * because a recount takes longer than anything that an ad needs.
- */
-export function deliveryOn(
-  node: DeliveryNode,
-  forBooks: Pick<Delivery, 'recounts' | 'adjusted'>,
-): Delivery {
-  const now = () => node.clock.now()
+/** What is for the books has connections of its own, because a recount takes longer than any ad. */
+type ForBooks = Pick<Operations, 'recounts' | 'adjusted'>
+
+/** Makes the delivery functions of an open node. */
+export function deliveryOn(node: DeliveryNode, forBooks: ForBooks): Delivery {
+  return {
+    now: () => node.clock.now(),
+    ads: adsOn(node),
+    events: eventsOn(node),
+    operations: operationsOn(node, forBooks),
+    simulation: simulationOn(node),
+    close: async () => {
+      await node.close()
+      await Promise.all([forBooks.recounts.close(), forBooks.adjusted.close()])
+    },
+  }
+}
+
+function adsOn(node: DeliveryNode): Ads {
   const decided = (request: AdRequest, from: AskingFrom) => {
-    const one = decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() })
+    const now = from.now ?? node.clock.now()
+    const one = decideAd(node, request, { userAgent: '', ...from, now })
     const reason = typeof one.chosen === 'string' ? one.chosen : undefined
     if (request.test !== true) node.answerCounts.add(reason ?? 'ad')
     node.figures.decided(reason === undefined)
     return one
   }
   return {
-    now,
     decideAd: (request, from) => replyOf(node, decided(request, from)),
     writeAd: (request, from) => replyText(node, decided(request, from)),
     formatAskedFor: (request) => formatAskedFor(node, request),
     lookUpKeys: (keys) => node.newKeys.lookUp(keys),
+    requestLimits: node.requestLimits,
+  }
+}
+
+function eventsOn(node: DeliveryNode): Events {
+  return {
     ingest: (events) => {
       node.figures.received(events.length)
       return acceptEvents(node, events)
     },
     click: (token, options) => {
       node.figures.received(1)
-      return acceptClick(node, token, { now: options?.now ?? now(), from: options?.from })
+      const now = options?.now ?? node.clock.now()
+      return acceptClick(node, token, { now, from: options?.from })
     },
     install: (notice) => {
       node.figures.received(1)
       return acceptInstall(node, notice)
     },
+    reportedAd: (token) => reportedAd(node, token, node.clock.now()),
+  }
+}
+
+function operationsOn(node: DeliveryNode, forBooks: ForBooks): Operations {
+  return {
+    leads: () => node.lane.leads(),
+    measures: measuresOf(node),
+    probeEvents: () => node.storage.ask(),
+    leasesFailingSeconds: () => node.localBudget.failingSeconds(),
     answered: (milliseconds) => node.figures.answered(milliseconds),
-    tryRequest: (asked) => tryRequest(node, { ...asked, now: now() }),
+    tryRequest: (asked) => tryRequest(node, { ...asked, now: node.clock.now() }),
     placementEvents: (asked) => readPlacementEvents(node.events, asked),
     eventStorage: () => readEventStorage(node.events),
-    reportedAd: (token) => reportedAd(node, token, now()),
+    countryOf: (address) => knownCountry(node.locate(address)),
+    ...forBooks,
+  }
+}
+
+function simulationOn(node: DeliveryNode): Simulation {
+  return {
     refresh: () => node.refresh(),
+    look: () => node.look(),
     makeRoom: (since, till) => node.makeRoom(since, till),
     fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
     pauseWhile: (work) =>
       node.figures.pauseWhile(() =>
         node.rollup.pauseWhile(() => node.localBudget.pauseWhile(work)),
       ),
-    look: () => node.look(),
-    leads: () => node.lane.leads(),
-    canStoreEvents: () => node.storage.canStore(),
-    measures: measuresOf(node),
-    probeEvents: () => node.storage.ask(),
-    liveNodes: () => node.peerGossip.liveNodes(),
-    requestLimits: node.requestLimits,
-    rollupAgeSeconds: () => node.rollup.ageSeconds(),
-    unnamedCounts: () => node.rollup.unnamed(),
-    leasesFailingSeconds: () => node.localBudget.failingSeconds(),
-    countryOf: (address) => knownCountry(node.locate(address)),
-    ...forBooks,
-    close: async () => {
-      await node.close()
-      await Promise.all([forBooks.recounts.close(), forBooks.adjusted.close()])
-    },
   }
 }

@@ -61,16 +61,16 @@ async function nameOf(app: MarketApp): Promise<string> {
 /** Gives all campaigns more budget than a test can use, so that pacing has no effect. */
 async function live(): Promise<void> {
   await world.ask('UPDATE campaigns SET daily_budget_micros = 1000000000000')
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
 }
 
 async function endAll(): Promise<void> {
   await world.ask('UPDATE campaigns SET is_active = false')
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
 }
 
 async function noFill(of: MarketPlacement, query = '', as = publisher) {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   return world.call(as, {
     method: 'GET',
     path: `/api/v1/delivery/placement/${of.id}/no-fill${query}`,
@@ -78,7 +78,7 @@ async function noFill(of: MarketPlacement, query = '', as = publisher) {
 }
 
 async function decision(id: string, as = publisher) {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   return world.call(as, { method: 'GET', path: `/api/v1/delivery/decision/${id}` })
 }
 
@@ -87,7 +87,7 @@ test('a placement takes no campaign that pays less than its floor, in the networ
   await makeCampaign(world, game, { ecpmMicros: 2_000_000 })
   const floor = async (micros: number) => {
     await world.ask('UPDATE ad_placements SET floor_micros = $1 WHERE id = $2', [micros, spot.id])
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     return (await ask(spot)).what
   }
   expect(await floor(2_000_000)).toBe(await nameOf(game))
@@ -103,7 +103,7 @@ test('with consent a viewer sees a campaign five times a day; without it there i
     const seen = []
     for (let time = 0; time < times; time += 1) {
       // A node takes leases in the background; the test waits for them.
-      if (time % 3 === 0) await world.delivery.refresh()
+      if (time % 3 === 0) await world.delivery.simulation.refresh()
       seen.push((await ask(spot, { user })).what)
     }
     return seen
@@ -128,9 +128,9 @@ test('a test request shows the frequency cap and does not use it up', async () =
   // Uses the node directly, because the API allows two tests per second and placement.
   const tested = { placement_api_key: spot.key, device, user, test: true }
   for (let time = 0; time < 8; time += 1)
-    expect(world.delivery.decideAd(tested, { address: '127.0.0.1' }).ad).not.toBeNull()
+    expect(world.delivery.ads.decideAd(tested, { address: '127.0.0.1' }).ad).not.toBeNull()
   for (let time = 0; time < 5; time += 1) expect((await ask(spot, { user })).ad).not.toBeNull()
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask(spot, { user, test: true })).what).toBe('frequency')
   await endAll()
 })
@@ -140,11 +140,11 @@ test('paying campaigns come first; cross-promotion fills the rest, free, below t
   const spot = await makePlacement(world, shop)
   for (const own of [shop, one, two]) await makeCampaign(world, own, { ecpmMicros: 900_000_000 })
   const paying = await makeCampaign(world, game, { ecpmMicros: 10_000 })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask(spot)).what).toBe(await nameOf(game))
   await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [paying.id])
   await world.ask('UPDATE ad_placements SET floor_micros = 999000000000 WHERE id = $1', [spot.id])
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const user = { id: 'ola', consent: true }
   const shown = []
   for (let time = 0; time < 10; time += 1) shown.push((await ask(spot, { user })).what)
@@ -158,10 +158,10 @@ test('paying campaigns come first; cross-promotion fills the rest, free, below t
 
 test('requests without an ad are counted by hour and reason, and add up to requests minus answers', async () => {
   const spot = await makePlacement(world, shop)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   for (let time = 0; time < 3; time += 1) expect((await ask(spot)).what).toBe('no_campaign')
   await makeCampaign(world, game, { contents: [{ device: 200 }] })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask(spot)).what).toBe('device')
   await world.turnClock(hourMs)
   await ask(spot)
@@ -208,7 +208,7 @@ test("each test request is sampled with every campaign's failed filter, and only
   const theirs = await makeCampaign(world, game, { regions: ['JP'], ecpmMicros: 2_500_000 })
   const dear = await makeCampaign(world, game, { ecpmMicros: 3_000_000 })
   const ours = await makeCampaign(world, shop)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const { request_id: id } = await ask(spot, { test: true, region: 'SE' })
   const answer = await decision(id)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -252,14 +252,14 @@ test("each test request is sampled with every campaign's failed filter, and only
 
 test('one in a hundred other requests of a placement is sampled, with its reason', async () => {
   const spot = await makePlacement(world, shop)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   // Two samples are taken in one second, so the requests of earlier tests must not share theirs.
   const nextSecond = (Math.floor(performance.now() / 1000) + 1) * 1000
   const clock = vi.spyOn(performance, 'now').mockReturnValue(nextSecond)
   const ids: string[] = []
   for (let time = 0; time < 101; time += 1) ids.push((await ask(spot)).request_id)
   clock.mockRestore()
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const rows = await world.ask<{ request_id: string; reason: string; is_test: boolean }>(
     'SELECT request_id, reason, is_test FROM kept_decisions WHERE placement_id = $1 ORDER BY request_id',
     [spot.id],
@@ -272,7 +272,7 @@ test('one in a hundred other requests of a placement is sampled, with its reason
 test('a token has keyed hashes of the caller’s network and user agent only', async () => {
   const spot = await makePlacement(world, shop)
   await makeCampaign(world, game)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const body = { placement_api_key: spot.key, device }
   const from = async (remoteAddress: string, agent: string) => {
     const answer = await world.server.inject({
@@ -296,9 +296,9 @@ test('a token has keyed hashes of the caller’s network and user agent only', a
 
 test('a key beyond its rate has to wait, and other keys do not', async () => {
   const [spot, other] = [await makePlacement(world, shop), await makePlacement(world, shop)]
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const requestAd = requestAdFrom(
-    world.delivery,
+    world.delivery.ads,
     openRequestLimits({ burst: 3, everySeconds: 100 }),
   )
   const caller = { ...nobody, address: '127.0.0.1', userAgent: '' }
@@ -323,7 +323,7 @@ describe('FINDINGS-M3', () => {
     for (const regions of [['JP'], ['JP'], ['SE']])
       theirs.push((await makeCampaign(world, game, { regions, ecpmMicros: 3_000_000 })).id)
     const ours = await makeCampaign(world, shop)
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     const tried = await post(spot, { test: true, region: 'SE' })
     expect(tried.json()).toMatchObject({
       candidates: [{ campaign_id: ours.id, failed: 'same_app' }],
@@ -338,13 +338,13 @@ describe('FINDINGS-M3', () => {
 
   test('two tests of a placement pass at once; the others have to wait and are not sampled', async () => {
     const spot = await makePlacement(world, shop)
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(spot, { test: true })))
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBeGreaterThanOrEqual(16)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe(1)
     expect((await post(spot, {})).statusCode).toBe(200)
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     const [row] = await world.ask<{ kept: number }>(
       'SELECT count(*)::int AS kept FROM kept_decisions WHERE placement_id = $1 AND is_test',
       [spot.id],

@@ -10,8 +10,10 @@ import { keepReport } from './report.sql.ts'
 export interface ReportDelivery {
   /** The product's time on this node. */
   now(): Date
-  /** The ad of a click token. Refusals: `token_not_valid`. */
-  reportedAd(token: string): ReportedAd
+  events: {
+    /** The ad of a click token. Refusals: `token_not_valid`. */
+    reportedAd(token: string): ReportedAd
+  }
 }
 
 /** POST /delivery/v1/reports/:token */
@@ -40,7 +42,7 @@ export async function takeReport(
   delivery: ReportDelivery,
   report: GivenReport,
 ): Promise<Reply<typeof call>> {
-  const { ad, isTest } = delivery.reportedAd(report.token)
+  const { ad, isTest } = delivery.events.reportedAd(report.token)
   await limit(ctx)
   if (isTest) return { status: 'accepted' }
   const { reason, note } = report

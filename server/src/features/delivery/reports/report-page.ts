@@ -27,7 +27,7 @@ export function serveReportPage({ server, services }: Api, delivery: ReportDeliv
   server.get('/delivery/v1/reports/:token', options, (request, reply) =>
     answer(reply, productName, async () => {
       const token = tokenOf(request)
-      return formOf(token, delivery.reportedAd(token).appName)
+      return formOf(token, delivery.events.reportedAd(token).appName)
     }),
   )
   server.post('/delivery/v1/reports/:token/page', options, (request, reply) =>

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../test/support/world.ts'
 import { makeMarket } from '../../../../test/support/market.ts'
+import { measured } from '../../../../test/support/measured.ts'
 import { openEventDatabase } from './event-database.sql.ts'
 import { openStorageWatch } from './storage-watch.ts'
 import { sqlStates } from '../../../lib/db/sql-states.ts'
@@ -83,7 +84,7 @@ test('no ad is handed out on a node that cannot store events', async () => {
         device: { type: 'phone', os: 'android', orientation: 'portrait' },
       },
     })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect((await ask()).json()).toMatchObject({ ad: { tokens: {} } })
   // A table that nobody may write stands for a disk without room: the code is what counts.
   await world.ask(
@@ -100,7 +101,7 @@ test('no ad is handed out on a node that cannot store events', async () => {
   const refused = await ask()
   expect(refused.statusCode).toBe(503)
   expect(refused.json()).toMatchObject({ reason: 'unavailable' })
-  expect(world.delivery.canStoreEvents()).toBe(false)
+  expect(measured(world.delivery, 'events_storable')).toBe(0)
   await world.ask(
     'DROP TRIGGER no_room ON events.impressions; DROP TRIGGER no_room ON events.flushes',
     [],

@@ -83,7 +83,7 @@ describe('RELIABILITY-S14', () => {
        RETURNING number, google_app_id AS id`,
       [member.organizationId, variants],
     )
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     const { secrets } = world.services
     const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
     const led = { 'play.google.com': 0, 'apps.apple.com': 0 }

@@ -57,7 +57,7 @@ async function click(ad: ServedAd, from: From = {}): Promise<number> {
 const counts = () => countsOf(world, campaign)
 
 async function filtered(): Promise<{ placement: string[]; campaign: string[] }> {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   return {
     placement: await invalidTrafficOf(world, publisher.member, `placement/${placement.id}`),
     campaign: await invalidTrafficOf(world, advertiser.member, `campaign/${campaign.id}`),
@@ -179,10 +179,10 @@ test('another program of the same device counts, from the same network and soon 
   const reasonOf = async (given: { seenAt: string; agent: string; minutes?: number }) => {
     const asking = { address: home, userAgent: `Asks${given.agent}/1` }
     const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-    const { ad } = world.delivery.decideAd({ placement_api_key: full.key, device }, asking)
+    const { ad } = world.delivery.ads.decideAd({ placement_api_key: full.key, device }, asking)
     const later = new Date(at.getTime() + (given.minutes ?? 1) * minuteMs)
     const from = { address: given.seenAt, userAgent: given.agent, isPrefetch: false }
-    await world.delivery.ingest([{ token: ad?.tokens.impression ?? '', at: later, from }])
+    await world.delivery.events.ingest([{ token: ad?.tokens.impression ?? '', at: later, from }])
     const [row] = await world.ask<{ reason: number }>(
       'SELECT reason FROM events.impressions WHERE placement = $1 AND at = $2 ORDER BY at DESC',
       [full.number, later],

@@ -30,7 +30,7 @@ describe('FINDINGS-H2', () => {
     const at = world.delivery.now()
     for (const agent of agents.slice(0, 30)) {
       const from = { address, userAgent: agent, isPrefetch: false }
-      await world.delivery.click(viewers.ask(address, { agent }).click, { now: at, from })
+      await world.delivery.events.click(viewers.ask(address, { agent }).click, { now: at, from })
     }
     const reasons = await world.ask<{ reason: number; clicks: number }>(
       `SELECT reason, count(*)::int AS clicks FROM events.actions WHERE at = $1 AND kind = 2 GROUP BY reason ORDER BY reason`,

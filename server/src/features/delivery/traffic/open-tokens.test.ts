@@ -26,18 +26,18 @@ const robot = { address: '130.236.1.1', userAgent: 'Slackbot-LinkExpanding 1.0',
 
 function ask(from: { address: string; userAgent: string }) {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-  const { ad } = world.delivery.decideAd({ placement_api_key: placement.key, device }, from)
+  const { ad } = world.delivery.ads.decideAd({ placement_api_key: placement.key, device }, from)
   if (ad === null) throw new Error('no ad')
   return ad.tokens
 }
 
 const show = async (token: string, from: typeof robot, node = world.delivery) =>
-  (await node.ingest([{ token, at: world.delivery.now(), from }]))[0]?.status
+  (await node.events.ingest([{ token, at: world.delivery.now(), from }]))[0]?.status
 const click = (token: string, from: typeof robot, node = world.delivery) =>
-  node.click(token, { now: world.delivery.now(), from })
+  node.events.click(token, { now: world.delivery.now(), from })
 
 async function sums(): Promise<Record<string, number | undefined>> {
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const [counts] = await world.ask<Record<string, number>>(
     `SELECT sum(impressions)::int AS impressions, sum(clicks)::int AS clicks, sum(spent_micros)::int AS spent
      FROM events.campaign_counts WHERE campaign = $1`,
@@ -88,7 +88,7 @@ test('an impression that was filtered is billed once when it comes from the app,
   expect(statuses.filter((status) => status === 'accepted')).toHaveLength(1)
   expect(await show(tokens.impression, robot)).toBe('duplicate')
   expect(await show(tokens.impression, robot, other)).toBe('duplicate')
-  await other.refresh()
+  await other.simulation.refresh()
   expect(await sums()).toEqual({
     ...before,
     impressions: Number(before['impressions']) + 1,
@@ -102,7 +102,7 @@ test('one batch with a token twice stores the event that counts [FINDINGS3-D4]',
   const tokens = ask(person)
   const before = await sums()
   const at = world.delivery.now()
-  const verdicts = await world.delivery.ingest(
+  const verdicts = await world.delivery.events.ingest(
     [robot, person, robot, person].map((from) => ({ token: tokens.impression, at, from })),
   )
   const { impressions, filtered } = await sums()

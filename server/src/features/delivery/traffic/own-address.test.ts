@@ -41,7 +41,7 @@ async function openConsole(as: TestMember, ...addresses: readonly string[]): Pro
     const answer = await world.call(as, { method: 'GET', path, headers })
     expect(answer.statusCode).toBe(200)
   }
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
 }
 
 async function show(address: string, of = placement): Promise<ServedAd> {
@@ -131,7 +131,7 @@ describe('FINDINGS-M2', () => {
 
   test('the reason has a name, and other callers of the same address are not limited', async () => {
     const { request_id: id } = (await request(desk, { test: true })).json<{ request_id: string }>()
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     const path = `/api/v1/delivery/decision/${id}`
     const answer = await world.call(publisher.member, { method: 'GET', path })
     const { candidates, questions } = answer.json<Reply<typeof showDecision>>()
@@ -140,10 +140,10 @@ describe('FINDINGS-M2', () => {
     const rival = await makeCampaign(world, await makeApp(world, await world.member()), {
       contents: [{ type: 200 }],
     })
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     expect(await asked(desk)).toBe('ad')
     await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [rival.id])
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
   })
 
   test('an ad that was served before the network became the advertiser’s own is billed', async () => {
@@ -201,13 +201,13 @@ test('a node that starts later knows the networks, until 30 days after their las
   const ad = await serveAd(world, placement)
   const event = async (node: typeof other, token: string) => {
     const from = { address: publisherDesk, userAgent: '', isPrefetch: false }
-    return node.ingest([{ token, at: node.now(), from }])
+    return node.events.ingest([{ token, at: node.now(), from }])
   }
   const before = await counted()
   expect(await event(other, ad.tokens.impression)).toEqual([{ status: 'accepted' }])
   expect(await counted()).toEqual(before)
   await world.turnClock(dayMs)
-  await other.refresh()
+  await other.simulation.refresh()
   for (const node of [world.delivery, other])
     await event(node, (await serveAd(world, placement)).tokens.impression)
   expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 2)

@@ -31,15 +31,17 @@ const Query = Type.Object(
 )
 
 /** What video players need. */
-interface VastDelivery extends AdDelivery, EventDelivery {
-  /** Returns the format of a request's placement. Decides nothing. Refusals: `key_unknown`. */
-  formatAskedFor(request: AdRequest): AdFormat
+interface VastDelivery extends EventDelivery {
+  ads: AdDelivery & {
+    /** Returns the format of a request's placement. Decides nothing. Refusals: `key_unknown`. */
+    formatAskedFor(request: AdRequest): AdFormat
+  }
 }
 
 /** GET /delivery/v1/vast and GET /delivery/v1/track/:token */
 export function serveVast({ server, services }: Api, delivery: VastDelivery): void {
   const { config } = services
-  const limits = delivery.requestLimits
+  const limits = delivery.ads.requestLimits
   server.route<{ Querystring: Static<typeof Query> }>({
     method: 'GET',
     url: '/delivery/v1/vast',
@@ -49,7 +51,7 @@ export function serveVast({ server, services }: Api, delivery: VastDelivery): vo
       const asked = requestOf(request.query)
       const caller = callerOf(request, reply, config)
       spendOn(limits, asked, caller.address)
-      const document = await withNewKeys(delivery, asked, () =>
+      const document = await withNewKeys(delivery.ads, asked, () =>
         documentFor(asked, caller, { config, delivery }),
       )
       return reply
@@ -66,7 +68,7 @@ export function serveVast({ server, services }: Api, delivery: VastDelivery): vo
     handler: async (request, reply) => {
       const from = callerOf(request, reply, config)
       const event = { token: request.params.token, at: delivery.now(), from }
-      const [verdict] = await delivery.ingest([event])
+      const [verdict] = await delivery.events.ingest([event])
       if (verdict?.status === 'rejected') refuse('token_not_valid')
       return reply.header('cache-control', 'no-store').code(204).send()
     },
@@ -82,8 +84,8 @@ function documentFor(
 ): string {
   // Checked before an ad is decided: an ad that cannot be shown would reserve money and count as
   // served.
-  if (!videoFormats.has(delivery.formatAskedFor(asked))) return emptyVast
-  const { request_id, ad } = delivery.decideAd(asked, { address, userAgent })
+  if (!videoFormats.has(delivery.ads.formatAskedFor(asked))) return emptyVast
+  const { request_id, ad } = delivery.ads.decideAd(asked, { address, userAgent })
   if (ad === null) return emptyVast
   const { productName, publicUrl } = config
   const trackUrl = `${publicUrl}/delivery/v1/track`

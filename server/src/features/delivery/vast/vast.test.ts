@@ -15,7 +15,7 @@ const { publisher, placement: video } = await makeMarket(world, {
 })
 const rewarded = await makePlacement(world, publisher, 'RewardedVideo')
 const banner = await makePlacement(world, publisher, 'Banner')
-await world.delivery.refresh()
+await world.delivery.simulation.refresh()
 
 const ask = (placement: string, more = '') =>
   world.call(undefined, {
@@ -64,7 +64,7 @@ test("a player's calls for impression, end and click count once each", async () 
   }
   const click = await follow(at(linear, 'VideoClicks', 'ClickThrough').text)
   expect(click.statusCode).toBe(302)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const counts = await world.ask(
     `SELECT sum(impressions) AS impressions, sum(clicks) AS clicks, sum(completes) AS completes
      FROM placement_days WHERE placement_id = $1`,
@@ -101,7 +101,7 @@ test('the document keeps to the schema for any app name, in a test, and without 
     const odd = await makeApp(world, await world.member())
     await world.ask('UPDATE apps SET name = $1 WHERE id = $2', [name, odd.id])
     await makeCampaign(world, odd, { contents: [{ type: 300 }] })
-    await world.delivery.refresh()
+    await world.delivery.simulation.refresh()
     // A placement allows two tests a second.
     const test = index < 2 ? [{ key: rewarded.key, more: '&test=1' }] : []
     for (const { key, more } of [
@@ -123,7 +123,7 @@ test('a placement without videos is answered before the decision, so no money is
   const game = await makeApp(world, await world.member())
   const oneImpression = { dailyBudgetMicros: 1_000_000, ecpmMicros: 1_000_000_000 }
   await makeCampaign(world, game, { ...oneImpression, contents: [{ type: 200 }] })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   for (let times = 0; times < 3; times += 1)
     expect(read((await ask(banner.key)).body).children).toEqual([])
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
@@ -135,7 +135,7 @@ test('a placement without videos is answered before the decision, so no money is
     })
   expect((await post()).json()).toMatchObject({ ad: { format: 'banner' } })
   expect((await post()).json()).toMatchObject({ ad: null })
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const counted = await world.ask(
     'SELECT sum(requests)::int AS requests, sum(answers)::int AS answers FROM placement_days WHERE placement_id = $1',
     [banner.id],

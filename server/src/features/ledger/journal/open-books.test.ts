@@ -37,7 +37,7 @@ test('where something was delivered, only an operator opens them, with tomorrow,
   const world = await openedWorld()
   const { placement, advertiser } = await makeMarket(world)
   const ad = await serveAd(world, placement)
-  const stored = await world.delivery.ingest([
+  const stored = await world.delivery.events.ingest([
     {
       token: ad.tokens.impression,
       at: world.delivery.now(),
@@ -45,7 +45,7 @@ test('where something was delivered, only an operator opens them, with tomorrow,
     },
   ])
   expect(stored).toHaveLength(1)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   expect(await openFreshBooks(world.services)).toBeUndefined()
   const opened = await openBooks(world.services, 'operator:ida')
   expect(opened).toMatchObject({ isNew: true, since: (await todayOf(world))?.tomorrow })

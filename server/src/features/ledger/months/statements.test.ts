@@ -121,12 +121,12 @@ test('what is not posted yet is pending, by the counters', async () => {
   const app = books.publishers[1]
   if (app === undefined) throw new Error('the market is empty')
   const placement = await makePlacement(world, app)
-  await world.delivery.refresh()
+  await world.delivery.simulation.refresh()
   const ad = await serveAd(world, placement)
   const now = world.delivery.now()
   const from = { address: '127.0.0.1', userAgent: '', isPrefetch: false }
-  await world.delivery.ingest([{ token: ad.tokens.impression, at: now, from }])
-  await world.delivery.refresh()
+  await world.delivery.events.ingest([{ token: ad.tokens.impression, at: now, from }])
+  await world.delivery.simulation.refresh()
   const today = await earnings(foreign, now.toISOString().slice(0, 7))
   expect(today.pending.impressions).toBe(1)
   const sides = await Promise.all(

@@ -30,7 +30,10 @@ import { showFinance } from './show-finance.ts'
 import { showTrialBalance } from './show-trial-balance.ts'
 
 /** Binds the calls of operators about the books. */
-export function bindFinance(api: Api, delivery: Pick<Delivery, 'recounts' | 'adjusted'>): void {
+export function bindFinance(
+  api: Api,
+  delivery: Pick<Delivery['operations'], 'recounts' | 'adjusted'>,
+): void {
   serveOperator(api, calls.showFinance, showFinance)
   serveOperator(api, calls.showTrialBalance, showTrialBalance)
   serveOperator(api, bookCalls.listBookDays, listBookDays)

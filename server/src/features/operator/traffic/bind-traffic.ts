@@ -6,7 +6,10 @@ import { showRecheck, startRecheck } from './rechecks.ts'
 import { showPlacementTrafficWith, showTrafficWith } from './show-traffic.ts'
 
 /** Binds the calls of operators about the traffic of placements. */
-export function bindTraffic(api: Api, delivery: Pick<Delivery, 'placementEvents'>): void {
+export function bindTraffic(
+  api: Api,
+  delivery: Pick<Delivery['operations'], 'placementEvents'>,
+): void {
   serveOperator(api, calls.showTraffic, showTrafficWith())
   serveOperator(api, calls.showPlacementTraffic, showPlacementTrafficWith(delivery))
   serveOperator(api, calls.startRecheck, startRecheck)

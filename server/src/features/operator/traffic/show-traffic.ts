@@ -118,7 +118,9 @@ function deviationOrNull(row: DeviationRow | undefined) {
 }
 
 /** GET /traffic/placements/:id */
-export function showPlacementTrafficWith(delivery: Pick<Delivery, 'placementEvents'>) {
+export function showPlacementTrafficWith(
+  delivery: Pick<Delivery['operations'], 'placementEvents'>,
+) {
   return async (
     { db, now }: OperatorReadContext,
     { params: { id } }: Input<typeof calls.showPlacementTraffic>,
