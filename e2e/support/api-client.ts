@@ -8,14 +8,17 @@ import { addApps, createPlacement } from '@frontrow/contract/monetization'
 import { codeFor } from './kept-mail.ts'
 import type { RunningServer } from './server-process.ts'
 
-/** The API of a running server, used by one developer. */
+/** The API of a running server, used by one developer or operator. */
 export class Client {
   readonly url: string
   token = ''
   private cookie = ''
+  private readonly headers: Record<string, string>
 
-  constructor(url: string) {
+  /** `headers` are sent with each call. */
+  constructor(url: string, headers: Record<string, string> = {}) {
     this.url = url
+    this.headers = headers
   }
 
   async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
@@ -52,6 +55,7 @@ export class Client {
 
   private async send<T>(method: string, path: string, init: RequestInit): Promise<T> {
     const headers = new Headers(init.headers)
+    for (const [name, value] of Object.entries(this.headers)) headers.set(name, value)
     if (this.token !== '') headers.set('authorization', `Bearer ${this.token}`)
     if (this.cookie !== '') headers.set('cookie', this.cookie)
     const answer = await fetch(this.url + path, { ...init, method, headers })

@@ -13,6 +13,8 @@ import { expect } from 'vitest'
 import { clusterFolder } from '../../../server/src/lib/cluster/data-folder.ts'
 import { runningClusterUrl } from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import { readNow } from '../../../server/src/lib/time/clock.sql.ts'
+import { findClosedMonth } from '../../../server/src/features/ledger/journal/closed-month.sql.ts'
+import { closeMonths, startMonthClose } from '../../../server/src/features/ledger/ledger.ts'
 import { writeSetting } from '../../../server/src/lib/settings/stored-settings.sql.ts'
 import { addDemoOperator, operator, withServices } from '../../support/add-demo-operator.ts'
 import {
@@ -180,11 +182,24 @@ function tenthOfNextMonth(): Date {
 async function closeMonthBefore(first: ServerProcess, begin: Date): Promise<void> {
   const before = new Date(begin.getTime() - 15 * dayMs).toISOString().slice(0, 7)
   for (let tries = 1; ; tries += 1) {
-    const printed = await first.operator('close-month', before).catch(String)
-    if (printed.includes('is final')) return
-    if (tries === 20) throw new Error(printed)
+    const why = await closeNow(first, before)
+    if (why === undefined) return
+    if (tries === 20) throw new Error(why)
     await wait(5000)
   }
+}
+
+/** Closes a month without asking anybody. Returns why it is not final; undefined where it is. */
+async function closeNow(first: ServerProcess, month: string): Promise<string | undefined> {
+  let why: string | undefined
+  await withServices(first, async (services) => {
+    const { database } = services
+    const begun = await database.asSystem((db) => startMonthClose(db, { month, actor: 'system' }))
+    await closeMonths(services)
+    const closed = await database.asSystem((db) => findClosedMonth(db, `${month}-01`))
+    if (closed?.state !== 'final') why = JSON.stringify(begun)
+  })
+  return why
 }
 
 async function openMarket(

@@ -24,7 +24,6 @@ import {
 } from '../../src/features/delivery/delivery.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
 import {
-  type AdjustmentWanted,
   applyAdjustments,
   closeMonths,
   prepareAdjustment,
@@ -85,7 +84,7 @@ const memberOf = (side: 'publishers' | 'advertisers', number: number): TestMembe
 }
 
 /** Proposes an adjustment and returns how it is approved. */
-async function proposed(wanted: Partial<AdjustmentWanted>): Promise<{
+async function proposed(wanted: Partial<Parameters<typeof prepareAdjustment>[2]>): Promise<{
   id: string
   approve: (by?: TestOperator) => Promise<void>
 }> {

@@ -1,11 +1,12 @@
 // A broken row of one organization keeps nobody else from terms, invoices and payouts.
 import { afterAll, expect, test } from 'vitest'
-import { setTerms, beginTerms } from '../../src/features/account/account.ts'
+import { beginTerms } from '../../src/features/account/account.ts'
 import { closeDays, invoiceDueUse, sealBookDays } from '../../src/features/ledger/ledger.ts'
 import { dayMs } from '@frontrow/contract/durations'
 import { closeIt, daysFrom, openMarketBooks, plant, turnPast, turnToMonthEnd } from './books.ts'
 import { breakRows } from '../support/break-rows.ts'
 import { openWorld } from '../support/world.ts'
+import { setTerms } from '../support/terms.ts'
 
 const world = await openWorld()
 await turnToMonthEnd(world, 6)

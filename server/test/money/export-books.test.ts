@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
-import { beginTerms, setTerms } from '../../src/features/account/account.ts'
+import { beginTerms } from '../../src/features/account/account.ts'
 import { makeRefund } from '../../src/features/billing/settlement/make-refund.ts'
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/delivery.ts'
@@ -21,7 +21,6 @@ import {
   payInvoice,
   prepareAdjustment,
   sealBookDays,
-  setTax,
   utcDayOf,
 } from '../../src/features/ledger/ledger.ts'
 import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
@@ -38,6 +37,7 @@ import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { makeOperator } from '../support/operators.ts'
 import { settleLeases, showAds } from '../support/show-ads.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
+import { setTax, setTerms } from '../support/terms.ts'
 
 const world = await openWorld()
 await turnToMonthEnd(world, 4)

@@ -2,7 +2,6 @@ import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices } from '@frontrow/contract/invoices'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { setTerms } from '../../src/features/account/account.ts'
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import {
   dunInvoices,
@@ -11,12 +10,7 @@ import {
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { startCharge } from '../../src/features/billing/charges/start-charge.ts'
 import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
-import {
-  invoiceDueUse,
-  payInvoice,
-  sealBookDays,
-  setTax,
-} from '../../src/features/ledger/ledger.ts'
+import { invoiceDueUse, payInvoice, sealBookDays } from '../../src/features/ledger/ledger.ts'
 import { approveAs } from '../../src/features/operator/operator.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -34,6 +28,7 @@ import { openFakeStripe } from '../stripe/fake-stripe.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { injection } from '../stripe/stripe-webhook-events.ts'
 import { openWorld } from '../support/world.ts'
+import { setTax, setTerms } from '../support/terms.ts'
 
 // One advertiser that pays by invoice with cards of Stripe; each test goes on where the one before
 // ended.

@@ -4,7 +4,6 @@ import type { listNetworkInvoices } from '@frontrow/contract/operator/finance/in
 import { afterAll, expect, test } from 'vitest'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { setTerms } from '../../src/features/account/account.ts'
 import {
   type AdjustedImpressions,
   openAdjustedImpressions,
@@ -18,7 +17,6 @@ import {
   prepareAdjustment,
   releaseEndedHolds,
   sealBookDays,
-  setTax,
 } from '../../src/features/ledger/ledger.ts'
 import {
   dunInvoices,
@@ -43,6 +41,7 @@ import { giveSandboxCard } from '../stripe/charges.ts'
 import { tamper } from './ledger-storm.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
+import { setTax, setTerms } from '../support/terms.ts'
 
 // One market; each test goes on where the one before ended.
 const world = await openWorld()

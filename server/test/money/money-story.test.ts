@@ -10,7 +10,6 @@ import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/pay
 import { expect, test } from 'vitest'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { verify } from '../../src/commands/host/operator-checks.ts'
-import { setTerms } from '../../src/features/account/account.ts'
 import { openDayRecounts } from '../../src/features/delivery/delivery.ts'
 import {
   closeDays,
@@ -27,6 +26,7 @@ import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { act, approve, fillBank, type PayoutBooks, propose, rightIban } from './payout-books.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
+import { setTerms } from '../support/terms.ts'
 
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = { world } as PayoutBooks

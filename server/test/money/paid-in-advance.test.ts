@@ -2,7 +2,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices } from '@frontrow/contract/invoices'
 import { afterAll, expect, test } from 'vitest'
-import { setTerms } from '../../src/features/account/account.ts'
 import { follow } from '../../src/features/billing/disputes/follow-disputes.ts'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
@@ -11,7 +10,6 @@ import {
   payInvoice,
   releaseEndedHolds,
   sealBookDays,
-  setTax,
 } from '../../src/features/ledger/ledger.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import {
@@ -27,6 +25,7 @@ import {
 } from './books.ts'
 import { chargesOf, giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
+import { setTax, setTerms } from '../support/terms.ts'
 
 // One market; each test goes on where the one before ended.
 const world = await openWorld()

@@ -6,16 +6,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
-import { setTerms } from '../../src/features/account/account.ts'
 import { openDayRecounts } from '../../src/features/delivery/delivery.ts'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
-import {
-  closeMonths,
-  openBooks,
-  sealBookDays,
-  setTax,
-  utcDayOf,
-} from '../../src/features/ledger/ledger.ts'
+import { closeMonths, openBooks, sealBookDays, utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { type Books, differencesOf, startClose, turnToMonthEnd } from './books.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
@@ -23,6 +16,7 @@ import { runReconcile } from './export-mutations.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { settleLeases, showAds } from '../support/show-ads.ts'
 import { openWorld } from '../support/world.ts'
+import { setTax, setTerms } from '../support/terms.ts'
 
 const world = await openWorld()
 await turnToMonthEnd(world, 8)

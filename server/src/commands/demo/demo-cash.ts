@@ -3,10 +3,24 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import { findOpenBooks, utcDayOf } from '../../features/ledger/ledger.ts'
-import { movedOn } from '../../features/payouts/payouts.ts'
-import { approveAs, type listAllOperators } from '../../features/operator/operator.ts'
+import {
+  approveAs,
+  auditOperator,
+  type listAllOperators,
+  proposeAs,
+} from '../../features/operator/operator.ts'
+import {
+  cashEntered,
+  type Closing,
+  enterClosing,
+  freezeClosing,
+  judgeClosing,
+  movedOn,
+} from '../../features/payouts/payouts.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { enterClosingAs } from '../host/operator-payouts.ts'
+import type { Db } from '../../lib/db/database.ts'
 
 type Operator = Awaited<ReturnType<typeof listAllOperators>>[number]
 
@@ -26,7 +40,7 @@ const feeMicros = 4_500_000n
  */
 export async function enterDemoClosings(
   services: Services,
-  { proposer, approver }: Staff,
+  staff: Staff,
   { midnight, closings }: { midnight: Date; closings: number },
 ): Promise<void> {
   const first = `${utcDayOf(midnight).slice(0, 8)}01`
@@ -45,25 +59,45 @@ export async function enterDemoClosings(
     { account: 'cash:stripe', balanceMicros: moved.get('cash:stripe') ?? 0n, ownMicros: 0n },
   ] as const
   for (const { account, balanceMicros, ownMicros } of accounts) {
-    const { proposalId } = await enterClosingAs(
-      services,
-      { ...proposer, isOnHost: true },
-      {
-        account,
-        closingOn,
-        balanceMicros,
-        ownMicros,
-        ownNote: ownMicros === 0n ? '' : 'Fee of the account',
-        file: {
-          name: `${account.slice('cash:'.length)}-${closingOn.slice(0, 7)}.csv`,
-          bytes: Buffer.from(
-            `day,closing balance\r\n${closingOn},${amountText(balanceMicros)}\r\n`,
-          ),
-        },
-        why: 'The statement of the month',
+    await enter(services, staff, {
+      account,
+      closingOn,
+      balanceMicros,
+      ownMicros,
+      ownNote: ownMicros === 0n ? '' : 'Fee of the account',
+      file: {
+        name: `${account.slice('cash:'.length)}-${closingOn.slice(0, 7)}.csv`,
+        bytes: Buffer.from(`day,closing balance\r\n${closingOn},${amountText(balanceMicros)}\r\n`),
       },
-    )
-    if (proposalId !== undefined)
-      await approveAs(services, { ...approver, isOnHost: true }, proposalId)
+    })
   }
+}
+
+/** Enters one balance; where it needs two operators, one proposes it and the other approves. */
+async function enter(
+  services: Services,
+  { proposer, approver }: Staff,
+  given: Omit<Closing, 'actor' | 'now'>,
+): Promise<void> {
+  const actor = `operator:${proposer.id}`
+  const reason = 'The statement of the month'
+  const closingAt = async (db: Db) => ({ ...given, actor, now: await readNow(db) })
+  const { needsTwo } = await services.database.asSystem(async (db) =>
+    judgeClosing(db, await closingAt(db)),
+  )
+  if (needsTwo) {
+    const freeze = async (db: Db) =>
+      freezeClosing(db, services, { ...(await closingAt(db)), reason })
+    const by = { ...proposer, isOnHost: true }
+    const id = await proposeAs(services, by, { kind: cashEntered.name, freeze })
+    return approveAs(services, { ...approver, isOnHost: true }, id)
+  }
+  await services.database.asActingOperator(proposer.id, async (db) => {
+    await noteAct(db)
+    const closing = await closingAt(db)
+    const { id } = await enterClosing(db, services, closing)
+    const { account, closingOn, balanceMicros, now } = closing
+    const details = { account, closing_on: closingOn, balance: amountText(balanceMicros), reason }
+    await auditOperator(db, { actor, now }, { action: 'cash.enter-statement', id, details })
+  })
 }

@@ -2,21 +2,32 @@
 // bank sends the payments of the second run back, and the next run pays these amounts again. What
 // the bank holds at the end of a month is entered on the second of the next.
 import { hourMs } from '@frontrow/contract/durations'
-import { approveAs, listAllOperators, proposeAs } from '../../features/operator/operator.ts'
 import {
+  approveAs,
+  auditOperator,
+  listAllOperators,
+  proposeAs,
+} from '../../features/operator/operator.ts'
+import {
+  freezeResolution,
   freezeRun,
+  makeFile,
+  markRun,
+  payoutResolved,
   payoutSettingsChanged,
   payoutsPaid,
   proposedSettings,
+  returnableOf,
   type RunPayload,
 } from '../../features/payouts/payouts.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { openOutbox } from '../../features/outbox/open-outbox.ts'
 import type { Proposal } from '../../lib/calls/operator-context.ts'
 import { Refusal } from '../../lib/failures/refuse.ts'
 import { enterDemoClosings, type Staff } from './demo-cash.ts'
-import { makeFileAs, markAs, proposeReturned } from '../host/operator-payouts.ts'
 
 /**
  * With the usual thirty days and 1,000 nobody would be paid in the time of the demo, because its
@@ -60,9 +71,9 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
       if (run !== undefined) runs.push(run)
     },
     [payoutDays.paid]: async () => {
-      const why = 'On the statement of the bank'
+      const reason = 'On the statement of the bank'
       const run = runs.at(-1)
-      if (run !== undefined) await markAs(services, staff.proposer, { run, mark: 'paid', why })
+      if (run !== undefined) await mark(services, staff, { run, mark: 'paid', reason })
     },
     [payoutDays.returned]: async () => {
       const run = runs.at(-1)
@@ -82,8 +93,13 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
 /** One operator proposes that the payments of a run came back, and the other approves it. */
 async function giveBack(services: Services, { proposer, approver }: Staff, run: string) {
   const by = { ...proposer, isOnHost: true }
-  for (const id of await proposeReturned(services, by, { run, why: whyReturned }))
-    await approveAs(services, { ...approver, isOnHost: true }, id)
+  const ids = await services.database.asSystem((db) => returnableOf(db, run))
+  for (const id of ids) {
+    const returned = { id, outcome: 'returned' as const, day: undefined, reason: whyReturned }
+    const freeze = (db: Db) => freezeResolution(db, returned)
+    const proposal = await proposeAs(services, by, { kind: payoutResolved.name, freeze })
+    await approveAs(services, { ...approver, isOnHost: true }, proposal)
+  }
 }
 
 async function findStaff(services: Services): Promise<Staff> {
@@ -115,13 +131,41 @@ async function startRun(services: Services, staff: Staff): Promise<string | unde
         return [total, String(count)]
       },
     })
-    await makeFileAs(services, staff.proposer, run)
-    await markAs(services, staff.proposer, { run, mark: 'sent', why: 'Uploaded to the bank' })
+    await makeFileOf(services, staff, run)
+    await mark(services, staff, { run, mark: 'sent', reason: 'Uploaded to the bank' })
     return run
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'nothing_due') return undefined
     throw error
   }
+}
+
+async function makeFileOf(services: Services, { proposer }: Staff, run: string): Promise<void> {
+  const actor = `operator:${proposer.id}`
+  await services.database.asActingOperator(proposer.id, async (db) => {
+    const now = await readNow(db)
+    const made = await makeFile(db, services, { runId: run, actor, now })
+    if (made === undefined) throw new Error(`nothing of the run ${run} is paid by a file`)
+    const details = { sha256: made.sha256, is_new: made.isNew }
+    await auditOperator(db, { actor, now }, { action: 'payouts.download-file', id: run, details })
+  })
+}
+
+/** Notes what the bank did with the payouts of a run. */
+async function mark(
+  services: Services,
+  { proposer }: Staff,
+  { run, mark: wanted, reason }: { run: string; mark: 'sent' | 'paid'; reason: string },
+): Promise<void> {
+  const actor = `operator:${proposer.id}`
+  await services.database.asActingOperator(proposer.id, async (db) => {
+    await noteAct(db)
+    const now = await readNow(db)
+    const payouts = await markRun(db, { runId: run, mark: wanted, reason, actor, now })
+    const details = { mark: wanted, payouts, reason }
+    await auditOperator(db, { actor, now }, { action: 'payouts.mark', id: run, details })
+  })
+  await services.mail.sendDue()
 }
 
 /** Proposes as one operator and approves as the other. Returns what it is about. */

@@ -2,7 +2,7 @@
 // of its issue. The one that is not the sign-in's pays in advance since the first day of a month.
 import { dayMs } from '@frontrow/contract/durations'
 import { studios } from '../../../seed/demo/studios.ts'
-import { setTerms } from '../../features/account/account.ts'
+import { changeTerms, findDeveloper, normalEmail } from '../../features/account/account.ts'
 import { payInvoice, releaseEndedHolds } from '../../features/ledger/ledger.ts'
 import { audit } from '../../features/audit/audit-log.sql.ts'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
@@ -13,8 +13,6 @@ import { writeSetting } from '../../lib/settings/stored-settings.sql.ts'
 import { payoutDays } from './demo-payouts.ts'
 import { openInvoices } from './demo-terms.sql.ts'
 
-const operator = 'demo'
-
 /** The demo's studios sign up without terms, so that 120 days pass in which nobody pays. */
 export async function leaveTermsOpen({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.asSystem((db) => writeTerms(db, { value: 'none', seenVersion: 0 }))
@@ -23,13 +21,26 @@ export async function leaveTermsOpen({ database }: Pick<Services, 'database'>): 
 /** Both studios have terms from this moment on; newcomers get the usual ones. */
 export async function agreeOnTerms(services: Services): Promise<void> {
   for (const { email } of studios)
-    await setTerms(services, { email, operator, kind: 'postpaid', limitMicros: null })
+    await agreeOn(services, { email, kind: 'postpaid', limitMicros: null })
   await services.database.asSystem((db) => writeTerms(db, { value: 'by_book', seenVersion: 1 }))
 }
 
 /** From the first day of the next month on a studio pays in advance. */
 export async function agreeOnAdvance(services: Services, email: string): Promise<void> {
-  await setTerms(services, { email, operator, kind: 'prepaid', limitMicros: 0n })
+  await agreeOn(services, { email, kind: 'prepaid', limitMicros: 0n })
+}
+
+async function agreeOn(
+  { database }: Pick<Services, 'database'>,
+  { email, ...terms }: { email: string; kind: 'postpaid' | 'prepaid'; limitMicros: bigint | null },
+): Promise<void> {
+  await database.asSystem(async (db) => {
+    const developer = await findDeveloper(db, normalEmail(email))
+    if (developer === undefined) throw new Error(`the demo has no studio of ${email}`)
+    await noteAct(db)
+    const whose = { organizationId: developer.organization_id, actor: 'operator:demo' }
+    await changeTerms(db, { ...terms, ...whose, now: await readNow(db) })
+  })
 }
 
 /** Midnights (UTC) at which a studio goes over to paying in advance. */

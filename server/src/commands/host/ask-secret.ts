@@ -14,17 +14,15 @@ export async function askNewPassword(): Promise<string | undefined> {
   })
 }
 
-/** Asks for a password without echo. Undefined when the input ends. */
-export async function askPassword(question: string): Promise<string | undefined> {
-  return withSecrets((ask) => ask(question))
-}
-
 type Ask = (question: string) => Promise<string | undefined>
 
-/** The questions go to stderr, so that stdout holds results only. */
-async function withSecrets(
-  work: (ask: Ask, isTerminal: boolean) => Promise<string | undefined>,
-): Promise<string | undefined> {
+/**
+ * Asks for secrets: on a terminal without echo, from a pipe one a line. An answer is undefined when
+ * the input ends. The questions go to stderr, so that stdout holds results only.
+ */
+export async function withSecrets<Result>(
+  work: (ask: Ask, isTerminal: boolean) => Promise<Result>,
+): Promise<Result> {
   const isTerminal = process.stdin.isTTY
   const lines = createInterface({
     input: process.stdin,

@@ -16,45 +16,75 @@ import { CannotDo } from './cannot-do.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { tryNetwork } from '../backup/drill-checks.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import type { BackupAct } from '../lines/operator-backup-line.ts'
+import { BadLine, command, commandAlone, oneWord } from './host-command.ts'
 import { verify } from './operator-checks.ts'
 import { repairAfterRestore } from './operator-repair.ts'
 
-type ActOf<Name extends BackupAct['act']> = Extract<BackupAct, { act: Name }>
+export const backup = command({
+  takes: '<folder> [--keep <n>] [--with-secrets]',
+  does: 'copy the embedded database, its media and the file of seals into a new folder below this one, while the server runs; every file is read again; --keep removes all but the last <n>; the master key is left out without --with-secrets',
+  options: { keep: { type: 'string' }, 'with-secrets': { type: 'boolean', default: false } },
+  read: (words, { keep, 'with-secrets': withSecrets }) => {
+    const into = oneWord(words, 'backup takes the folder for backups.')
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+      throw new BadLine('--keep needs a number of backups from 1 to 9999.')
+    return { into, keep: keep === undefined ? undefined : Number(keep), withSecrets }
+  },
+  run: async ({ services, coreUrl }, wanted) => {
+    const done = await makeBackup(services, coreUrl, { ...wanted, isUrgent: true })
+    const megabytes = Math.ceil(done.bytes / 1024 ** 2)
+    return [
+      `${done.path}: ${done.files} files, ${megabytes} MB, in ${done.seconds.toFixed(1)} s. Every file was read again.`,
+      ...(done.removed === 0 ? [] : [`${done.removed} older backups were removed.`]),
+      ...(done.pruned === 0
+        ? []
+        : [`${done.pruned} files of the archived log that no kept backup needs were removed.`]),
+      wanted.withSecrets
+        ? 'It holds the master key: who can read it can read every secret of the network.'
+        : `It does not hold the master key: keep a copy of ${services.config.masterKey === undefined ? services.config.secretsFile : 'MASTER_KEY'} elsewhere, a restore needs it.`,
+    ]
+  },
+})
 
-export async function backUpTo(
-  services: Services,
-  coreUrl: string,
-  act: ActOf<'backup'>,
-): Promise<string[]> {
-  const done = await makeBackup(services, coreUrl, { ...act, isUrgent: true })
-  const megabytes = Math.ceil(done.bytes / 1024 ** 2)
-  return [
-    `${done.path}: ${done.files} files, ${megabytes} MB, in ${done.seconds.toFixed(1)} s. Every file was read again.`,
-    ...(done.removed === 0 ? [] : [`${done.removed} older backups were removed.`]),
-    ...(done.pruned === 0
-      ? []
-      : [`${done.pruned} files of the archived log that no kept backup needs were removed.`]),
-    act.withSecrets
-      ? 'It holds the master key: who can read it can read every secret of the network.'
-      : `It does not hold the master key: keep a copy of ${services.config.masterKey === undefined ? services.config.secretsFile : 'MASTER_KEY'} elsewhere, a restore needs it.`,
-  ]
-}
+const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-export async function restore(act: ActOf<'restore'>): Promise<string[]> {
-  const { lines, isWhole, seconds, at, now } = await restoreInto(process.env, act)
-  const summary = [
-    ...lines,
-    `Restored in ${seconds.toFixed(1)} s at ${now}, from the backup of ${at}. What came after ${act.till?.toISOString() ?? at} is lost.`,
-  ]
-  if (!isWhole) throw new CannotDo(summary.join('\n'))
-  return summary
-}
+export const restore = commandAlone({
+  takes: '<backup> [--till <yyyy-mm-ddThh:mm:ssZ>]',
+  does: 'put a backup into the empty folder that DATA_DIR names, repair counters and verify; --till goes on to that moment through the log in WAL_DIR',
+  options: { till: { type: 'string' } },
+  read: (words, { till }) => {
+    const from = oneWord(words, 'restore takes the folder of one backup.')
+    const moment = till === undefined ? undefined : new Date(till)
+    if (till !== undefined && (!isInstant.test(till) || Number.isNaN(moment?.getTime())))
+      throw new BadLine(`"${till}" is not a moment such as 2026-03-31T14:02:00Z.`)
+    return { backup: from, till: moment }
+  },
+  run: async (wanted) => {
+    const { lines, isWhole, seconds, at, now } = await restoreInto(process.env, wanted)
+    const summary = [
+      ...lines,
+      `Restored in ${seconds.toFixed(1)} s at ${now}, from the backup of ${at}. What came after ${wanted.till?.toISOString() ?? at} is lost.`,
+    ]
+    if (!isWhole) throw new CannotDo(summary.join('\n'))
+    return summary
+  },
+})
+
+export const drill = commandAlone({
+  takes: '<backup> [--in <folder>]',
+  does: 'restore a backup into a new folder beside it, or in the one of --in, which needs as much room as the backup; verify it, remove that folder, and print one line',
+  options: { in: { type: 'string' } },
+  read: (words, { in: place }) => {
+    const from = oneWord(words, 'drill takes the folder of one backup.')
+    return { backup: from, place }
+  },
+  run: (wanted) => runDrill(wanted),
+})
 
 /** Restores into a folder of its own, so that nothing of the network is touched. */
-export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]> {
+async function runDrill(wanted: { backup: string; place: string | undefined }): Promise<string[]> {
   const config = readConfig(process.env)
-  const where = place ?? dirname(resolve(backup))
+  const where = wanted.place ?? dirname(resolve(wanted.backup))
   await removeAbandonedDrills(where)
   const folder = makeDrillFolder(where)
   const remove = () => removeDrill(folder)
@@ -62,11 +92,11 @@ export async function drill({ backup, place }: ActOf<'drill'>): Promise<string[]
   try {
     const { lines, isWhole, seconds, at, tried } = await restoreInto(
       environmentOfDrill(config, join(folder, 'data')),
-      { backup, till: undefined },
+      { backup: wanted.backup, till: undefined },
       triedBy,
     )
     const hours = (Date.now() - new Date(at).getTime()) / hourMs
-    const files = readManifest(resolve(backup)).files.length
+    const files = readManifest(resolve(wanted.backup)).files.length
     const line = `drill: ${isWhole ? 'ok' : 'FAILED'}, backup ${hours.toFixed(1)} h old, ${files} files restored and verified in ${seconds.toFixed(1)} s; ${tried}`
     if (!isWhole) throw new CannotDo([...lines, line].join('\n'))
     return [line]

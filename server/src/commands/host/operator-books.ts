@@ -1,129 +1,44 @@
-import { readableAmount } from '@frontrow/contract/money/amounts'
-import { openDayRecounts } from '../../features/delivery/delivery.ts'
-import { closeDay, openBooks, percentOf, setShare } from '../../features/ledger/ledger.ts'
-import type { Services } from '../../lib/calls/context.ts'
-import { CannotDo, unknown } from './cannot-do.ts'
-import { proposeTheAdjustment } from './operator-adjust.ts'
-import { closeTheMonth } from './operator-close-month.ts'
-import { exportTheBooks } from './operator-export-books.ts'
-import type { OperatorAct } from '../lines/operator-line.ts'
-import { handleCharges } from './operator-charges.ts'
-import type { ChargesAct } from '../lines/operator-charges-line.ts'
-import { decideTerms } from './operator-terms.ts'
-import type { TermsAct } from '../lines/operator-terms-line.ts'
+// Commands about the books.
+import { openBooks, percentOf, setDefaultShare } from '../../features/ledger/ledger.ts'
+import { mailBreakGlass } from '../../features/operator/operator.ts'
+import { CannotDo } from './cannot-do.ts'
+import { BadLine, command, dayOf, noWord, twoWords } from './host-command.ts'
+import { operatorName } from './operator-name.ts'
 
-const booksActs = [
-  'open-books',
-  'close-day',
-  'close-month',
-  'export-books',
-  'propose-adjustment',
-  'set-share',
-  'set-terms',
-  'set-tax',
-  'list-charges',
-  'look-up-charge',
-  'refund-charge',
-] as const
+export const open = command({
+  takes: '',
+  does: 'begin to charge what is delivered, from tomorrow (UTC) on, or from today where nothing was delivered yet; what was delivered before is never charged',
+  options: {},
+  read: (words) => noWord(words, 'open-books takes nothing more.'),
+  run: async ({ services }) => {
+    const { isNew, since, currency, book } = await openBooks(services, `operator:${operatorName()}`)
+    const begin = `They begin with ${since} (UTC), in ${currency}, as ${book} books.`
+    return isNew
+      ? ['The books are open.', begin, 'What was delivered before is never charged.']
+      : ['The books were open already. Nothing was changed.', begin]
+  },
+})
 
-export type BooksAct = Extract<OperatorAct, { act: (typeof booksActs)[number] }>
-
-export function isBooksAct(act: OperatorAct): act is BooksAct {
-  return booksActs.some((name) => name === act.act)
-}
-
-function isTermsAct(act: BooksAct): act is Extract<BooksAct, TermsAct> {
-  return act.act === 'set-terms' || act.act === 'set-tax'
-}
-
-function isChargesAct(act: BooksAct): act is Extract<BooksAct, ChargesAct> {
-  return act.act.endsWith('-charge') || act.act === 'list-charges'
-}
-
-/** Returns the lines to print. Throws `CannotDo` with them where nothing was changed. */
-export async function keepTheBooks(
-  services: Services,
-  { eventUrl, operator }: { eventUrl: string; operator: string },
-  act: BooksAct,
-): Promise<string[]> {
-  if (act.act === 'open-books') return openTheBooks(services, operator)
-  if (act.act === 'close-month') return closeTheMonth(services, { ...act, operator })
-  if (act.act === 'export-books')
-    return exportTheBooks(services, { ...act, month: act.month, eventUrl, operator })
-  if (isTermsAct(act)) return decideTerms(services, operator, act)
-  if (isChargesAct(act)) return handleCharges(services, operator, act)
-  if (act.act === 'propose-adjustment') {
-    const wanted = { ...act, placementId: act.placementId }
-    return proposeTheAdjustment(services, { eventUrl, as: act.as, wanted })
-  }
-  const { lines, isDone } =
-    act.act === 'close-day'
-      ? await closeTheDay(services, { eventUrl, day: act.day })
-      : await setTheShare(services, { ...act, operator })
-  if (!isDone) throw new CannotDo(lines.join('\n'))
-  return lines
-}
-
-async function openTheBooks(services: Services, operator: string): Promise<string[]> {
-  const { isNew, since, currency, book } = await openBooks(services, `operator:${operator}`)
-  const begin = `They begin with ${since} (UTC), in ${currency}, as ${book} books.`
-  return isNew
-    ? ['The books are open.', begin, 'What was delivered before is never charged.']
-    : ['The books were open already. Nothing was changed.', begin]
-}
-
-/** What to print. `isDone` is false where nothing was changed. */
-interface Printed {
-  lines: string[]
-  isDone: boolean
-}
-
-async function closeTheDay(
-  services: Services,
-  { eventUrl, day }: { eventUrl: string; day: string },
-): Promise<Printed> {
-  const recounts = openDayRecounts(services, eventUrl)
-  try {
-    const closed = await closeDay({ database: services.database, recounts }, day)
-    return describe(day, closed, services.config.networkCurrency)
-  } finally {
-    await recounts.close()
-  }
-}
-
-type Closed = Awaited<ReturnType<typeof closeDay>>
-
-function describe(day: string, closed: Closed, currency: string): Printed {
-  const refused = (line: string) => ({ lines: [line, 'Nothing was posted.'], isDone: false })
-  switch (closed.outcome) {
-    case 'not_open':
-      return refused('The books are not open: run open-books first.')
-    case 'before':
-      return refused(`The books begin with ${closed.since}; earlier days are never charged.`)
-    case 'running':
-      return refused(`${day} can be closed 15 minutes after its end (UTC).`)
-    case 'waiting':
-      return refused('A month is being closed. Try again when it is final.')
-    case 'closed': {
-      if (closed.state === 'differs')
-        return refused(`The counts of ${day} differ: ${closed.difference ?? ''}.`)
-      const sums = `${String(closed.impressions)} impressions, ${readableAmount(closed.gross_micros, currency)} ${currency} owed, ${readableAmount(closed.earned_micros, currency)} ${currency} earned`
-      return { lines: [`${day} is counted, revision ${closed.revision}: ${sums}.`], isDone: true }
-    }
-  }
-}
-
-async function setTheShare(
-  services: Services,
-  act: Parameters<typeof setShare>[1],
-): Promise<Printed> {
-  const done = await setShare(services, act)
-  if (done.outcome === 'unknown') unknown(act.email ?? '')
-  if (done.outcome === 'past') {
-    const line = `A share holds from ${done.first} (UTC) on or later. Nothing was changed.`
-    return { lines: [line], isDone: false }
-  }
-  const who = done.organizationName ?? 'Every organization without a share of its own'
-  const line = `${who} gets ${percentOf(act.shareBp)} from ${done.day} (UTC) on; until then ${percentOf(done.beforeBp)}.`
-  return { lines: [line], isDone: true }
-}
+export const setShare = command({
+  takes: 'default <percent> [--date <yyyy-mm-dd>]',
+  does: 'set what publishers without a share of their own get of what advertisers pay in their apps, from tomorrow (UTC) or that day on',
+  options: { date: { type: 'string' } },
+  read: (words, { date }) => {
+    const [whose, percent] = twoWords(words, 'set-share takes default and a percentage.')
+    if (whose !== 'default')
+      throw new BadLine('set-share takes default: an organization has its share on its page.')
+    if (!/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) > 100)
+      throw new BadLine(`"${percent}" is not a percentage such as 70 or 62.5, from 0 to 100.`)
+    return { shareBp: Math.round(Number(percent) * 100), ...dayOf(date) }
+  },
+  run: async ({ services }, wanted) => {
+    const user = operatorName()
+    const done = await setDefaultShare(services, { ...wanted, operator: user })
+    if (done.outcome === 'past')
+      throw new CannotDo(`A share holds from ${done.first} (UTC) on or later. Nothing was changed.`)
+    await mailBreakGlass(services, { user, what: 'set a share of publishers' })
+    return [
+      `Every organization without a share of its own gets ${percentOf(wanted.shareBp)} from ${done.day} (UTC) on; until then ${percentOf(done.beforeBp)}.`,
+    ]
+  },
+})

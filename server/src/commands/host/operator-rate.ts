@@ -3,28 +3,54 @@ import { hasOperators, mailBreakGlass, proposeAs } from '../../features/operator
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { CannotDo } from './cannot-do.ts'
-import type { Way } from '../lines/operator-people-line.ts'
-import { signInToCommand } from './operator-people.ts'
+import { BadLine, command, dayOf, twoWords, type Way, wayOf, wayOptions } from './host-command.ts'
+import { operatorName } from './operator-name.ts'
+import { signInToCommand } from './sign-in-to-command.ts'
 
-type RateAct = RateInput & { isSure: boolean; way: Way; operator: string }
+export const enterRate = command({
+  takes:
+    '<currency> <usd> [--date <yyyy-mm-dd>]\n[--sure | --as <email> --why <text> | --break-glass --why <text>]',
+  does: 'set what one unit of a currency is worth in US dollars, from today or that day on; a rate that differs by more than 20 % from the last one, or from any of the last 24 hours, is proposed to another operator with --as; --sure sets it while nobody operates yet; a budget keeps the rate with which its day began in the time zone of its organization',
+  options: {
+    ...wayOptions,
+    date: { type: 'string' },
+    sure: { type: 'boolean', default: false },
+  },
+  read: (words, options) => {
+    const [currency, usd] = twoWords(
+      words,
+      'set-rate takes a currency and what one unit of it is worth in US dollars.',
+    )
+    if (!/^\d+(\.\d{1,9})?$/.test(usd) || !/[1-9]/.test(usd))
+      throw new BadLine(
+        `"${usd}" is not a rate such as 1.09: at most 9 decimals, more than nothing.`,
+      )
+    const rate: RateInput = { currency: currency.toUpperCase(), usd, ...dayOf(options.date) }
+    return { rate, isSure: options.sure, way: wayOf(options) }
+  },
+  run: ({ services }, wanted) => enter(services, wanted),
+})
 
 /**
  * Sets an exchange rate, or proposes one that differs much. While nobody operates, `--sure` is
  * enough, because nobody could approve it. Returns the lines to print.
  */
-export async function enterRate(services: Services, act: RateAct): Promise<string[]> {
-  const { currency, usd, date, way, isSure, operator } = act
-  const input = { currency, usd, ...(date !== undefined && { date }) }
+async function enter(
+  services: Services,
+  { rate, way, isSure }: { rate: RateInput; way: Way; isSure: boolean },
+): Promise<string[]> {
+  const { currency, usd } = rate
+  const operator = operatorName()
   const isGlass = way.way === 'break-glass'
   const goesAround = isGlass || (isSure && !(await hasOperators(services)))
-  const done = await setRate(services, { ...input, operator, goesAround })
+  const done = await setRate(services, { ...rate, operator, goesAround })
   switch (done.outcome) {
     case 'unknown':
       throw new CannotDo(`${currency} has no rate that could be set.`)
     case 'past':
       throw new CannotDo(`A rate holds from ${done.first} (UTC) on or later. Nothing was changed.`)
     case 'far':
-      return proposeFar(services, { input, way, beforeUsd: done.beforeUsd })
+      return proposeFar(services, { rate, way, beforeUsd: done.beforeUsd })
     case 'set':
       if (isGlass) {
         const what = `set-rate ${currency} ${usd}, because: ${way.why}`
@@ -36,9 +62,9 @@ export async function enterRate(services: Services, act: RateAct): Promise<strin
 
 async function proposeFar(
   services: Services,
-  { input, way, beforeUsd }: { input: RateInput; way: Way; beforeUsd: string },
+  { rate, way, beforeUsd }: { rate: RateInput; way: Way; beforeUsd: string },
 ): Promise<string[]> {
-  const { currency, usd } = input
+  const { currency, usd } = rate
   const far = `One ${currency} is worth ${beforeUsd} USD now; ${usd} is more than 20 % off it, or off another rate of the last 24 hours.`
   if (way.way !== 'as')
     throw new CannotDo(
@@ -49,7 +75,7 @@ async function proposeFar(
       }`,
     )
   const by = await signInToCommand(services, way.email)
-  const freeze = (db: Db) => freezeRate(db, { ...input, reason: way.why })
+  const freeze = (db: Db) => freezeRate(db, { ...rate, reason: way.why })
   const id = await proposeAs(services, by, { kind: rateChanged.name, freeze })
   return [far, `Proposed as ${id}. Another operator approves it under /operator/approvals.`]
 }

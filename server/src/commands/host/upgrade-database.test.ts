@@ -26,11 +26,7 @@ test('npm keeps its cache beside the database, because HOME may be the folder of
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
   vi.stubEnv('npm_execpath', npm)
-  const upgrade = upgradeDatabase({
-    act: 'upgrade-database',
-    programs: undefined,
-    isRemoval: false,
-  })
+  const upgrade = upgradeDatabase({ programs: undefined, isRemoval: false })
   await expect(upgrade).rejects.toThrow('npm could not install')
   expect(readFileSync(seen, 'utf8')).toBe(join(folder, 'postgres/upgrade/npm-cache'))
 })

@@ -15,15 +15,15 @@ import { type Owner, makeOwned } from '../../lib/cluster/postgres-owner.ts'
 import { stopOrphan } from '../../lib/cluster/postmaster.ts'
 import { upgradeCluster } from '../../lib/cluster/upgrade-cluster.ts'
 import { CannotDo } from './cannot-do.ts'
-import type { InstallAct } from '../lines/operator-install-line.ts'
 
 /** The last version of each earlier major whose programs npm has. */
 const npmVersions: Readonly<Record<string, string>> = { 17: '17.10.0-beta.17' }
 
 /** Returns the lines to print. Throws `CannotRun` or `CannotDo`; then nothing was changed. */
-export async function upgradeDatabase(
-  act: Extract<InstallAct, { act: 'upgrade-database' }>,
-): Promise<string[]> {
+export async function upgradeDatabase(act: {
+  programs: string | undefined
+  isRemoval: boolean
+}): Promise<string[]> {
   const config = readConfig(process.env)
   if (config.databaseUrl !== undefined)
     throw new CannotRun(

@@ -32,8 +32,8 @@ export async function prepareNetwork({
       ? await makeDemoOnce({ ...making, delivery, scale: demoScale, ownsCluster: true })
       : undefined
   for (const warning of hostsOnBlockLists(services.config)) services.log.warn(warning)
-  await warnOfOrphanedPasskeys(services)
-  await warnOfOrphanedPasskeys(services, { realm: 'operator', command: 'reset-operator-factor' })
+  await warnOfOrphanedPasskeys(services, 'developer')
+  await warnOfOrphanedPasskeys(services, 'operator')
   if ((await openFreshBooks(services)) === undefined)
     services.log.warn(
       'the books are not open: ads are delivered and nobody is charged or credited for them; run "npm run operator -- open-books" once',

@@ -101,7 +101,7 @@ export { coverReceipts } from '../proposals/given-alone.sql.ts'
 export { allowanceOf, giveAlone, type GivingAct, giveOrPropose } from '../proposals/give-alone.ts'
 export { isAboutOwn, refuseOwnOrganization } from '../proposals/refuse-own-organization.ts'
 export { reject, rejectOrganization } from './approval/reject-organization.ts'
-export { dropFactors, resetFactor } from '../identity/member-factors/reset-factor.ts'
+export { dropFactors } from '../identity/member-factors/drop-factors.ts'
 export {
   isInOthers,
   organizationsToRemind,
@@ -114,10 +114,9 @@ export {
   creditLimitRaised,
   textOf as limitOfPayload,
 } from './terms/credit-limit-raised.ts'
-export { setCreditLimit } from './terms/set-credit-limit.ts'
 export { timeZoneAt, timeZoneOn } from './organization/time-zone.sql.ts'
 export { beginTerms } from './terms/begin-terms.ts'
-export { changeTerms, setTerms } from './terms/set-terms.ts'
+export { changeTerms } from './terms/set-terms.ts'
 export { termsChanged, termsPayload } from './terms/terms-changed.ts'
 export { endUnpaid, findNextTerms, findTerms, stopUnpaid, type Terms } from './terms/terms.sql.ts'
 export { setPassword } from '../identity/passwords/set-password.ts'

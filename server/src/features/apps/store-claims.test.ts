@@ -10,7 +10,6 @@ import {
 import { callOperator, makeOperator } from '../../../test/support/operators.ts'
 import { createVideoAd } from '../../../test/support/video-ads.ts'
 import { type TestMember, openWorld } from '../../../test/support/world.ts'
-import { approveApp, listAppsInReview } from './apps.ts'
 
 const world = await openWorld()
 const first = await world.member({ name: 'First' })
@@ -57,7 +56,11 @@ async function marketApp(member: TestMember, ids: Ids): Promise<MarketApp> {
   return { member, id, number: row?.number ?? 0, name: '', key: '', iconId }
 }
 
-const operator = 'maria'
+const seenBy = async (kind: string, subjectId: string) =>
+  caseAbout(world, await makeOperator(world, 'moderator'), { kind, subjectId })
+
+const approve = async (appId: string) =>
+  decide(world, await seenBy('app', appId), { outcome: 'approve' })
 
 describe('FINDINGS-M13', () => {
   test('a store id that another organization has, in any spelling, is registered and waits for an operator', async () => {
@@ -111,28 +114,14 @@ describe('FINDINGS-M13', () => {
     expect((await register(second, { google_app_id: 'com.typo.game' })).review).toBeDefined()
   })
 
-  test('an operator sees what waits and why, and may let two organizations have one id', async () => {
+  test('an operator may let two organizations have one id', async () => {
     const ids = { google_app_id: 'com.shared.game', apple_app_id: '7002' }
     await register(first, ids)
     const app = await register(second, ids)
-    const waiting = (await listAppsInReview(world.services)).find(({ id }) => id === app.id)
-    expect(waiting).toMatchObject({
-      reason: 'store_id_taken',
-      organization_name: 'Second',
-      others: ['First'],
-      google_app_id: 'com.shared.game',
-      earlier_google_app_id: null,
-    })
-    const done = await approveApp(world.services, { appId: app.id, operator })
-    expect(done).toMatchObject({ appName: 'Game', wasInReview: true, others: ['First'] })
+    await approve(app.id)
     expect((await listed(second, app.id))?.review).toBeUndefined()
     expect((await register(second, ids)).review).toBeUndefined()
     expect((await register(await world.member(), ids)).review).toBeDefined()
-    expect(await approveApp(world.services, { appId: app.id, operator })).toMatchObject({
-      wasInReview: false,
-    })
-    for (const appId of [randomUUID(), 'seven'])
-      expect(await approveApp(world.services, { appId, operator })).toBeUndefined()
   })
 })
 
@@ -184,7 +173,7 @@ describe('under a campaign [FINDINGS-M13]', () => {
     expect(await stoppedBy()).toBe('app_review')
     expect(await ledTo(before)).toBe('com.honest.game')
     expect((await register(second, { google_app_id: 'com.honest.game' })).review).toBeDefined()
-    await approveApp(world.services, { appId: game.id, operator })
+    await approve(game.id)
     await world.turnClock(1000)
     expect(await stoppedBy()).toBeNull()
     expect(await ledTo(await click())).toBe('com.swapped.game')
@@ -214,8 +203,6 @@ describe('an approval is of the ids that were seen', () => {
     for (const id of owned) await register(first, { google_app_id: id })
   })
 
-  const seenBy = async (kind: string, subjectId: string) =>
-    caseAbout(world, await makeOperator(world, 'moderator'), { kind, subjectId })
   const tryDecide = async (seen: { id: string; version: number }, body: object) => {
     const by = await makeOperator(world, 'moderator')
     const path = `/cases/${seen.id}/decision`
@@ -271,14 +258,6 @@ describe('an approval is of the ids that were seen', () => {
     expect(await tryDecide(seen, { outcome: 'overturn' })).toBe('case_changed')
     expect(await claimed(owned[2])).toEqual([])
     expect(await seenBy('app', app.id)).toMatchObject({ state: 'open', version: 1 })
-  })
-
-  test('a command returns the ids that it has approved, and the audit names them', async () => {
-    const app = await register(thief, { google_app_id: owned[0] })
-    await edit(thief, app.id, { google_app_id: owned[2] })
-    const done = await approveApp(world.services, { appId: app.id, operator })
-    expect(done?.ids).toEqual({ google_app_id: owned[2], apple_app_id: null })
-    expect(await approvedAs(app.id)).toEqual([owned[2]])
   })
 
   test('an app without campaigns whose ad was looked at, or waits for it, is in review again', async () => {

@@ -17,8 +17,6 @@ import { showTopUp } from './top-ups/show-top-up.ts'
 import { bindStripeWebhook } from './background/stripe-webhook.ts'
 import { updatePaymentMethod } from './cards/update-payment-method.ts'
 
-export { listCharges, lookUpById, refundAndSend } from './refunds/host-charges.ts'
-export type { ListedCharge } from './charges/network-charges.ts'
 export { bindCharges } from './refunds/bind-charges.ts'
 export { chargeRefunded } from './refunds/refund-charge.ts'
 export { bindRates } from './rates/bind-rates.ts'

@@ -32,23 +32,15 @@ export { type BooksJob, booksJob } from './months/books-job.ts'
 export { openBooks, openFreshBooks } from './journal/open-books.ts'
 export { issueRefundNote } from './invoices/issue-refund-note.ts'
 export { pinNetworkCurrency } from './journal/pin-network-currency.ts'
-export {
-  type AdjustmentWanted,
-  prepareAdjustment,
-  type PreparedAdjustment,
-  adjustmentEffect,
-} from './adjustments/propose-adjustment.ts'
+export { prepareAdjustment, adjustmentEffect } from './adjustments/propose-adjustment.ts'
 export { invoiceWrittenOff, recoverWriteOff } from './invoices/invoice-written-off.ts'
 export { invoiceDueUse } from './invoices/invoice-due-use.ts'
 export { releaseEndedHolds } from './documents/earning-holds.ts'
 export { sealBookDays } from './journal/seal-days.ts'
-export { percentOf, setShare } from './rules/set-share.ts'
-export { setTax, treatmentText, type WantedTreatment } from './rules/set-tax.ts'
+export { percentOf, setDefaultShare } from './rules/set-share.ts'
 export { unpaidStopsAfterMs } from './pages/list-invoices.ts'
 export { issueTopUpInvoice } from './invoices/issue-top-up-invoice.ts'
 export { noteInvoicePaid, payInvoice } from './invoices/pay-invoice.ts'
-export { findInvoices, foundReceipt, proposedWriteOff } from './pages/operator-invoices.ts'
-export type { NetworkInvoice } from './invoices/issued-invoices.sql.ts'
 export { lockOpenInvoice } from './invoices/invoices.sql.ts'
 export { lockInvoice, openAgain } from './invoices/reopened-invoice.sql.ts'
 export { isPosted, postEntry } from './journal/post-entry.ts'

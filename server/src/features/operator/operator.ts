@@ -67,7 +67,6 @@ export { differs } from './jobs/jobs.ts'
 export { figuresJob } from './jobs/figures-job.ts'
 export { operatorJobs } from './operator-jobs.ts'
 export { trafficCases } from './traffic/traffic-case.ts'
-export { stateOf as operatorState } from './identity/list-operators.ts'
 export { makeDemoView } from './views/make-demo-view.ts'
 export { type DemoOperator, makeDemoOperators } from './identity/make-demo-operators.ts'
 

@@ -27,8 +27,8 @@ export {
   judgeClosing,
 } from './bank/enter-closing.ts'
 export { payoutsJob } from './runs/payouts-job.ts'
-export { makeFile, type PayoutFile } from './runs/make-file.ts'
-export { type Mark, markRun, refuseOwnRun } from './runs/mark-payouts.ts'
+export { makeFile } from './runs/make-file.ts'
+export { markRun } from './runs/mark-payouts.ts'
 export { freezeResolution, payoutResolved, returnableOf } from './runs/payout-resolved.ts'
 export { payoutsPaid, type RunPayload } from './runs/payouts-paid.ts'
 export { freezeManual, freezeRun } from './runs/propose-run.ts'

@@ -12,7 +12,6 @@ import {
   approveOrganization,
   listOrganizations,
   rejectOrganization,
-  setCreditLimit,
   setPassword,
 } from '../account.ts'
 
@@ -147,37 +146,10 @@ describe('FINDINGS-L1', () => {
   })
 })
 
-test('a credit limit is set, changed and taken away, and each is kept with who did it', async () => {
-  const { email, organizationId } = await world.member()
-  const set = (limitMicros: bigint | null) =>
-    setCreditLimit(world.services, { email: ` ${email.toUpperCase()}`, limitMicros, operator })
-  const limitOf = () =>
-    world.ask('SELECT credit_limit_micros AS micros FROM organizations WHERE id = $1', [
-      organizationId,
-    ])
-  expect(await set(500_500_000n)).toEqual({
-    organizationName: 'Harbour & Vine Games',
-    currency: 'USD',
-    beforeMicros: null,
-    usedMicros: 0n,
-  })
-  expect(await limitOf()).toEqual([{ micros: 500_500_000n }])
-  expect(await set(0n)).toMatchObject({ beforeMicros: 500_500_000n })
-  expect(await set(null)).toMatchObject({ beforeMicros: 0n })
-  expect(await limitOf()).toEqual([{ micros: null }])
-  const [action, currency] = ['organization.set-credit-limit', 'USD']
-  expect(await trailOf(email)).toEqual([
-    { actor: 'operator:maria', action, details: { currency, before: null, limit: '500.50' } },
-    { actor: 'operator:maria', action, details: { currency, before: '500.50', limit: '0.00' } },
-    { actor: 'operator:maria', action, details: { currency, before: '0.00', limit: null } },
-  ])
-})
-
 test('an email that nobody has, and a short password, change nothing', async () => {
   const email = 'nobody@example.com'
   expect(await approveOrganization(world.services, { email, operator })).toBeUndefined()
   expect(await rejectOrganization(world.services, { email, why: 'x', operator })).toBeUndefined()
-  expect(await setCreditLimit(world.services, { email, limitMicros: 1n, operator })).toBeUndefined()
   expect(await setPassword(world.services, { email, password: 'long enough', operator })).toBe(
     false,
   )

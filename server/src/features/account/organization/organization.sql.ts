@@ -88,29 +88,19 @@ export async function lockCreditLimit(
   return found.rows[0]
 }
 
-/**
- * Sets the credit limit. Returns the previous one, and how much of it the organization has used.
- */
+/** Sets the credit limit. Returns the previous one. */
 export async function saveCreditLimit(
   db: Db,
   organizationId: string,
   limitMicros: bigint | null,
-): Promise<{ beforeMicros: bigint | null; usedMicros: bigint }> {
-  const saved = await sql<{ beforeMicros: bigint | null; usedMicros: bigint }>`
-    WITH was AS (SELECT credit_limit_micros FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE),
-    used AS (
-      SELECT sum(spent_network_micros + leased_network_micros) AS micros FROM campaign_budget_days
-      WHERE organization_id = ${organizationId}),
-    paid AS (SELECT paid_micros FROM organization_credits WHERE organization_id = ${organizationId})
-    UPDATE organizations o SET credit_limit_micros = ${limitMicros} FROM was, used LEFT JOIN paid ON true
-    WHERE o.id = ${organizationId}
-    RETURNING was.credit_limit_micros AS "beforeMicros",
-      (coalesce(used.micros, 0) - coalesce(paid.paid_micros, 0))::bigint AS "usedMicros"`.execute(
-    db,
-  )
+): Promise<bigint | null> {
+  const saved = await sql<{ beforeMicros: bigint | null }>`
+    WITH was AS (SELECT credit_limit_micros FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE)
+    UPDATE organizations o SET credit_limit_micros = ${limitMicros} FROM was WHERE o.id = ${organizationId}
+    RETURNING was.credit_limit_micros AS "beforeMicros"`.execute(db)
   const [row] = saved.rows
   if (row === undefined) throw new Error(`organization ${organizationId} does not exist`)
-  return row
+  return row.beforeMicros
 }
 
 /** True when an organization has this id, even if the current database role cannot see it. */

@@ -48,7 +48,7 @@ export async function changeLimit(
   },
 ): Promise<void> {
   const { organizationId, limitMicros, currency, actor, now, reason } = of
-  const { beforeMicros } = await saveCreditLimit(db, organizationId, limitMicros)
+  const beforeMicros = await saveCreditLimit(db, organizationId, limitMicros)
   const shown = (micros: bigint | null) => (micros === null ? null : amountText(micros))
   const details = { currency, before: shown(beforeMicros), limit: shown(limitMicros), reason }
   const by = { db, now, organizationId, actor, via: 'console' as const }

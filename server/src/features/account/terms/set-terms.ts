@@ -1,11 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../audit/audit-log.sql.ts'
-import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { readNow } from '../../../lib/time/clock.sql.ts'
-import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { findDeveloper } from '../../identity/people/developer.sql.ts'
-import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { lockCreditLimit, saveCreditLimit } from '../organization/organization.sql.ts'
 import { findTerms, insertTerms, type Terms, type TermsKind } from './terms.sql.ts'
 
@@ -26,7 +21,7 @@ export async function changeTerms(
     organizationId: string
     actor: string
     now: Date
-    /** Undefined for a command on the host. */
+    /** Undefined in the making of the demo. */
     reason?: string
   },
 ): Promise<Terms> {
@@ -56,27 +51,4 @@ export async function changeTerms(
 function firstOfNextMonth(now: Date): string {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   return first.toISOString().slice(0, 10)
-}
-
-export type TermsSet = { organizationName: string; currency: string } & Terms
-
-/** The same for a command on the host. Undefined when nobody has this email. */
-export async function setTerms(
-  { database, config }: Services,
-  wanted: WantedTerms & { email: string; operator: string },
-): Promise<TermsSet | undefined> {
-  return database.asSystem(async (db) => {
-    const developer = await findDeveloper(db, normalEmail(wanted.email))
-    if (developer === undefined) return undefined
-    const { organization_id: organizationId, organization_name: organizationName } = developer
-    await noteAct(db)
-    const { kind, limitMicros, operator } = wanted
-    const actor = `operator:${operator}`
-    const change = { organizationId, kind, limitMicros, actor, now: await readNow(db) }
-    return {
-      ...(await changeTerms(db, change)),
-      organizationName,
-      currency: config.networkCurrency,
-    }
-  })
 }

@@ -73,10 +73,7 @@ export async function listDisputes(
   }
 }
 
-/** A charge of a list of operators. */
-export type ListedCharge = List['charges'][number]
-
-export function asListed(row: NetworkCharge): List['charges'][number] {
+function asListed(row: NetworkCharge): List['charges'][number] {
   return {
     id: row.id,
     organization: { id: row.organizationId, name: row.organizationName },

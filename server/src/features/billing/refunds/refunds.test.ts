@@ -11,9 +11,10 @@ import {
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { postEntry, setTax, utcDayOf } from '../../ledger/ledger.ts'
+import { postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import { makeRefund } from '../settlement/make-refund.ts'
 import { sweepRefunds } from './send-refund.ts'
+import { setTax } from '../../../../test/support/terms.ts'
 
 const world = await openWorld()
 await openBooksOf(world)

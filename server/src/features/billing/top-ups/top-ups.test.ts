@@ -9,10 +9,10 @@ import {
   topUp,
 } from '../../../../test/stripe/charges.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { setTerms } from '../../account/account.ts'
 import { startCharge } from '../charges/start-charge.ts'
 import { sweepCharges } from '../background/sweep-charges.ts'
 import { runAutoTopUps } from './run-auto-top-ups.ts'
+import { setTerms } from '../../../../test/support/terms.ts'
 
 const world = await openWorld()
 await openBooksOf(world)

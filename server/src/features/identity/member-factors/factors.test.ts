@@ -13,7 +13,6 @@ import {
 import { type Client, browser, mailsTo, signIn } from '../../../../test/support/sign-in.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { resetFactor } from '../../account/account.ts'
 
 const world = await openWorld()
 
@@ -168,16 +167,4 @@ test('new recovery codes void the earlier ones, and removing the app voids all',
   const left = await world.ask(`SELECT FROM developer_recovery_codes c
     JOIN developers d ON d.id = c.holder_id WHERE d.email = 'fresh@example.com'`)
   expect(left).toHaveLength(0)
-})
-
-test('the operator of the host removes a lost factor and ends every session', async () => {
-  const ida = await account('lost@example.com')
-  const reset = () => resetFactor(world.services, { email: ida.email, operator: 'maria' })
-  expect(await reset()).toBe('no_factor')
-  await enrol(ida)
-  expect(await reset()).toBe('reset')
-  expect((await world.call(ida, { method: 'GET', path: '/session/list' })).statusCode).toBe(401)
-  expect((await signInWith(ida)).statusCode).toBe(200)
-  const nobody = { email: 'nobody@example.com', operator: 'maria' }
-  expect(await resetFactor(world.services, nobody)).toBe('developer_unknown')
 })

@@ -180,10 +180,10 @@ test('a passkey of an earlier host name is refused, counts as a factor, and is c
   expect((await signInWith({ world, who: ida }, passkey.recoveryCodes[0])).statusCode).toBe(200)
   const lines: unknown[][] = []
   const log = { warn: (...line: unknown[]) => lines.push(line) } as never
-  await warnOfOrphanedPasskeys({ ...world.services, log })
+  await warnOfOrphanedPasskeys({ ...world.services, log }, 'developer')
   expect(lines).toMatchObject([[{ passkeys: 1, holders: 1, host: 'localhost' }, expect.anything()]])
   await world.ask(`UPDATE developer_passkeys SET rp_id = 'localhost' WHERE id = $1`, [passkey.id])
-  await warnOfOrphanedPasskeys({ ...world.services, log })
+  await warnOfOrphanedPasskeys({ ...world.services, log }, 'developer')
   expect(lines).toHaveLength(1)
   const signedIn = await signInBy(await passkeyForSignIn(world, passkey))
   expect(tokenOf(signedIn)).toMatch(/^fr_s_/)

@@ -2,13 +2,11 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { countOrphanedPasskeys } from '../factors/passkeys.sql.ts'
 import { relyingPartyOf } from '../factors/relying-party.ts'
 
-interface Realm {
-  realm: 'developer' | 'operator'
-  /** The command that helps who has no other factor. */
-  command: string
-}
-
-const developers: Realm = { realm: 'developer', command: 'reset-factor' }
+/** What helps who has no other factor. */
+const help = {
+  developer: "on their organization's page in the operator's console",
+  operator: 'by "operator reset-operator-factor"',
+} as const
 
 /**
  * Logs how many passkeys of a realm belong to another host name than the one that the server has
@@ -16,7 +14,7 @@ const developers: Realm = { realm: 'developer', command: 'reset-factor' }
  */
 export async function warnOfOrphanedPasskeys(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
-  { realm, command }: Realm = developers,
+  realm: keyof typeof help,
 ): Promise<void> {
   const host = relyingPartyOf(config)?.id
   const orphaned = await database.asSystem((db) => countOrphanedPasskeys(db, { realm, rpId: host }))
@@ -25,6 +23,6 @@ export async function warnOfOrphanedPasskeys(
     { ...orphaned, realm, host },
     'passkeys belong to another host name than the one in PUBLIC_URL and cannot be used; their holders sign in ' +
       'with an authenticator app or a recovery code and add new ones; bring the earlier name back, or help ' +
-      `who has neither by "operator ${command}"`,
+      `who has neither ${help[realm]}`,
   )
 }

@@ -15,7 +15,8 @@ import { tamper } from '../../../../test/money/ledger-storm.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { openDayRecounts } from '../../delivery/delivery.ts'
 import { bookDay } from './post-day.ts'
-import { closeDays, setShare } from '../ledger.ts'
+import { closeDays, setDefaultShare } from '../ledger.ts'
+import { setShare } from '../../../../test/support/terms.ts'
 
 let books: Books
 let world: World
@@ -105,7 +106,7 @@ test('an EUR campaign on a network in USD owes the sum of its network prices, th
 
 test('a share of 65 % holds from its day on, by organization, and none is set for a day that is over [MONEY-CHECK-7]', async () => {
   const [first = '', second = ''] = daysFrom(books, 2)
-  const email = books.publishers[1]?.member.email
+  const email = books.publishers[1]?.member.email ?? ''
   const set = (options: { date?: string }) =>
     setShare(world.services, Object.assign({ email, shareBp: 6500, operator: 'ida' }, options))
   expect(await set({})).toMatchObject({ outcome: 'set', day: second, beforeBp: 7000 })
@@ -121,6 +122,22 @@ test('a share of 65 % holds from its day on, by organization, and none is set fo
   expect(await set({ date: second })).toMatchObject({ outcome: 'past' })
   const byHand = `INSERT INTO revenue_shares (valid_from, share_bp, set_by) VALUES ('${second}', 1, 'x')`
   await expect(world.ask(byHand)).rejects.toMatchObject({ code: 'FL004' })
+})
+
+test('the share of all that have none of their own holds from its day on', async () => {
+  const [first = '', second = ''] = daysFrom(books, 2)
+  const set = (date?: string) =>
+    setDefaultShare(world.services, {
+      shareBp: 6000,
+      operator: 'ida',
+      ...(date !== undefined && { date }),
+    })
+  expect(await set()).toEqual({ outcome: 'set', day: second, beforeBp: 7000 })
+  for (const day of [first, second]) await plant(books, [impression(1000n, { day })])
+  await turnPast(books, second)
+  await closeDays({ database: world.database, recounts: books.recounts })
+  expect(await sumsOf(books)).toEqual({ owed: 2000n, earned: 700n + 600n, network: 700n })
+  expect(await set(second)).toMatchObject({ outcome: 'past' })
 })
 
 test('24 partial postings of three placement-days give the same as one [MONEY-CHECK-8]', async () => {

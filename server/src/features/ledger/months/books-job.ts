@@ -74,6 +74,6 @@ function tellOfDifferences(
   for (const { day, state, difference } of closed)
     if (state === 'differs')
       log.error(
-        `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
+        `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then count the day again in the operator's console under Finance, Days`,
       )
 }

@@ -1,3 +1,4 @@
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { roleCodes } from '@frontrow/contract/permissions'
@@ -21,15 +22,8 @@ import { entryOf, post, tamper } from '../../../../test/money/ledger-storm.ts'
 import { closeMonthsInStorm } from '../../../../test/money/month-close-storm.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { takeNumber } from '../documents/documents.sql.ts'
-import {
-  closeDays,
-  closeMonths,
-  missingForClose,
-  releaseEndedHolds,
-  setShare,
-  setTax,
-} from '../ledger.ts'
-import { sqlStates } from '../../../lib/db/sql-states.ts'
+import { closeDays, closeMonths, missingForClose, releaseEndedHolds } from '../ledger.ts'
+import { setShare, setTax } from '../../../../test/support/terms.ts'
 
 // One market through two months; each test goes on where the one before ended.
 let books: Books

@@ -12,7 +12,8 @@ import {
 import { makePlacement } from '../../../../test/support/market.ts'
 import { serveAd } from '../../../../test/support/served-ads.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/support/world.ts'
-import { closeDays, setShare } from '../ledger.ts'
+import { closeDays } from '../ledger.ts'
+import { setShare } from '../../../../test/support/terms.ts'
 
 let world: World
 let books: Books

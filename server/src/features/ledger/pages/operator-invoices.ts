@@ -1,5 +1,4 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { InvoiceState } from '@frontrow/contract/invoices'
 import type * as calls from '@frontrow/contract/operator/finance/invoices'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
@@ -7,11 +6,11 @@ import type {
   OperatorActContext,
   OperatorContext,
   OperatorReadContext,
-  Proposal,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
-import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../account/account.ts'
+import { giveOrPropose, refuseOwnOrganization } from '../../account/account.ts'
 import { freezeReceipt } from '../invoices/invoice-received.ts'
 import { invoiceWrittenOff } from '../invoices/invoice-written-off.ts'
 import { organizationName } from '../invoices/invoices.sql.ts'
@@ -19,7 +18,6 @@ import {
   findInvoice,
   findSettlement,
   type InvoiceDocument,
-  type NetworkInvoice,
   networkInvoices,
 } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
@@ -63,37 +61,18 @@ export async function showNetworkInvoicePdf(
   return invoicePdf(ctx, document)
 }
 
-/** Those of all organizations whose number or name has the text. Runs as the system. */
-export async function findInvoices(
-  db: Db,
-  of: { state: InvoiceState | undefined; text: string },
-): Promise<NetworkInvoice[]> {
-  return networkInvoices(db, { ...of, most: mostShown })
-}
-
 /** POST /finance/invoices/:id/payment */
 export async function payNetworkInvoice(
   ctx: OperatorActContext,
   { params: { id }, body: { reason } }: Input<typeof calls.payNetworkInvoice>,
 ): Promise<Reply<typeof calls.payNetworkInvoice>> {
   const currency = ctx.config.networkCurrency
-  const proposalId = await ctx.act(async (db) =>
-    giveOrPropose(ctx, db, await foundReceipt(db, { id, by: ctx.operator, currency, reason })),
-  )
+  const proposalId = await ctx.act(async (db) => {
+    const invoice = await foundInvoice(db, id)
+    await refuseOwnOrganization(db, ctx.operator, invoice.organizationId)
+    return giveOrPropose(ctx, db, await freezeReceipt(db, { invoice, currency, reason }))
+  })
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
-}
-
-/**
- * Money that came for the whole of an invoice. Refuses `invoice_not_found`, `own_organization`,
- * `invoice_settled` and `invoice_charging`.
- */
-export async function foundReceipt(
-  db: Db,
-  of: { id: string; by: { email: string }; currency: string; reason: string },
-): Promise<GivingAct> {
-  const invoice = await foundInvoice(db, of.id)
-  await refuseOwnOrganization(db, of.by, invoice.organizationId)
-  return freezeReceipt(db, { ...of, invoice })
 }
 
 /** An invoice is not given up before this time has passed since its issue. */
@@ -112,7 +91,7 @@ export async function writeOffInvoice(
 }
 
 /** Refuses `invoice_not_found`, `invoice_settled` and `invoice_young`. */
-export async function proposedWriteOff(
+async function proposedWriteOff(
   db: Db,
   { id, currency, reason }: { id: string; currency: string; reason: string },
 ): Promise<Proposal> {

@@ -3,30 +3,10 @@ import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { findDeveloper, normalEmail } from '../../account/account.ts'
 import { lockDayClose } from '../days/post-day.sql.ts'
 import { dayAfter, utcDayOf } from '../journal/utc-day.ts'
 import { firstFreeDay } from '../days/first-free-day.ts'
 import { insertShare, shareOn } from './share.sql.ts'
-
-export interface ShareInput {
-  /** Undefined: for all organizations that have no share of their own. */
-  email: string | undefined
-  /** In hundredths of a percent, from 0 to 10,000. */
-  shareBp: number
-  /** The first UTC day that it holds for; by default tomorrow. */
-  date?: string
-  operator: string
-}
-
-/**
- * set: the share holds from `day` on; `beforeBp` held until then. unknown: nobody has this email.
- * past: the first day that may be chosen is `first`, because earlier ones are over or counted.
- */
-export type ShareOutcome =
-  | { outcome: 'set'; day: string; beforeBp: number; organizationName: string | undefined }
-  | { outcome: 'unknown' }
-  | { outcome: 'past'; first: string }
 
 /** past: the first day that may be chosen is `first`. */
 type ShareChange =
@@ -82,23 +62,17 @@ export async function judgeShare(
   return { outcome: 'possible', day, beforeBp: await shareOn(db, { organizationId, day }) }
 }
 
-/** Sets a share by a command on the host. Earlier days keep their share. */
-export async function setShare(
+/** Sets the share of all organizations that have none of their own, by a command on the host. */
+export async function setDefaultShare(
   { database }: Pick<Services, 'database'>,
-  { email, shareBp, date, operator }: ShareInput,
-): Promise<ShareOutcome> {
+  { shareBp, date, operator }: { shareBp: number; date?: string; operator: string },
+): Promise<ShareChange> {
   const actor = `operator:${operator}`
   return database.asSystem(async (db) => {
-    const developer = email === undefined ? undefined : await findDeveloper(db, normalEmail(email))
-    if (email !== undefined && developer === undefined) return { outcome: 'unknown' }
-    const organizationId = developer?.organization_id ?? null
     await noteAct(db)
-    const changed = await changeShare(db, { organizationId, shareBp, date, actor })
-    if (changed.outcome === 'past') {
-      await noteNothingChanged({ db })
-      return changed
-    }
-    return { ...changed, organizationName: developer?.organization_name }
+    const changed = await changeShare(db, { organizationId: null, shareBp, date, actor })
+    if (changed.outcome === 'past') await noteNothingChanged({ db })
+    return changed
   })
 }
 

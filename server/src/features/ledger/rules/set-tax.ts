@@ -1,10 +1,7 @@
 import type { Side } from '../journal/entry.ts'
 import { audit } from '../../audit/audit-log.sql.ts'
-import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { findDeveloper, normalEmail } from '../../account/account.ts'
 import { dayAfter, utcDayOf } from '../journal/utc-day.ts'
 import { percentOf } from './set-share.ts'
 import { findTreatment, insertTreatment, type TaxTreatment, lastDocumentDay } from './tax.sql.ts'
@@ -28,8 +25,7 @@ export async function changeTreatment(
     organizationId: string
     actor: string
     now: Date
-    /** Undefined for a command on the host. */
-    reason?: string
+    reason: string
   },
 ): Promise<TreatmentChange> {
   const { organizationId, side, kind, rateBp, note, actor, now, reason } = change
@@ -51,11 +47,10 @@ export async function changeTreatment(
     side,
     from: day,
     tax: [beforeText, treatmentText(change)],
-    ...(reason !== undefined && { reason }),
+    reason,
   }
-  const by = { db, now, organizationId, actor }
-  const act = { id: organizationId, details }
-  await audit(reason === undefined ? by : { ...by, via: 'console' }, 'organization.set-tax', act)
+  const by = { db, now, organizationId, actor, via: 'console' as const }
+  await audit(by, 'organization.set-tax', { id: organizationId, details })
   return { outcome: 'set', day }
 }
 
@@ -89,24 +84,4 @@ async function firstDayOf(
 export function treatmentText({ kind, rateBp }: Pick<TaxTreatment, 'kind' | 'rateBp'>): string {
   const name = kind.replaceAll('_', ' ')
   return rateBp === 0 ? name : `${name} ${percentOf(rateBp)}`
-}
-
-/** The same for a command on the host. `unknown`: nobody has this email. */
-export async function setTax(
-  { database }: Pick<Services, 'database'>,
-  wanted: WantedTreatment & { email: string; operator: string },
-): Promise<(TreatmentChange & { organizationName: string }) | { outcome: 'unknown' }> {
-  return database.asSystem(async (db) => {
-    const developer = await findDeveloper(db, normalEmail(wanted.email))
-    if (developer === undefined) return { outcome: 'unknown' }
-    const { organization_id: organizationId, organization_name: organizationName } = developer
-    const { side, kind, rateBp, note, date, operator } = wanted
-    await noteAct(db)
-    const actor = `operator:${operator}`
-    const treatment = { side, kind, rateBp, note, date }
-    const now = await readNow(db)
-    const changed = await changeTreatment(db, { ...treatment, organizationId, actor, now })
-    if (changed.outcome === 'past') await noteNothingChanged({ db })
-    return { ...changed, organizationName }
-  })
 }

@@ -7,17 +7,14 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { spendAll, giveAllBack } from '../../../lib/calls/buckets.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
-import type { Db } from '../../../lib/db/database.ts'
-import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { verifyPassword } from '../../identity/passwords/passwords.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findSetting, writeSetting } from '../../../lib/settings/stored-settings.sql.ts'
-import { type GivingAct, giveOrPropose, normalEmail } from '../../account/account.ts'
+import { normalEmail } from '../../account/account.ts'
 import { makeOperator, operatorAdded } from '../identity/add-operator.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
 import { approve, type Decider } from '../proposals/decide-proposal.ts'
-import { proposalReply } from '../proposals/list-proposals.ts'
 import { insertHostAct } from './host-act.sql.ts'
 import { stateOf } from '../identity/list-operators.ts'
 import { accountBucket } from '../identity/operator-limits.ts'
@@ -34,7 +31,6 @@ import { propose } from '../proposals/propose.ts'
 import { dropOperatorFactors } from '../identity/reset-operator-factor.ts'
 import { sendWelcome } from '../identity/welcome.ts'
 
-/** All operators, for `list-operators`. */
 export async function listAllOperators({ database }: Services): Promise<OperatorRow[]> {
   return database.asSystem((db) => findOperators(db))
 }
@@ -157,42 +153,6 @@ export async function operatorWithPassword(
   if (!isRight || secret.isRemoved) return refuse('operator_sign_in_wrong')
   await giveAllBack(services, paid)
   return { id: secret.id, email, name: secret.name, isOnHost: true }
-}
-
-/**
- * Does something at once as an operator who gave their password to a command, or proposes it where
- * it gives away more than they may give alone. Returns the id of the proposal; null where it is
- * done. Refuses `operator_role_missing` and what `giveOrPropose` refuses.
- */
-export async function giveAs(
-  services: Services,
-  by: Decider & { name: string },
-  freeze: (db: Db) => Promise<GivingAct>,
-): Promise<string | null> {
-  const id = await services.database.asActingOperator(by.id, async (db) => {
-    const [self] = await findOperators(db, by.id)
-    const act = await freeze(db)
-    if (!mayOperate(act.kind.needs, self?.roles ?? [])) refuse('operator_role_missing')
-    const now = await readNow(db)
-    const giver = { ...services, operator: by, now }
-    const proposes = (own: Db, proposal: Proposal) =>
-      propose(services, { operator: by, now }, { db: own, proposal })
-    return giveOrPropose({ ...giver, propose: proposes }, db, act)
-  })
-  await services.mail.sendDue()
-  return id
-}
-
-/** A proposal as an operator who gave their password reads it. Refuses `proposal_not_found`. */
-export async function readProposalAs(
-  services: Services,
-  by: Pick<Decider, 'id' | 'email'>,
-  id: string,
-): Promise<ReturnType<typeof proposalReply>> {
-  return services.database.asSystem(async (db) => {
-    const [self] = await findOperators(db, by.id)
-    return proposalReply(db, { id: by.id, email: by.email, roles: self?.roles ?? [] }, id)
-  })
 }
 
 /** Approves a proposal as an operator who gave their password, and maybe typed values again. */

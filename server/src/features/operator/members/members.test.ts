@@ -126,6 +126,7 @@ test('second factors of a member are removed at once, those of an owner by two p
   const factors = () =>
     world.ask<{ holder_id: string }>('SELECT holder_id FROM developer_totp ORDER BY holder_id')
   expect(await factors()).toEqual([{ holder_id: owner.developerId }])
+  expect((await world.call(viewer, { method: 'GET', path: '/session/list' })).statusCode).toBe(401)
   await world.services.mail.sendDue()
   expect(mailsTo(world, viewer.email).at(-1)?.subject).toContain('Two-step sign-in is off')
   const changes = await world.ask(

@@ -29,7 +29,7 @@ import {
   type TestOperator,
 } from '../../../../test/support/operators.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { setTax } from '../../ledger/ledger.ts'
+import { setTax } from '../../../../test/support/terms.ts'
 
 // One network through its payouts; each test goes on where the one before ended.
 const world = await openWorld()

@@ -1,0 +1,65 @@
+// What operators decide about an organization, at once: who may decide it, and with whom, has tests
+// of its own.
+import {
+  changeLimit,
+  changeTerms,
+  findDeveloper,
+  normalEmail,
+} from '../../src/features/account/account.ts'
+import { changeShare } from '../../src/features/ledger/rules/set-share.ts'
+import { changeTreatment, type WantedTreatment } from '../../src/features/ledger/rules/set-tax.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import type { Services } from '../../src/lib/calls/context.ts'
+import type { Db } from '../../src/lib/db/database.ts'
+
+/** Of whose organization, and who decides it. */
+interface About {
+  email: string
+  operator: string
+}
+
+interface Decider {
+  organizationId: string
+  actor: string
+  now: Date
+  reason: string
+}
+
+async function decide<T>(
+  { database }: Pick<Services, 'database'>,
+  { email, operator }: About,
+  act: (db: Db, by: Decider) => Promise<T>,
+): Promise<T> {
+  return database.asSystem(async (db) => {
+    const developer = await findDeveloper(db, normalEmail(email))
+    if (developer === undefined) throw new Error(`nobody has the email ${email}`)
+    const { organization_id: organizationId } = developer
+    const now = await readNow(db)
+    return act(db, { organizationId, actor: `operator:${operator}`, now, reason: 'as agreed' })
+  })
+}
+
+/** How the organization pays. */
+export const setTerms = (
+  services: Services,
+  wanted: About & { kind: 'prepaid' | 'postpaid'; limitMicros: bigint | null },
+) => decide(services, wanted, (db, by) => changeTerms(db, { ...wanted, ...by }))
+
+/** What it may run up with all its campaigns. */
+export const setCreditLimit = (
+  services: Services,
+  wanted: About & { limitMicros: bigint | null },
+) =>
+  decide(services, wanted, (db, by) =>
+    changeLimit(db, { ...wanted, ...by, currency: services.config.networkCurrency }),
+  )
+
+/** How its documents are taxed. */
+export const setTax = (services: Pick<Services, 'database'>, wanted: About & WantedTreatment) =>
+  decide(services, wanted, (db, by) => changeTreatment(db, { ...wanted, ...by }))
+
+/** What it gets of what advertisers pay in its apps. */
+export const setShare = (
+  services: Pick<Services, 'database'>,
+  wanted: About & { shareBp: number; date?: string },
+) => decide(services, wanted, (db, by) => changeShare(db, { ...wanted, ...by, date: wanted.date }))
