@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Answer } from './mocked-call.ts'
 import { booksAnswers } from './books-answers.ts'
 import { noticeAnswers } from './notice-answers.ts'
@@ -6,10 +5,6 @@ import { teamAnswers } from './team-answers.ts'
 import { apiToken } from './token-answers.ts'
 
 /** The default answer to every call: a network with a little data and no problems. */
-
-const picture = readFileSync(
-  new URL('../../server/seed/demo/tidepool-match/icon.jpg', import.meta.url),
-)
 
 export const tidepool = {
   id: '0199-app-1',
@@ -346,7 +341,6 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
     name: 'POST /overview/monetization',
     answer: { body: [totals('0199-pl-1', { name: 'Level complete', app_name: 'Night Bus' })] },
   },
-  { name: /^GET \/media\//, answer: { body: picture } },
 ]
 
 function statistic(App: typeof tidepool, adContents: number, installs: number) {

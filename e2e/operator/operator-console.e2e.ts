@@ -4,7 +4,7 @@ import { patience } from '../support/mocked-console.ts'
 import { operatorSession, proposal } from '../answers/operator-answers.ts'
 import { operatorScreens } from '../support/operator-screens.ts'
 
-const { mocked, open, role, text, label } = operatorScreens()
+const { mocked, open, visit, role, text, label } = operatorScreens()
 
 /** Types a code into its boxes, the first of which has the focus. */
 async function typeCode(): Promise<void> {
@@ -26,7 +26,7 @@ const pages = {
 }
 
 test.for(Object.entries(pages))('%s is fine on every screen', async ([name, path]) => {
-  await open(path)
+  await visit(path)
   await expectFineEverywhere(mocked.page, name)
 })
 

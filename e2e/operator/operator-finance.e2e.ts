@@ -11,7 +11,7 @@ import {
 import { answerNetwork, organization } from '../answers/operator-network-answers.ts'
 import { operatorScreens } from '../support/operator-screens.ts'
 
-const { mocked, open, role, address, bodies } = operatorScreens(answerNetwork, answerFinance)
+const { mocked, open, visit, role, address, bodies } = operatorScreens(answerNetwork, answerFinance)
 
 test.for([
   ['operator, finance', ''],
@@ -29,7 +29,7 @@ test.for([
   ['operator, credit limits', '/credits'],
   ['operator, rates', '/rates'],
 ] as const)('%s is fine on every screen [OPERATOR-9.26]', async ([name, path]) => {
-  await open(`/finance${path}`)
+  await visit(`/finance${path}`)
   await expectFineEverywhere(mocked.page, name)
 })
 

@@ -14,7 +14,7 @@ import {
 import { answerWatch } from '../answers/operator-watch-answers.ts'
 import { operatorScreens } from '../support/operator-screens.ts'
 
-const { mocked, open, role, text, press, address } = operatorScreens(
+const { mocked, open, visit, role, text, press, address } = operatorScreens(
   answerCases,
   answerNetwork,
   answerWatch,
@@ -32,7 +32,7 @@ test.for([
   ['operator, a campaign', `/campaigns/${campaign.id}`],
   ['operator, an ad request', `/requests/${request.id}`],
 ] as const)('%s is fine on every screen [OPERATOR-9.26]', async ([name, path]) => {
-  await open(path)
+  await visit(path)
   await expectFineEverywhere(mocked.page, name)
 })
 

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '../../console/src/paths.ts'
-import { expectAccessible, isNightly, outOfReach, untilLoaded } from '../support/browser.ts'
+import {
+  expectAccessible,
+  goInside,
+  isNightly,
+  outOfReach,
+  untilLoaded,
+} from '../support/browser.ts'
 import { answerAccount } from '../answers/account-answers.ts'
 import { invoice, statement } from '../answers/books-answers.ts'
 import { openMockedConsole, type MockedConsole } from '../support/mocked-console.ts'
@@ -99,7 +105,8 @@ function guardedPaths(): string[] {
 
 /** Checks a fully loaded screen in both colour schemes. */
 async function look(page: Page, path: string): Promise<void> {
-  await go(page, path)
+  // The state that screens pass on: an app and one of its contents.
+  await goInside(page, path, { app: tidepool, ad: portrait, content: portrait, campaign })
   await untilLoaded(page)
   const { pathname, search } = new URL(page.url())
   expect(`${pathname}${search}`).toBe(path)
@@ -120,21 +127,6 @@ async function look(page: Page, path: string): Promise<void> {
 
 /** The width in pixels at which WCAG 1.4.10 allows no horizontal scrolling. FINDINGS-A13. */
 const NARROWEST = 320
-
-/**
- * Navigates inside the page with the state that screens pass on: an app and one of its contents.
- */
-async function go(page: Page, path: string): Promise<void> {
-  const usr = { app: tidepool, ad: portrait, content: portrait, campaign }
-  await page.evaluate(
-    ([to, state]) => {
-      history.pushState(state, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state }))
-    },
-    [path, { usr, key: path, idx: 0 }] as const,
-  )
-  await page.waitForURL((url) => `${url.pathname}${url.search}` === path)
-}
 
 async function openMocked(signedIn: boolean): Promise<MockedConsole> {
   const mocked = await openMockedConsole({ signedIn })

@@ -10,11 +10,12 @@ export const PLAYED_ID = 'played-1'
 /**
  * Answers a page's calls of the API and its requests for media. `page.route` would also stop every
  * other request for a moment and turn off the browser's cache, and so double the cost of a reload.
+ * Call the returned function to end it.
  */
 export async function answerCalls(
   page: Page,
   answer: (sent: SentCall) => Promise<HttpAnswer>,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   const give = async (requestId: string, given: HttpAnswer) => {
     if (given === 'abort')
@@ -40,6 +41,7 @@ export async function answerCalls(
   await session.send('Fetch.enable', {
     patterns: ['*/api/*', '*/operator/v1/*', '*/media/*'].map((urlPattern) => ({ urlPattern })),
   })
+  return () => session.detach()
 }
 
 interface PausedRequest {

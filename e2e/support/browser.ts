@@ -97,6 +97,21 @@ export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
+/** Opens another address without a new document, with the state that a link passes on. */
+export async function goInside(page: Page, path: string, usr: object = {}): Promise<void> {
+  await page.evaluate(
+    async ([to, state]) => {
+      history.pushState(state, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+      // The old screen stays below a loading bar until the code of the new one has come.
+      for (const _frame of ['drawn', 'shown']) await new Promise(requestAnimationFrame)
+    },
+    [path, { usr, key: path, idx: 0 }] as const,
+  )
+  await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'detached' })
+  await page.waitForURL((url) => decodeURI(`${url.pathname}${url.search}`) === path)
+}
+
 /** The rules whose result can differ between two widths or two schemes of one page. */
 const drawnRules = ['color-contrast', 'link-in-text-block', 'target-size']
 

@@ -1,12 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/src/lib/settings/config.ts'
 import { servePages } from '../../server/src/lib/http/pages.ts'
 import { answerCalls, type HttpAnswer } from './answer-calls.ts'
-import { sharedBrowser } from './browser.ts'
+import { type LentPage, lendPage } from './page-pool.ts'
 import { addressError } from './spec-addresses.ts'
 import { defaultAnswers } from '../answers/default-answers.ts'
 import type { Answer, Given, MockedConsole, SentCall } from '../answers/mocked-call.ts'
@@ -31,6 +31,11 @@ export interface MockedConsoleOptions {
 
 /** For `expect.poll`, whose default of one second is too short on a busy machine. */
 export const patience = { timeout: 10_000 }
+
+/** The answer to every request for media. */
+const picture = readFileSync(
+  new URL('../../server/seed/demo/tidepool-match/icon.jpg', import.meta.url),
+)
 
 const UNREAD = 'GET /notices/unread'
 
@@ -79,36 +84,40 @@ export async function openMockedConsole(
   return mocked
 }
 
-/** Opens the console for several tests of a file, which closes it in `afterAll`. */
+/**
+ * Opens the console for several tests of a file, which closes it in `afterAll`. A console with
+ * other settings ends with its test, so its page is not used again.
+ */
 export async function openSharedMockedConsole(
   options: MockedConsoleOptions = {},
   url?: string,
 ): Promise<MockedConsole> {
-  const browser = await sharedBrowser()
-  const context = await browser.newContext({
-    baseURL: url ?? (await consoleUrl()),
-    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-    reducedMotion: 'reduce',
-    locale: options.locale ?? 'en-GB',
-    ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
-  })
-  const page = await context.newPage()
-  const mocked = mockApi(page, context)
-  if (options.time !== undefined) await page.clock.install({ time: new Date(options.time) })
+  const { width = 1440, height = 900, locale = 'en-GB', timezoneId, time } = options
+  const lent = await lendPage(
+    { baseURL: url ?? (await consoleUrl()), locale, timezoneId, isTimed: time !== undefined },
+    { width, height },
+  )
+  const mocked = mockApi(lent, { isKept: url === undefined })
+  if (time !== undefined) await lent.page.clock.install({ time: new Date(time) })
   if (options.signedIn === true) await mocked.signIn()
-  await answerCalls(page, mocked.take)
+  lent.undo.push(await answerCalls(lent.page, mocked.take))
   return mocked
 }
 
 function mockApi(
-  page: Page,
-  context: BrowserContext,
+  lent: LentPage,
+  { isKept }: { isKept: boolean },
 ): MockedConsole & { take: (sent: SentCall) => Promise<HttpAnswer> } {
+  const { page } = lent
   const calls: SentCall[] = []
   const errors: string[] = []
   const logged: string[] = []
-  const answers: { name: string | RegExp; answer: Answer }[] = [...defaultAnswers]
+  const answers: { name: string | RegExp; answer: Answer }[] = [
+    ...defaultAnswers,
+    { name: /^GET \/media\//, answer: { body: picture } },
+  ]
   let documents = 0
+  let isContextAsked = false
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     logged.push(message.text())
@@ -119,7 +128,10 @@ function mockApi(
   })
   return {
     page,
-    context,
+    get context() {
+      isContextAsked = true
+      return lent.context
+    },
     calls,
     errors,
     logged,
@@ -130,7 +142,7 @@ function mockApi(
     // A little ahead of the current time, because the clock cannot be moved back.
     freeze: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000),
     signIn: async (token = 'session-token') => {
-      await context.addInitScript(
+      const script = await lent.context.addInitScript(
         ([kept, info]) => {
           // Frames of another origin have their own storages or none.
           if (window !== window.top) return
@@ -146,9 +158,10 @@ function mockApi(
           JSON.stringify({ name: 'Ida Lindqvist', email: 'ida@harbourvine.example' }),
         ] as const,
       )
+      lent.undo.push(() => script.dispose())
     },
     close: async () => {
-      await context.close()
+      await lent.giveBack({ isChanged: !isKept || isContextAsked || errors.length > 0 })
       expect(errors).toEqual([])
       const unspecified = calls.map(({ address }) => addressError(address)).filter(Boolean)
       expect(unspecified, 'calls that the specifications do not have').toEqual([])

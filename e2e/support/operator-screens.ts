@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { untilLoaded } from './browser.ts'
+import { goInside, untilLoaded } from './browser.ts'
 import { openSharedMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { answerAsOperator } from '../answers/operator-answers.ts'
 
@@ -25,12 +25,20 @@ export function operatorScreens(...answers: readonly ((mocked: MockedConsole) =>
     mocked.calls.length = 0
   })
   afterAll(() => mocked.close())
+  /** `path` is the part after /operator. */
+  const open = async (path: string) => {
+    await mocked.page.setViewportSize({ width: 1440, height: 900 })
+    await mocked.page.goto(`/operator${path}`)
+    await untilLoaded(mocked.page)
+  }
   return {
     mocked,
-    /** `path` is the part after /operator. */
-    open: async (path: string) => {
+    open,
+    /** Opens a path without a new document, for screens that are only looked at. */
+    visit: async (path: string) => {
+      if (!mocked.page.url().includes('/operator')) return open(path)
       await mocked.page.setViewportSize({ width: 1440, height: 900 })
-      await mocked.page.goto(`/operator${path}`)
+      await goInside(mocked.page, `/operator${path}`)
       await untilLoaded(mocked.page)
     },
     role: (...given: Parameters<Page['getByRole']>) => mocked.page.getByRole(...given),
