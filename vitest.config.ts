@@ -105,6 +105,7 @@ export default defineConfig({
           // A file that needs a document begins with `// @vitest-environment jsdom`, which takes
           // longer to set up than most files run.
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,0 +1,182 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { RouterProvider } from 'react-router/dom'
+import { expect, onTestFinished, vi } from 'vitest'
+import { defaultAnswers } from '../../e2e/answers/default-answers.ts'
+import type { Answer, Given, SentCall } from '../../e2e/answers/mocked-call.ts'
+import { queryClient } from '../src/lib/queries.ts'
+import { openSession, signIn, signOut } from '../src/lib/session.ts'
+import { router } from '../src/shell/router.ts'
+import { theme } from '../src/theme/theme.ts'
+
+// The whole console in a document without a browser, with every call answered by the test. For what
+// a screen says and sends: rules of fields, errors, states of buttons. What is drawn, how wide it
+// is, where the focus goes and what a reload does is tested in a browser.
+
+// jsdom draws nothing, so it has nothing to scroll.
+if (!('scrollIntoView' in Element.prototype))
+  Object.assign(Element.prototype, { scrollIntoView: () => {} })
+// A second, the default, is short on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** A console that is shown until the end of the test. */
+export interface ShownConsole {
+  /** All calls so far, oldest first. */
+  calls: SentCall[]
+  /** All calls with this name. */
+  sent: (name: string | RegExp) => SentCall[]
+  /** From now on, calls with a matching name get this answer. The answer that was set last wins. */
+  answer: (name: string | RegExp, answer: Answer) => void
+  /** Opens another address without loading the console anew. */
+  go: (path: string) => Promise<void>
+}
+
+interface Opening {
+  signedIn?: boolean
+  answers?: readonly { name: string | RegExp; answer: Answer }[]
+}
+
+/** Shows the console at an address. */
+export async function showConsole(path: string, opening: Opening = {}): Promise<ShownConsole> {
+  const calls: SentCall[] = []
+  const answers = [...(opening.answers ?? []), ...defaultAnswers]
+  vi.stubGlobal('matchMedia', noMatch)
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('ResizeObserver', NoObserver)
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const sent = await readCall(request)
+    calls.push(sent)
+    const found = answers.find(({ name }) => isNamed(sent, name))?.answer
+    if (found === undefined) throw new Error(`nobody answers ${sent.name}`)
+    return responseOf(typeof found === 'function' ? await found(sent) : found)
+  })
+  openSession()
+  const user = { name: 'Ida Lindqvist', email: 'ida@harbourvine.example' }
+  if (opening.signedIn !== false) signIn('session-token', user)
+  onTestFinished(leave)
+  const go = (to: string) => act(() => router.navigate(to))
+  await go(path)
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return {
+    calls,
+    sent: (name) => calls.filter((call) => isNamed(call, name)),
+    answer: (name, answer) => void answers.unshift({ name, answer }),
+    go,
+  }
+}
+
+/** The next test begins without a session, without data and with its own answers. */
+async function leave(): Promise<void> {
+  cleanup()
+  vi.useRealTimers()
+  signOut()
+  await router.navigate('/getstarted', { replace: true })
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+}
+
+const noMatch = () => ({
+  matches: false,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+})
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+async function readCall(request: Request): Promise<SentCall> {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const text = await request.text()
+  return {
+    name: `${request.method} ${decodeURIComponent(pathname.replace('/api/v1', ''))}`,
+    query: Object.fromEntries(searchParams),
+    address: `${request.method} ${decodeURI(pathname).replace('/api/v1', '')}${search}`,
+    headers: Object.fromEntries(request.headers),
+    body: text === '' ? undefined : bodyIn(text),
+  }
+}
+
+function bodyIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function responseOf(given: Given): Response {
+  if (given === 'abort') throw new TypeError('Failed to fetch')
+  const { status = 200, body } = given
+  return new Response(body === undefined ? '' : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+function isNamed(call: SentCall, name: string | RegExp): boolean {
+  return typeof name === 'string' ? call.name === name : name.test(call.name)
+}
+
+/** The field with this label. */
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** Types into the field with this label. */
+export const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } })
+
+/** The button with this text. */
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+/** Clicks a button, and lets what it started go on. */
+export const click = (name: string) =>
+  act(async () => {
+    fireEvent.click(button(name))
+  })
+
+/** The error of a field: the text below it, or the words inside it; null when it has none. */
+export function errorOf(label: string): string | null {
+  const input = field(label)
+  if (input.getAttribute('aria-invalid') !== 'true') return null
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+  const below = ids.find((id) => id.endsWith('-error')) ?? ''
+  return document.getElementById(below)?.textContent || input.placeholder
+}
+
+/** Stops the clock. From then on only `pass` moves it. */
+export const stopClock = (time?: string) =>
+  vi.useFakeTimers(time === undefined ? {} : { now: new Date(time) })
+
+/** Moves a stopped clock. */
+export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const realTimeout = globalThis.setTimeout
+
+/** Waits until the expectation holds, also while the clock is stopped. */
+export async function until(expectation: () => unknown): Promise<void> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    try {
+      return void expectation()
+    } catch {
+      await act(() => new Promise((done) => realTimeout(done, 10)))
+    }
+  }
+  expectation()
+}
+
+/** Waits until this address is open. */
+export const untilAt = (path: string) => until(() => expect(location.pathname).toBe(path))
+
+/** Waits until this text, alone in its element, is shown. */
+export const untilShown = (text: string | RegExp) => until(() => screen.getByText(text))
