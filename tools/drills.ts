@@ -1,7 +1,8 @@
 /**
- * The fault drills: kills, outages, backups, restarts, several nodes, workers, odd answers, stored
- * payloads and forms under stress, each in its short form with a fixed seed. `npm run test:drills`
- * runs these files and `npm test` leaves them out. This is the only list of them.
+ * The drills: kills, outages, backups, restarts, several nodes, workers, odd answers, stored
+ * payloads, forms under stress, floods and mutated input, each in its short form with a fixed seed.
+ * `npm run test:drills` runs these files and `npm test` leaves them out. This is the only list of
+ * them.
  */
 export const drills = [
   'e2e/drills/**/*.e2e.ts',
@@ -12,4 +13,10 @@ export const drills = [
   'server/src/features/delivery/node/database-away.test.ts',
   'server/src/lib/cluster/back-up-log.test.ts',
   'server/src/lib/cluster/embedded-postgres.test.ts',
+  'server/test/contract/mutated-requests.test.ts',
+  'server/test/limits/many-campaigns.test.ts',
+  'server/test/limits/password-attacks.test.ts',
+  'server/test/limits/sign-in-flood.test.ts',
+  'server/test/limits/slow-sockets.test.ts',
+  'server/test/media/mutated-media.test.ts',
 ]
