@@ -10,7 +10,6 @@ import { documentForgeries } from './test/document-mutations.ts'
 import { breaks, byteChanges } from './test/file-mutations.ts'
 import { ledgerForgeries, sealForgeries } from './test/mutations.ts'
 import { openRuns } from './test/reconcile-runs.ts'
-import type { MonthExport } from './test/synthetic-ledger.ts'
 
 const runs = openRuns({
   seed: 'short',

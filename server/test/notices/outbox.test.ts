@@ -49,7 +49,7 @@ function letterTo(to: string) {
   })
 }
 
-/** Stores a mail that is due at once. It is held back for a moment, so that only `sendDue` sends it. */
+/** Stores a mail, held back for a moment, so that only `sendDue` sends it. */
 function write(mail: Mail, to: string, more: Partial<When> = {}) {
   return world.database.asSystem(async (db) => {
     const [{ now }] = (await world.ask<{ now: Date }>('SELECT app_now() AS now')) as [{ now: Date }]
