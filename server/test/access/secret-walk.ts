@@ -1,7 +1,8 @@
 // Uses every kind of secret that the product receives or generates. Tests then check that the
 // returned secrets are stored and logged nowhere.
 import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
-import { approveOrganization, setPassword } from '../../src/features/account/account.ts'
+import { approveOrganization } from '../../src/features/account/account.ts'
+import { setPassword } from '../../src/features/identity/passwords/set-password.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { type Client, askCode, browser, formOf, mailsTo, post, signIn } from '../support/sign-in.ts'
 import type { TestMember, World } from '../support/world.ts'

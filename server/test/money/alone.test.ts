@@ -1,6 +1,6 @@
 // A broken row of one organization keeps nobody else from terms, invoices and payouts.
 import { afterAll, expect, test } from 'vitest'
-import { beginTerms } from '../../src/features/account/account.ts'
+import { beginTerms } from '../../src/features/account/for-operators.ts'
 import { closeDays, invoiceDueUse, sealBookDays } from '../../src/features/ledger/ledger.ts'
 import { dayMs } from '@frontrow/contract/durations'
 import { closeIt, daysFrom, openMarketBooks, plant, turnPast, turnToMonthEnd } from './books.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createOrganization } from '../../src/features/account/sign-up/create-organization.ts'
-import { beginTerms } from '../../src/features/account/account.ts'
+import { beginTerms } from '../../src/features/account/for-operators.ts'
 import { payIn } from '../../src/features/delivery/delivery.ts'
 import {
   issueTopUpInvoice,

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
-import { composeMail } from '../../src/features/account/account.ts'
+import { composeMail } from '../../src/lib/mail/mail-page.ts'
 import { openOutbox } from '../../src/features/outbox/open-outbox.ts'
 import type { Mail } from '../../src/lib/mail/mail-writer.ts'
 import { askCode, formOf, mailsTo } from '../support/sign-in.ts'

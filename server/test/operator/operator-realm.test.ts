@@ -9,7 +9,11 @@ import { serve } from '../../src/lib/calls/serve.ts'
 import { serveOperator } from '../../src/lib/calls/serve-operator.ts'
 import type { Api } from '../../src/lib/calls/api.ts'
 import { openOperatorRealm } from '../../src/features/operator/operator.ts'
-import { authenticate, authenticateAgain, makeKey } from '../../src/features/account/account.ts'
+import { makeKey } from '../../src/features/account/account.ts'
+import {
+  authenticate,
+  authenticateAgain,
+} from '../../src/features/identity/bearers/authenticate.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { actAs, callOperator, makeOperator, type OperatorRequest } from '../support/operators.ts'
 import { readRoutes } from '../support/routes.ts'

@@ -2,7 +2,10 @@ import { endpoint } from '@frontrow/contract/endpoint'
 import { roleCodes } from '@frontrow/contract/permissions'
 import Type from 'typebox'
 import { beforeEach, expect, test } from 'vitest'
-import { authenticate, authenticateAgain } from '../../src/features/account/account.ts'
+import {
+  authenticate,
+  authenticateAgain,
+} from '../../src/features/identity/bearers/authenticate.ts'
 import { openOperatorRealm } from '../../src/features/operator/operator.ts'
 import { viewsJob } from '../../src/features/operator/views/end-view.ts'
 import { runJob } from '../../src/lib/time/jobs.ts'

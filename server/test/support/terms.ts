@@ -1,11 +1,8 @@
 // What operators decide about an organization, at once: who may decide it, and with whom, has tests
 // of its own.
-import {
-  changeLimit,
-  changeTerms,
-  findDeveloper,
-  normalEmail,
-} from '../../src/features/account/account.ts'
+import { changeLimit, changeTerms } from '../../src/features/account/for-operators.ts'
+import { findDeveloper } from '../../src/features/identity/people/developer.sql.ts'
+import { normalEmail } from '../../src/lib/mail/email-address.ts'
 import { changeShare } from '../../src/features/ledger/rules/set-share.ts'
 import { changeTreatment, type WantedTreatment } from '../../src/features/ledger/rules/set-tax.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'

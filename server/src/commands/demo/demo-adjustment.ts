@@ -9,7 +9,7 @@ import { applyAdjustments, prepareAdjustment, utcDayOf } from '../../features/le
 import { approveAs, listAllOperators, proposeAs } from '../../features/operator/operator.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { openOutbox } from '../../features/outbox/open-outbox.ts'
+import { openOutbox } from '../../features/outbox/outbox.ts'
 import { soldMostOn } from './demo-placements.sql.ts'
 
 /** Long enough ago to be posted, and in the time that everybody looks at. */

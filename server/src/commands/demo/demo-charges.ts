@@ -3,7 +3,7 @@
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
 import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
-import { findDeveloper } from '../../features/account/account.ts'
+import { findDeveloper } from '../../features/identity/identity.ts'
 import { startCharge } from '../../features/billing/billing.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { DemoCaller } from '../startup/api-caller.ts'

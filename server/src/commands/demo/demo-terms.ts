@@ -2,9 +2,11 @@
 // of its issue. The one that is not the sign-in's pays in advance since the first day of a month.
 import { dayMs } from '@frontrow/contract/durations'
 import { studios } from '../../../seed/demo/studios.ts'
-import { changeTerms, findDeveloper, normalEmail } from '../../features/account/account.ts'
+import { changeTerms } from '../../features/account/for-operators.ts'
+import { findDeveloper } from '../../features/identity/identity.ts'
+import { normalEmail } from '../../lib/mail/email-address.ts'
 import { payInvoice, releaseEndedHolds } from '../../features/ledger/ledger.ts'
-import { audit } from '../../features/audit/audit-log.sql.ts'
+import { audit } from '../../features/audit/audit.ts'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'

@@ -5,8 +5,8 @@ import {
   approveOrganization,
   listOrganizations,
   rejectOrganization,
-  setPassword,
 } from '../../features/account/account.ts'
+import { setPassword } from '../../features/identity/passwords/set-password.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { askNewPassword } from './ask-secret.ts'
 import { CannotDo, unknown } from './cannot-do.ts'

@@ -3,8 +3,7 @@ import { type CounterRepair, repairCounters } from '../../features/delivery/deli
 import { countAgain } from '../../features/ledger/ledger.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { setAsideSeals } from '../../features/audit/seal-file.ts'
-import { lastSeal } from '../../features/audit/seal-audit.sql.ts'
+import { setAsideSeals, lastSeal } from '../../features/audit/audit.ts'
 import { CannotDo } from './cannot-do.ts'
 import { operatorName } from './operator-name.ts'
 

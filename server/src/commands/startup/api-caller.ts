@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Post } from '../../lib/mail/mail.ts'
-import { openOutbox } from '../../features/outbox/open-outbox.ts'
+import { openOutbox } from '../../features/outbox/outbox.ts'
 import { openApi } from './open-api.ts'
 
 export interface DemoCaller {

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { bindAccount } from '../../features/account/account.ts'
 import {
   authenticate,
   authenticateAgain,
-  bindAccount,
   findOwnerName,
-} from '../../features/account/account.ts'
+} from '../../features/identity/bearers/authenticate.ts'
 import { bindAdContents } from '../../features/ad-contents/ad-contents.ts'
 import { bindApps } from '../../features/apps/apps.ts'
 import { bindBilling, bindCharges, bindRates } from '../../features/billing/billing.ts'
 import { bindCampaigns } from '../../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../../features/delivery/delivery.ts'
+import { bindIdentity } from '../../features/identity/identity.ts'
 import { bindFinance, bindLedger } from '../../features/ledger/ledger.ts'
 import { bindMonetization } from '../../features/monetization/monetization.ts'
 import {
@@ -84,6 +85,7 @@ export async function openApi(
 }
 
 function bindConsole(api: Api): void {
+  bindIdentity(api)
   bindAccount(api)
   bindNotices(api)
   bindTeam(api)

@@ -6,7 +6,7 @@ import { openDatabase } from '../../lib/db/database.ts'
 import { openFiles } from '../../lib/files/files.ts'
 import { openLogger } from '../../lib/process/logger.ts'
 import { secretsFor } from '../../lib/settings/master-key.ts'
-import { openMail } from '../../features/outbox/open-outbox.ts'
+import { openMail } from '../../features/outbox/outbox.ts'
 import { loadReferenceData } from './reference-data.ts'
 
 /**

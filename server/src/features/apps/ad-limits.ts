@@ -1,7 +1,7 @@
 import type { AdCategory } from '@frontrow/contract/ad-ratings'
 import type { setAdLimits as setCall, showAdLimits as showCall } from '@frontrow/contract/apps'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { isId } from '../../lib/db/ids.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../lib/db/database.ts'
-import { notify } from '../outbox/notify.sql.ts'
+import { notify } from '../outbox/outbox.ts'
 import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import type { CaseDecision, CaseKind } from '../reviews/reviews.ts'

@@ -1,6 +1,6 @@
 import type { createApp as call } from '@frontrow/contract/apps'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { newId } from '../../lib/db/ids.ts'
 import { isPlaceholder } from '../../lib/calls/path-ids.ts'

@@ -1,6 +1,6 @@
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/db/database.ts'
-import { notify } from '../outbox/notify.sql.ts'
+import { notify } from '../outbox/outbox.ts'
 import {
   type CaseDecision,
   type Reach,

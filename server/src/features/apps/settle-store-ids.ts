@@ -1,6 +1,6 @@
 import type { AppReview } from '@frontrow/contract/apps'
 import type { Static } from 'typebox'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { type ReviewColumns, updateApp } from './app.sql.ts'
 import { openAppCase } from './open-app-case.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { newId } from '../../lib/db/ids.ts'
-import { memberActor } from '../audit/member-actor.ts'
+import { memberActor } from '../audit/audit.ts'
 import type { EditedColumns } from './edit.sql.ts'
 
 /** What the history knows of a campaign: columns of its row, and its `regions` and `contents`. */

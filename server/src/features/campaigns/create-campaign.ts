@@ -1,7 +1,7 @@
 import type { createCampaign as call } from '@frontrow/contract/campaigns'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { newId } from '../../lib/db/ids.ts'
 import { sameId } from '../../lib/calls/path-ids.ts'

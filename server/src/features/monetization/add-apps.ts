@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { addApps as call } from '@frontrow/contract/monetization'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { isId } from '../../lib/db/ids.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { createPlacement as call } from '@frontrow/contract/monetization'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { newId } from '../../lib/db/ids.ts'
 import { sameId } from '../../lib/calls/path-ids.ts'

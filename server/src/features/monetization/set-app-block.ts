@@ -1,6 +1,6 @@
 import type { setAppBlock as call } from '@frontrow/contract/ad-review'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext, NonTransactionalContext } from '../../lib/calls/context.ts'
 import { isId } from '../../lib/db/ids.ts'

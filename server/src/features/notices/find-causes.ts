@@ -3,7 +3,7 @@ import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { allAlone, eachAlone } from '../../lib/failures/each-alone.ts'
-import { type NewNotice, notify } from '../outbox/notify.sql.ts'
+import { type NewNotice, notify } from '../outbox/outbox.ts'
 import {
   type CampaignCause,
   endedCampaigns,

@@ -1,6 +1,7 @@
 import type { Config } from '../../lib/settings/config.ts'
 import type { Message } from '../../lib/mail/mail.ts'
-import { composeMail, nameInMail } from '../account/account.ts'
+import { composeMail } from '../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../lib/mail/name-in-mail.ts'
 import type { DueMail } from './mail.sql.ts'
 import { type NoticeWords, wordsOf } from './notice-words.ts'
 

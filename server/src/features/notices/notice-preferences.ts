@@ -4,7 +4,7 @@ import type {
   setNoticePreference as setCall,
   showNoticePreferences as showCall,
 } from '@frontrow/contract/notices'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { kindsOf } from './list-notices.ts'

@@ -6,7 +6,7 @@ import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { type Db, inSavepoint } from '../../lib/db/database.ts'
 import { tryLock } from '../../lib/db/locks.ts'
-import { type TakenNotice, takeNoticesToMail } from '../outbox/notify.sql.ts'
+import { type TakenNotice, takeNoticesToMail } from '../outbox/outbox.ts'
 import {
   type DueMail,
   type PlannedMail,

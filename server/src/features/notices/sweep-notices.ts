@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { removeOldNotices } from '../outbox/notify.sql.ts'
+import { removeOldNotices } from '../outbox/outbox.ts'
 
 const keptDays = 400
 

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { askQuestion as call } from '@frontrow/contract/operator/cases'
-import { notify } from '../outbox/notify.sql.ts'
+import { notify } from '../outbox/outbox.ts'
 import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { asCase } from './as-case.ts'

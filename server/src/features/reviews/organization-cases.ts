@@ -1,4 +1,10 @@
-import { type Standing, approve, readStanding, reject, setStanding } from '../account/account.ts'
+import {
+  type Standing,
+  approve,
+  readStanding,
+  reject,
+  setStanding,
+} from '../account/for-operators.ts'
 import type { CaseKind } from './case-kind.ts'
 
 /** Who takes part in the network. */

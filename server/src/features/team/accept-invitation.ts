@@ -7,16 +7,16 @@ import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Context } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { newId } from '../../lib/db/ids.ts'
-import { hashPassword } from '../identity/passwords/passwords.ts'
-import { refuse } from '../../lib/failures/refuse.ts'
-import { hashOfToken } from '../identity/sessions/tokens.ts'
 import {
+  hashPassword,
+  hashOfToken,
   type Account,
+  findAccount,
   checkGuess,
   checkNewPassword,
-  findAccount,
   insertDeveloper,
-} from '../account/account.ts'
+} from '../identity/identity.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { enterTeam } from './enter-team.ts'
 import { type InvitationRow, findInvitation } from './invitation.sql.ts'
 import { acceptancesOfAddress } from './invitation-limits.ts'

@@ -5,7 +5,7 @@ import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { type MemberRow, lockTeam, memberRows } from '../account/account.ts'
+import { type MemberRow, lockTeam, memberRows } from '../identity/identity.ts'
 
 /** An organization whose members nobody else changes until the transaction ends. */
 export interface Team {

@@ -1,4 +1,4 @@
-import { endMembership, leaveTokens } from '../account/account.ts'
+import { endMembership, leaveTokens } from '../identity/identity.ts'
 import type { Team } from './change-team.ts'
 import { endInvitationsBy } from './invitation.sql.ts'
 import { voidTransfer } from './owner-transfer.sql.ts'

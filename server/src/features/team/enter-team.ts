@@ -1,10 +1,11 @@
 import { teamRoleName } from '@frontrow/contract/permissions'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Context } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { joinTeam, lockTeam, nameInMail } from '../account/account.ts'
+import { joinTeam, lockTeam } from '../identity/identity.ts'
+import { nameInMail } from '../../lib/mail/name-in-mail.ts'
 import { type InvitationRow, findInvitation, takeInvitation } from './invitation.sql.ts'
 import { tellTeam } from './tell-team.ts'
 

@@ -3,8 +3,7 @@ import type { joinOrganization as call } from '@frontrow/contract/team'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { hashOfToken } from '../identity/sessions/tokens.ts'
-import { memberRows, openSessionIn } from '../account/account.ts'
+import { hashOfToken, memberRows, openSessionIn } from '../identity/identity.ts'
 import { enterTeam } from './enter-team.ts'
 
 /** Accepts an invitation with the account of the session, and opens a session there. */

@@ -2,7 +2,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listMembers as call } from '@frontrow/contract/team'
 import { isPermitted } from '../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
-import { type MemberRow, memberRows } from '../account/account.ts'
+import { type MemberRow, memberRows } from '../identity/identity.ts'
 import { type InvitationRow, openInvitations } from './invitation.sql.ts'
 import { openTransfer } from './owner-transfer.sql.ts'
 

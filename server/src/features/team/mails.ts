@@ -1,7 +1,8 @@
 import { teamRoleName } from '@frontrow/contract/permissions'
 import type { Context } from '../../lib/calls/context.ts'
 import type { Message } from '../../lib/mail/mail.ts'
-import { composeMail, type MailContent, nameInMail } from '../account/account.ts'
+import { composeMail, type MailContent } from '../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../lib/mail/name-in-mail.ts'
 
 type Brand = Context['config']
 

@@ -1,7 +1,8 @@
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { eachAlone } from '../../lib/failures/each-alone.ts'
-import { memberRows, organizationsToRemind, takeTwoFactorReminder } from '../account/account.ts'
+import { organizationsToRemind, takeTwoFactorReminder } from '../account/account.ts'
+import { memberRows } from '../identity/identity.ts'
 import { twoFactorReminderMail } from './two-factor-mails.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { revokeInvitation as call } from '@frontrow/contract/team'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'

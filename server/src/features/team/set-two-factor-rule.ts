@@ -5,11 +5,12 @@ import {
   ruleMostDays,
   type setTwoFactorRule as call,
 } from '@frontrow/contract/organization-security'
-import { audit } from '../audit/audit-log.sql.ts'
+import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { Context, NonTransactionalContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { memberRows, saveTwoFactorFrom } from '../account/account.ts'
+import { saveTwoFactorFrom } from '../account/account.ts'
+import { memberRows } from '../identity/identity.ts'
 import { changeTeam, type Team } from './change-team.ts'
 import { readSecurity } from './show-security.ts'
 import { twoFactorRuleMail } from './two-factor-mails.ts'

@@ -3,7 +3,8 @@ import type { showOrganizationSecurity as call } from '@frontrow/contract/organi
 import { isPermitted } from '../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { allowsSupportView, memberRows, twoFactorFrom } from '../account/account.ts'
+import { allowsSupportView, twoFactorFrom } from '../account/account.ts'
+import { memberRows } from '../identity/identity.ts'
 
 type Security = Reply<typeof call>
 

@@ -4,7 +4,7 @@ import { noteAct } from '../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { openSessionIn } from '../account/account.ts'
+import { openSessionIn } from '../identity/identity.ts'
 
 /** Opens a session in another organization of the same person. */
 export async function switchOrganization(

@@ -1,7 +1,8 @@
 import { roleCodes } from '@frontrow/contract/permissions'
 import type { Context } from '../../lib/calls/context.ts'
-import { notify } from '../outbox/notify.sql.ts'
-import { memberRows, nameInMail } from '../account/account.ts'
+import { notify } from '../outbox/outbox.ts'
+import { memberRows } from '../identity/identity.ts'
+import { nameInMail } from '../../lib/mail/name-in-mail.ts'
 import type { Team } from './change-team.ts'
 import { adminMail, memberMail } from './mails.ts'
 

@@ -1,7 +1,9 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Context } from '../../lib/calls/context.ts'
 import type { Message } from '../../lib/mail/mail.ts'
-import { composeMail, type MemberRow, nameInMail } from '../account/account.ts'
+import { composeMail } from '../../lib/mail/mail-page.ts'
+import { type MemberRow } from '../identity/identity.ts'
+import { nameInMail } from '../../lib/mail/name-in-mail.ts'
 
 type Brand = Context['config']
 type Recipient = Pick<MemberRow, 'email' | 'name' | 'has_factor'>

@@ -1,6 +1,6 @@
 import type { exportActivity as call } from '@frontrow/contract/activity'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { ActivityEntry } from './activity-entry.ts'
 import { byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'

@@ -8,12 +8,8 @@ import {
   withoutMailServer,
 } from '../../../../test/support/sign-in.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-import {
-  approveOrganization,
-  listOrganizations,
-  rejectOrganization,
-  setPassword,
-} from '../account.ts'
+import { approveOrganization, listOrganizations, rejectOrganization } from '../account.ts'
+import { setPassword } from '../../identity/passwords/set-password.ts'
 
 const world = await openWorld()
 

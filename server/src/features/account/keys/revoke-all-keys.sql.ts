@@ -1,5 +1,5 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { revokeAllTokens } from '../../identity/bearers/api-token.sql.ts'
+import { revokeAllTokens } from '../../identity/identity.ts'
 
 /** Revokes the API keys of an organization's apps and placements, and its API tokens. */
 export async function revokeAllKeys(

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { encryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
-import { composeMail, membersOf } from '../account.ts'
+import { membersOf } from '../account.ts'
+import { composeMail } from '../../../lib/mail/mail-page.ts'
 
 const world = await openWorld()
 

@@ -1,14 +1,18 @@
 import { type RoleCode, teamRoleName } from '@frontrow/contract/permissions'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { findDeveloper, insertDeveloper } from '../../identity/people/developer.sql.ts'
+import {
+  findDeveloper,
+  insertDeveloper,
+  insertMembership,
+  makeResetLink,
+  welcomeLifeMs,
+} from '../../identity/identity.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { welcomeMail } from '../organization/mails.ts'
-import { insertMembership } from '../../identity/people/membership.sql.ts'
-import { makeResetLink, welcomeLifeMs } from '../../identity/passwords/password-reset.ts'
 
 export interface NewDeveloper {
   /** The email of a developer in the organization. */

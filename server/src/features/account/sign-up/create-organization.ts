@@ -1,14 +1,13 @@
 import { roleCodes } from '@frontrow/contract/permissions'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { makeKey } from '../keys/api-keys.ts'
 import { giveFirstTerms } from '../terms/begin-terms.ts'
-import { insertDeveloper } from '../../identity/people/developer.sql.ts'
+import { insertDeveloper, insertMembership } from '../../identity/identity.ts'
 import { insertOrganization } from '../organization/organization.sql.ts'
-import { insertMembership } from '../../identity/people/membership.sql.ts'
 
 export interface NewOrganization {
   companyName: string

@@ -7,9 +7,8 @@ import { spendAll } from '../../../lib/calls/buckets.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { findDeveloper } from '../../identity/people/developer.sql.ts'
+import { findDeveloper, existenceOfAddress, mailsOfAddress } from '../../identity/identity.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
-import { existenceOfAddress, mailsOfAddress } from '../../identity/sessions/limits.ts'
 import { verificationMail } from '../organization/mails.ts'
 import {
   bindingCookie,

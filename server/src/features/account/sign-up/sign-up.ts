@@ -3,13 +3,16 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Context } from '../../../lib/calls/context.ts'
-import { hashPassword, verifyPassword } from '../../identity/passwords/passwords.ts'
+import {
+  hashPassword,
+  verifyPassword,
+  checkNewPassword,
+  findDeveloper,
+  signInOfAccount,
+} from '../../identity/identity.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { checkNewPassword } from '../../identity/passwords/check-new-password.ts'
 import { createOrganization } from './create-organization.ts'
-import { findDeveloper } from '../../identity/people/developer.sql.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
-import { signInOfAccount } from '../../identity/sessions/limits.ts'
 import { type Verification, maySignUp } from './verification.ts'
 import { lockVerification, markConsumed, readVerification } from './verification.sql.ts'
 

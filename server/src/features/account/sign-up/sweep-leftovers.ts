@@ -2,9 +2,9 @@ import { dayMs } from '@frontrow/contract/durations'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { sweepKeptMail } from '../../../lib/mail/mail.ts'
-import { sweepPacedMails } from '../../outbox/mail-pace.sql.ts'
+import { sweepPacedMails } from '../../outbox/outbox.ts'
 import { sweepLib } from '../../../lib/calls/sweep.sql.ts'
-import { sweepIdentity } from '../../identity/sessions/leftovers.sql.ts'
+import { sweepIdentity } from '../../identity/identity.ts'
 import { sweepVerifications } from './verification.sql.ts'
 
 const keptMailDays = 7

@@ -1,6 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit-log.sql.ts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import { audit } from '../../audit/audit.ts'
+import type { ProposalKind } from '../../proposals/proposals.ts'
 import { lockCreditLimit, saveCreditLimit } from '../organization/organization.sql.ts'
 
 interface NewLimit {

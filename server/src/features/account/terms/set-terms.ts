@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { lockCreditLimit, saveCreditLimit } from '../organization/organization.sql.ts'
 import { findTerms, insertTerms, type Terms, type TermsKind } from './terms.sql.ts'

@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { ProposalKind } from '../../proposals/proposals.ts'
 import { textOf } from './credit-limit-raised.ts'
 import { lockCreditLimit } from '../organization/organization.sql.ts'
 import { changeTerms, type WantedTerms } from './set-terms.ts'

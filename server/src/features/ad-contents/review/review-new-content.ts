@@ -1,7 +1,7 @@
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import { asSystemWithin } from '../../../lib/db/database.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import {
   decideBySystem,
   findReason,

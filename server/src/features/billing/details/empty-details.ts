@@ -1,7 +1,9 @@
-import { audit } from '../../audit/audit-log.sql.ts'
-import type { ProposalKind, ProposalServices } from '../../proposals/proposal-kind.ts'
+import { audit } from '../../audit/audit.ts'
+import type { ProposalKind, ProposalServices } from '../../proposals/proposals.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { composeMail, membersOf, nameInMail } from '../../account/account.ts'
+import { membersOf } from '../../account/account.ts'
+import { composeMail } from '../../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { type DetailsTable, emptyColumns, filledColumns } from './empty-details.sql.ts'
 
 interface Emptied {

@@ -1,7 +1,8 @@
 import type { saveBanking } from '@frontrow/contract/billing'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { composeMail, nameInMail } from '../../account/account.ts'
+import { composeMail } from '../../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { lastFour } from './bank-number.ts'
 
 type BankColumn = keyof Input<typeof saveBanking>['body']

@@ -9,7 +9,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { openHttp } from '../../../lib/http/http.ts'
 import { type Post, mailFolder, openPost } from '../../../lib/mail/mail.ts'
 import { openOutbox } from '../../outbox/open-outbox.ts'
-import { authenticate, authenticateAgain } from '../../account/account.ts'
+import { authenticate, authenticateAgain } from '../../identity/bearers/authenticate.ts'
 import { bindBilling } from '../billing.ts'
 
 const world = await openWorld()

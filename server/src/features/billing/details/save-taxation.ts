@@ -1,9 +1,9 @@
 import type { saveTaxation as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import { organizationReply, ownOrganization } from '../../account/account.ts'
 import { fillEncrypted } from './fill-encrypted.ts'
 

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import { endUnpaid } from '../../account/account.ts'
 import { unpaidStopsAfterMs } from '../../ledger/ledger.ts'
 import {

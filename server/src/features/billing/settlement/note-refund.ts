@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import type { Charge } from './charge.sql.ts'
 
 /** Audits a refund and notifies the organization. Both show the amount `micros`. */

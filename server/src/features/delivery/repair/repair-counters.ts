@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minuteMs } from '@frontrow/contract/durations'
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { networkOf, networksOf } from '../../../lib/networks/network-of.ts'
 import { openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
-import { hashOfAddress } from '../../account/account.ts'
+import { hashOfAddress } from '../../identity/identity.ts'
 import { agentFamily } from './agent-family.ts'
 
 /** Keyed hashes of callers. They tell callers apart and cannot be traced back to a person. */

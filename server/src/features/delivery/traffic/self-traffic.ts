@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/db/database.ts'
-import { consoleNetworkDays, mostConsoleNetworks } from '../../account/account.ts'
+import { consoleNetworkDays, mostConsoleNetworks } from '../../identity/identity.ts'
 import { readConsoleNetworks } from './self-traffic.sql.ts'
 
 /** The networks of each organization's own people, known from their use of the console. */

@@ -5,7 +5,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { readRoutes } from '../../../../test/support/routes.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { authenticate } from '../../account/account.ts'
+import { authenticate } from './authenticate.ts'
 
 const world = await openWorld()
 const owner = await world.member()

@@ -10,11 +10,11 @@ import {
   type takeOverApiToken as takeOverCall,
 } from '@frontrow/contract/tokens'
 import { isPermitted } from '../../../lib/calls/access.ts'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { isId, newId } from '../../../lib/db/ids.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import { openNetworkList } from '../../../lib/networks/network-list.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { hashOfToken, newToken } from '../sessions/tokens.ts'

@@ -1,9 +1,8 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { leftTokenDays } from '@frontrow/contract/tokens'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit, type ActingMember } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ActingMember } from '../../audit/member-actor.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import { setTokensToStop } from './api-token.sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/factors'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/account/factor-account.ts'
 import { browser, mailsTo, post } from '../../../../test/support/sign-in.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { warnOfOrphanedPasskeys } from '../../account/account.ts'
+import { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
 
 const world = await openWorld()
 

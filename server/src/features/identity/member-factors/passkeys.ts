@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/passkeys'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { type TestMember, makeWorld, openWorld } from '../../../../test/support/world.ts'
-import { sweepLeftovers } from '../../account/account.ts'
+import { sweepIdentity } from './leftovers.sql.ts'
 
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
 
@@ -106,9 +106,9 @@ test('it is forgotten when 30 days have passed since the last use', async () => 
   const member = await world.member()
   await use(member, '203.0.113.77')
   await world.turnClock(30 * dayMs)
-  await sweepLeftovers(world.services)
+  await world.services.database.asSystem(sweepIdentity)
   expect((await noted(member)).length).toBe(1)
   await world.turnClock(dayMs + 1000)
-  await sweepLeftovers(world.services)
+  await world.services.database.asSystem(sweepIdentity)
   expect(await noted(member)).toEqual([])
 })

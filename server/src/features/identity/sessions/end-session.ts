@@ -3,7 +3,7 @@ import type {
   endOtherSessions as othersCall,
   endSession as call,
 } from '@frontrow/contract/sessions'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'

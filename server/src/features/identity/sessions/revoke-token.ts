@@ -1,6 +1,6 @@
 import type { revokeToken as call } from '@frontrow/contract/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { revokeSession } from './session.sql.ts'
 

@@ -1,6 +1,6 @@
 import { confirmedSeconds, type Input, type Reply } from '@frontrow/contract/endpoint'
 import type { confirmSession as call } from '@frontrow/contract/sessions'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'

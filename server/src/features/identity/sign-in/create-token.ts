@@ -1,6 +1,6 @@
 import type { createToken as call } from '@frontrow/contract/sign-in'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Context } from '../../../lib/calls/context.ts'

@@ -1,6 +1,6 @@
 import type { createToken } from '@frontrow/contract/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Member } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { hashOfToken, newToken } from '../sessions/tokens.ts'

@@ -1,5 +1,5 @@
-import { audit } from '../../audit/audit-log.sql.ts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import { audit } from '../../audit/audit.ts'
+import type { ProposalKind } from '../../proposals/proposals.ts'
 import { lockProposed, noteApproved } from './adjustment.sql.ts'
 
 interface Part {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import type { DocumentKind } from './documents.sql.ts'
 import type { Issued } from './issue-document.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, sign } from 'node:crypto'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { canonicalJson, type Json } from '../../../lib/crypto/canonical-json.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'

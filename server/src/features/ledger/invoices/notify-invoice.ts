@@ -1,6 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Db } from '../../../lib/db/database.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import type { OpenInvoice } from './invoices.sql.ts'
 import type { Issued } from '../documents/issue-document.ts'
 

@@ -1,4 +1,4 @@
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { ProposalKind } from '../../proposals/proposals.ts'
 import { lockDayClose } from '../days/post-day.sql.ts'
 import { isMonthClosed } from '../journal/closed-month.sql.ts'
 import { missingForClose, startMonthClose } from './start-month-close.ts'

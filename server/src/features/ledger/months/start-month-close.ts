@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type UndecidedAdjustment, undecidedAdjustments } from '../adjustments/adjustment.sql.ts'

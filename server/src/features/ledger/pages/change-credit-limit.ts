@@ -9,8 +9,8 @@ import {
   creditLimitRaised,
   limitOfPayload,
   lockCreditLimit,
-  refuseOwnOrganization,
-} from '../../account/account.ts'
+} from '../../account/for-operators.ts'
+import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 
 /** PUT /finance/credits/:id */
 export async function changeCreditLimit(

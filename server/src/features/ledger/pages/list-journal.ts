@@ -4,7 +4,7 @@ import type * as calls from '@frontrow/contract/operator/finance/journal'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { unnamedActor } from '../../audit/unnamed-actor.ts'
+import { unnamedActor } from '../../audit/audit.ts'
 import {
   findEntry,
   findJournal,

@@ -6,11 +6,11 @@ import type {
   OperatorActContext,
   OperatorContext,
   OperatorReadContext,
+  Proposal,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
-import { giveOrPropose, refuseOwnOrganization } from '../../account/account.ts'
+import { giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { freezeReceipt } from '../invoices/invoice-received.ts'
 import { invoiceWrittenOff } from '../invoices/invoice-written-off.ts'
 import { organizationName } from '../invoices/invoices.sql.ts'

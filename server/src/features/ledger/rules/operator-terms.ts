@@ -8,18 +8,16 @@ import type {
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { findTerms } from '../../account/account.ts'
 import {
   changeTerms as giveTerms,
   findNextTerms,
-  findTerms,
-  type GivingAct,
-  giveOrPropose,
   lockCreditLimit,
-  refuseOwnOrganization,
   type Terms,
   termsChanged,
   termsPayload,
-} from '../../account/account.ts'
+} from '../../account/for-operators.ts'
+import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { findTermsState, treatmentsOf } from './operator-terms.sql.ts'
 import { freezeShare } from './share-changed.ts'

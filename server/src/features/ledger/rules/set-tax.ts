@@ -1,5 +1,5 @@
 import type { Side } from '../journal/entry.ts'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { dayAfter, utcDayOf } from '../journal/utc-day.ts'

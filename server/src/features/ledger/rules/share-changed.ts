@@ -1,7 +1,6 @@
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { ProposalKind, GivingAct } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { GivingAct } from '../../account/account.ts'
 import { grossLately } from './moved-lately.sql.ts'
 import { changeShare, judgeShare, percentOf } from './set-share.ts'
 

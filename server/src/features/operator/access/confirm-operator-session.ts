@@ -3,7 +3,7 @@ import type { confirmOperatorSession as call } from '@frontrow/contract/operator
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { hasFactor } from '../../identity/factors/has-factor.sql.ts'
+import { hasFactor } from '../../identity/for-operators.ts'
 import { checkOperatorPassword } from '../identity/check-operator-password.ts'
 import { asOperatorHolder, proveOperatorFactor } from '../identity/operator-factors.ts'
 import { lockOperator } from '../identity/operator.sql.ts'

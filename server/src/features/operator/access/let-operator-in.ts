@@ -4,14 +4,19 @@ import type { createOperatorSession } from '@frontrow/contract/operator'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Context } from '../../../lib/calls/context.ts'
-import { coarseNetworkOf, deviceOf } from '../../identity/sessions/device-of.ts'
+import {
+  coarseNetworkOf,
+  deviceOf,
+  knownDevice,
+  rememberDevice,
+  hasFactor,
+  newToken,
+} from '../../identity/for-operators.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { knownDevice, rememberDevice } from '../../identity/sessions/known-device.ts'
 import { operatorCookie } from '../../../lib/calls/operator-access.ts'
 import type { OperatorPublicContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { hasFactor } from '../../identity/factors/has-factor.sql.ts'
-import { hashOfToken, newToken } from '../../identity/sessions/tokens.ts'
+import { hashOfToken } from '../../identity/identity.ts'
 import { auditOperator, inConsole } from '../audit/audit-operator.ts'
 import { authenticateOperator } from '../identity/authenticate-operator.ts'
 import { asOperatorHolder } from '../identity/operator-factors.ts'

@@ -1,16 +1,22 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/passkeys'
 import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
-import { deviceOf } from '../../identity/sessions/device-of.ts'
+import {
+  deviceOf,
+  addPasskey,
+  beginPasskey,
+  askForPasskey,
+  checkPasskey,
+  passkeyHolder,
+  hasFactor,
+  removePasskey,
+  removeTotp,
+} from '../../identity/for-operators.ts'
 import type {
   OperatorActContext,
   OperatorPublicContext,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import * as lib from '../../identity/factors/add-passkey.ts'
-import { askForPasskey, checkPasskey, passkeyHolder } from '../../identity/factors/check-passkey.ts'
-import { hasFactor } from '../../identity/factors/has-factor.sql.ts'
-import * as removing from '../../identity/factors/remove-factors.ts'
 import { letOperatorIn } from './let-operator-in.ts'
 import { noteFailedSignIn } from '../identity/note-failed-sign-in.ts'
 import { asOperatorHolder } from '../identity/operator-factors.ts'
@@ -75,7 +81,7 @@ export async function beginOperatorPasskey(
 ): Promise<Reply<typeof calls.beginOperatorPasskey>> {
   const { id, email: name, name: displayName } = ctx.operator
   const holder = asOperatorHolder(id)
-  return ctx.database.asSystem((db) => lib.beginPasskey(ctx, db, { holder, name, displayName }))
+  return ctx.database.asSystem((db) => beginPasskey(ctx, db, { holder, name, displayName }))
 }
 
 /** POST /me/passkeys/confirmation: other sessions must confirm again, with a factor. */
@@ -88,7 +94,7 @@ export async function addOperatorPasskey(
   const holder = asOperatorHolder(operator.id)
   const added = await ctx.act(async (db) => {
     await lockOperator(db, operator.id)
-    const made = await lib.addPasskey(ctx, db, { holder, answer: body.passkey, name })
+    const made = await addPasskey(ctx, db, { holder, answer: body.passkey, name })
     await noteNewFactor(db, operator)
     await ctx.audit(db, 'operator.add-passkey', { id: operator.id, details: { name } })
     const mail = factorAddedMail(ctx.config, { ...operator, factor: 'a passkey' })
@@ -107,7 +113,7 @@ export async function removeOperatorPasskey(
   const holder = asOperatorHolder(operator.id)
   await ctx.act(async (db) => {
     await lockOperator(db, operator.id)
-    const removed = await removing.removePasskey(db, { holder, id: params.passkeyId })
+    const removed = await removePasskey(db, { holder, id: params.passkeyId })
     if (removed === undefined) return refuse('passkey_not_found')
     if (removed.isLast) keepOne(ctx)
     const details = { name: removed.name }
@@ -125,7 +131,7 @@ export async function removeOperatorTotp(
   const { operator, now } = ctx
   await ctx.act(async (db) => {
     await lockOperator(db, operator.id)
-    const removed = await removing.removeTotp(db, asOperatorHolder(operator.id))
+    const removed = await removeTotp(db, asOperatorHolder(operator.id))
     if (removed === undefined) return refuse('factor_missing')
     if (removed.isLast) keepOne(ctx)
     await ctx.audit(db, 'operator.remove-totp', { id: operator.id })

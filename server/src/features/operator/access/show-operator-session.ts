@@ -6,7 +6,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { JudgedOperator } from '../../../lib/calls/operator-access.ts'
 import type { OperatorReadContext, SignedInOperator } from '../../../lib/calls/operator-context.ts'
 import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
-import { allowanceOf } from '../../account/account.ts'
+import { allowanceOf } from '../../proposals/proposals.ts'
 import { countOpen } from '../proposals/proposal.sql.ts'
 import { kindsOf } from '../proposals/proposal-kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { ActivityAction } from '@frontrow/contract/activity'
 import type { OperatorAction } from '@frontrow/contract/operator/audit'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { AuditedAct, OperatorContext } from '../../../lib/calls/operator-context.ts'
 

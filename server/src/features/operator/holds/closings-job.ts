@@ -1,14 +1,14 @@
 import { closingReminders } from '@frontrow/contract/operator/closing'
 import { minuteMs } from '@frontrow/contract/durations'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
-import { notify } from '../../outbox/notify.sql.ts'
-import { revokeAllKeys } from '../../account/account.ts'
+import { notify } from '../../outbox/outbox.ts'
+import { revokeAllKeys } from '../../account/for-operators.ts'
 import {
   type Closing,
   dueClosings,

@@ -19,7 +19,7 @@ import {
   ownerOfObject,
 } from './hold.sql.ts'
 import { findOrganization } from '../members/member.sql.ts'
-import { refuseOwnOrganization } from '../../account/account.ts'
+import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 
 /** What is to be held: the body of a call, with the scope that it stands for. */
 type Wanted = Omit<Input<typeof calls.placeHold>['body'], 'scope'> & { scope: HoldScope }

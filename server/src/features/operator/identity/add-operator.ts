@@ -4,9 +4,9 @@ import { operatorRolesText, type OperatorRole } from '@frontrow/contract/operato
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { ProposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { normalEmail } from '../../account/account.ts'
+import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
 import {
   findOperatorByEmail,

@@ -1,6 +1,6 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { SignedInOperator } from '../../../lib/calls/operator-context.ts'
-import { hashOfToken } from '../../identity/sessions/tokens.ts'
+import { hashOfToken } from '../../identity/identity.ts'
 import { findSession, markSeen } from './operator-session.sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Context } from '../../../lib/calls/context.ts'
-import { coarseNetworkOf } from '../../identity/sessions/device-of.ts'
+import { coarseNetworkOf } from '../../identity/for-operators.ts'
 import { takeFrom } from '../../../lib/db/rate-limits.sql.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
 

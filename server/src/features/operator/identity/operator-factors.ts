@@ -1,7 +1,6 @@
 import type { Context } from '../../../lib/calls/context.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import type { FactorHolder } from '../../identity/factors/factor-holder.sql.ts'
-import { proveFactor } from '../../identity/factors/prove-factor.ts'
+import { type FactorHolder, proveFactor } from '../../identity/for-operators.ts'
 import { auditOperator, inConsole } from '../audit/audit-operator.ts'
 import { recoveryCodeUsedMail } from './operator-mails.ts'
 

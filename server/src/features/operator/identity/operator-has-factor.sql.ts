@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { factorExists } from '../../identity/factors/has-factor.sql.ts'
+import { factorExists } from '../../identity/for-operators.ts'
 
 /**
  * True where the operator `o` of a statement has a second factor. Each statement that asks reads it

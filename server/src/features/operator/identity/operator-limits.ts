@@ -1,6 +1,6 @@
 import { type Bucket, bucketsOfAddress } from '../../../lib/calls/buckets.ts'
 import type { Context } from '../../../lib/calls/context.ts'
-import { bucketsOfDevice, knownDevice } from '../../identity/sessions/known-device.ts'
+import { bucketsOfDevice, knownDevice } from '../../identity/for-operators.ts'
 
 const signInsPerAddress = { burst: 10, everySeconds: 30 }
 const signInsPerAccount = { burst: 5, everySeconds: 300 }

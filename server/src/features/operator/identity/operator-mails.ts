@@ -1,5 +1,6 @@
 import type { Message } from '../../../lib/mail/mail.ts'
-import { composeMail, type MailContent, nameInMail } from '../../account/account.ts'
+import { composeMail, type MailContent } from '../../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import type { Config } from '../../../lib/settings/config.ts'
 
 type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>

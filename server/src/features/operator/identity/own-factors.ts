@@ -5,10 +5,13 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext, SignedInOperator } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { totpCodesOf } from '../../identity/factors/factor-limits.ts'
-import { hasFactor } from '../../identity/factors/has-factor.sql.ts'
-import { newRecoveryCodes } from '../../identity/factors/new-recovery-codes.ts'
-import { beginTotp, confirmTotp } from '../../identity/factors/set-up-totp.ts'
+import {
+  totpCodesOf,
+  hasFactor,
+  newRecoveryCodes,
+  beginTotp,
+  confirmTotp,
+} from '../../identity/for-operators.ts'
 import { asOperatorHolder } from './operator-factors.ts'
 import { factorAddedMail, newRecoveryCodesMail } from './operator-mails.ts'
 import { lockOperator } from './operator.sql.ts'

@@ -8,7 +8,7 @@ import {
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { ProposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { actorVia } from './add-operator.ts'
 import { auditOperator } from '../audit/audit-operator.ts'

@@ -6,7 +6,7 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import { liveSessionsOf } from './operator-session.sql.ts'
 import { setKeys } from './operator.sql.ts'
-import { relyingPartyOf } from '../../identity/factors/relying-party.ts'
+import { relyingPartyOf } from '../../identity/for-operators.ts'
 import { factorsOf, passkeysOf } from './own-factors.sql.ts'
 
 /** GET /me */

@@ -9,7 +9,7 @@ import type {
   OperatorActContext,
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
-import { removeMail } from '../../outbox/waiting-mail.sql.ts'
+import { removeMail } from '../../outbox/outbox.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   findJobs,

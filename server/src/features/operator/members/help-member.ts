@@ -4,7 +4,8 @@ import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { endAllSessions, mailResetLink, refuseOwnOrganization } from '../../account/account.ts'
+import { endAllSessions, mailResetLink } from '../../identity/for-operators.ts'
+import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { findPerson, type Person } from './member.sql.ts'
 
 /** POST /developers/:id/end-sessions */

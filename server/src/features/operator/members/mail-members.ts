@@ -1,7 +1,9 @@
 import type { Config } from '../../../lib/settings/config.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { DecidedProposal, ProposalServices } from '../../proposals/proposal-kind.ts'
-import { composeMail, membersOf, nameInMail } from '../../account/account.ts'
+import type { DecidedProposal, ProposalServices } from '../../proposals/proposals.ts'
+import { membersOf } from '../../account/account.ts'
+import { composeMail } from '../../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 
 interface News {
   /** Its organization is the one whose members are mailed. */

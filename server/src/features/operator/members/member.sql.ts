@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { factorExists } from '../../identity/factors/has-factor.sql.ts'
+import { factorExists } from '../../identity/for-operators.ts'
 
 export interface Person {
   id: string

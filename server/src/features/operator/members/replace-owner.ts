@@ -1,19 +1,15 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { objectionHours, type replaceOwner as call } from '@frontrow/contract/operator/members'
 import { roleCodes } from '@frontrow/contract/permissions'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { DecidedProposal, ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { DecidedProposal, ProposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import {
-  lockTeam,
-  type MemberRow,
-  memberRows,
-  nameInMail,
-  replaceOwner as setOwner,
-} from '../../account/account.ts'
+import { replaceOwner as setOwner } from '../../account/account.ts'
+import { lockTeam, type MemberRow, memberRows } from '../../identity/identity.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { voidTransfer } from '../../team/team.ts'
 import { mailMembers, momentOf, objecting } from './mail-members.ts'
 import { findOrganization } from './member.sql.ts'

@@ -1,19 +1,19 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { objectionHours, type resetMemberFactor as call } from '@frontrow/contract/operator/members'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import { notify } from '../../outbox/notify.sql.ts'
-import type { ProposalKind, ProposalServices } from '../../proposals/proposal-kind.ts'
-import { refuse } from '../../../lib/failures/refuse.ts'
+import { notify } from '../../outbox/outbox.ts'
 import {
-  dropFactors,
-  factorRemovedMail,
-  lockDeveloper,
-  nameInMail,
+  type ProposalKind,
+  type ProposalServices,
   refuseOwnOrganization,
-} from '../../account/account.ts'
+} from '../../proposals/proposals.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { dropFactors, lockDeveloper } from '../../identity/identity.ts'
+import { factorRemovedMail } from '../../identity/for-operators.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { mailMembers, momentOf, objecting } from './mail-members.ts'
 import { findPerson, type Person } from './member.sql.ts'
 

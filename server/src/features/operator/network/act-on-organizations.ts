@@ -5,13 +5,13 @@ import type * as calls from '@frontrow/contract/operator/organization-acts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import type {
   OperatorActContext,
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
 import { refusalOf, refuse } from '../../../lib/failures/refuse.ts'
-import { refuseOwnOrganization } from '../../account/account.ts'
+import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { placeWanted } from '../holds/holds.ts'
 import { lockOrganization } from './network-organizations.sql.ts'
 import { deleteTags, findTags, insertTags } from './tag.sql.ts'

@@ -1,7 +1,7 @@
 import type { caseKinds, caseStates } from '@frontrow/contract/operator/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { factorExists } from '../../identity/factors/has-factor.sql.ts'
+import { factorExists } from '../../identity/for-operators.ts'
 
 // What the page of an organization lists. Each list is cut at what a page can show.
 

@@ -17,7 +17,7 @@ import {
 import { findHostActs } from '../host/host-act.sql.ts'
 import { strandedBefore } from '../../delivery/delivery.ts'
 import { asHostAct } from '../host/look-at-host-act.ts'
-import { unnamedActor } from '../../audit/unnamed-actor.ts'
+import { unnamedActor } from '../../audit/audit.ts'
 
 type Home = Reply<typeof calls.showHome>
 type TrafficToday = Reply<typeof calls.showTrafficToday>

@@ -1,6 +1,6 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator/permissions'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
-import { creditLimitRaised, termsChanged } from '../../account/account.ts'
+import type { ProposalKind } from '../../proposals/proposals.ts'
+import { creditLimitRaised, termsChanged } from '../../account/for-operators.ts'
 import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../../billing/billing.ts'
 import {
   adjustmentMade,

@@ -4,11 +4,12 @@ import { mayOperate } from '@frontrow/contract/operator/permissions'
 import { aloneHours, proposalHours } from '@frontrow/contract/operator/proposals'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import type {
-  DecidedProposal,
-  ProposalKind,
-  ProposalServices,
-} from '../../proposals/proposal-kind.ts'
+import {
+  type DecidedProposal,
+  type ProposalKind,
+  type ProposalServices,
+  refuseOwnOrganization,
+} from '../../proposals/proposals.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
@@ -16,7 +17,6 @@ import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'
 import { stateOf } from '../identity/list-operators.ts'
 import { proposalMail } from '../identity/operator-mails.ts'
 import { findOperators } from '../identity/operator.sql.ts'
-import { refuseOwnOrganization } from '../../account/account.ts'
 import { changeProposal, expiredTwin, insertProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
 

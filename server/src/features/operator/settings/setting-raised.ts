@@ -1,8 +1,8 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
 import type { StoredSetting } from '@frontrow/contract/operator/settings'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { ProposalKind } from '../../proposals/proposals.ts'
 import {
   findSetting,
   readSetting,

@@ -13,7 +13,7 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findSetting } from '../../../lib/settings/stored-settings.sql.ts'
-import { giveOrPropose } from '../../account/account.ts'
+import { giveOrPropose } from '../../proposals/proposals.ts'
 import { findOperators } from '../identity/operator.sql.ts'
 import { givenBy, type SettingChange, settingRaised } from './setting-raised.ts'
 

@@ -11,7 +11,7 @@ import type {
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { refuseOwnOrganization } from '../../account/account.ts'
+import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { type Rechecked, recheckTraffic } from '../../delivery/delivery.ts'
 import { adjustmentEffect } from '../../ledger/ledger.ts'
 import { openUndecided } from '../../reviews/reviews.ts'

@@ -1,7 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
 import type { endView as call } from '@frontrow/contract/operator/views'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'

@@ -6,22 +6,19 @@ import {
   type viewOrganization as call,
 } from '@frontrow/contract/operator/views'
 import { roleCodes, teamRoleName } from '@frontrow/contract/permissions'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { spendAll } from '../../../lib/calls/buckets.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId, newId } from '../../../lib/db/ids.ts'
-import { notify } from '../../outbox/notify.sql.ts'
+import { notify } from '../../outbox/outbox.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import { type ProposalKind, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { hashOfToken, newToken } from '../../identity/sessions/tokens.ts'
-import {
-  allowsSupportView,
-  composeMail,
-  memberRows,
-  nameInMail,
-  refuseOwnOrganization,
-} from '../../account/account.ts'
+import { hashOfToken, memberRows } from '../../identity/identity.ts'
+import { newToken } from '../../identity/for-operators.ts'
+import { allowsSupportView } from '../../account/account.ts'
+import { composeMail } from '../../../lib/mail/mail-page.ts'
+import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { findOrganization } from '../members/member.sql.ts'
 import { viewsOf } from '../identity/operator-limits.ts'
 import { findOperators } from '../identity/operator.sql.ts'

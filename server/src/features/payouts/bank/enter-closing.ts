@@ -3,14 +3,13 @@
 import { createHash } from 'node:crypto'
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import { largestProof } from '@frontrow/contract/operator/finance/cash'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import type { ProposalKind } from '../../proposals/proposal-kind.ts'
+import { type ProposalKind, coverReceipts } from '../../proposals/proposals.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { coverReceipts } from '../../account/account.ts'
 import { findOpenBooks, isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import {
   type CashAccount,

@@ -6,7 +6,7 @@ import {
   type setPayoutThreshold as setCall,
   type showPayoutStatus,
 } from '@frontrow/contract/payouts'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext, Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'

@@ -1,7 +1,7 @@
 import type { PayoutState } from '@frontrow/contract/payouts'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { refuseOwnOrganization } from '../../account/account.ts'
+import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { notePayment, notePaymentReturned } from '../../billing/billing.ts'
 import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'

@@ -1,10 +1,10 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
 import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
-import { audit } from '../../audit/audit-log.sql.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { DecidedProposal, ProposalKind } from '../../proposals/proposal-kind.ts'
+import type { DecidedProposal, ProposalKind } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
 import { findPayees } from '../../billing/billing.ts'
 import {

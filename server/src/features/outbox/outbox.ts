@@ -1,0 +1,12 @@
+export { sweepPacedMails } from './mail-pace.sql.ts'
+export {
+  type NewNotice,
+  type TakenNotice,
+  notify,
+  notifyEach,
+  removeOldNotices,
+  takeNoticesToMail,
+  withdrawNotices,
+} from './notify.sql.ts'
+export { mailsJob, openMail, openOutbox } from './open-outbox.ts'
+export { removeMail, withdrawMails } from './waiting-mail.sql.ts'
