@@ -3,7 +3,7 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { readRoutes } from '../support/routes.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
-import { sqlStates } from '../../src/lib/db/sql-states.ts'
+import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // OPERATOR-9.1: who may make which call. The table below is written by hand from OPERATOR §1.2 and
 // does not use the list of the product.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../support/world.ts'
-import { sqlStates } from '../../src/lib/db/sql-states.ts'
+import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 const world = await openWorld()
 

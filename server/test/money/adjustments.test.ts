@@ -30,7 +30,7 @@ import {
   verifyAdjustments,
 } from '../../src/features/ledger/ledger.ts'
 import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
-import { sqlStates } from '../../src/lib/db/sql-states.ts'
+import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // One market; each test goes on where the one before ended.
 const world: World = await openWorld()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../support/world.ts'
-import { sqlStates } from '../../src/lib/db/sql-states.ts'
+import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // OPERATOR-9.20: the second wall of operators is what the roles of the database may do.
 

@@ -23,7 +23,7 @@ import { act } from '../support/team.ts'
 import { whileUnreadable } from './unreadable.ts'
 import { makeUploader } from '../support/uploader.ts'
 import { openWorld } from '../support/world.ts'
-import { sqlStates } from '../../src/lib/db/sql-states.ts'
+import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // OPERATOR §3.3 and §4: cases of ads, reports and apps, and what their decisions do.
 

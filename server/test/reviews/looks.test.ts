@@ -14,7 +14,7 @@ import { makeApp, makePlacement } from '../support/market.ts'
 import { showNotices } from '../support/noticed.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
-import { sqlStates } from '../../src/lib/db/sql-states.ts'
+import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // What viewers see of an app beside its ads is reviewed: its name, and the icons of its campaigns.
 

@@ -9,7 +9,7 @@ import { actAs, callOperator, makeOperator, type TestOperator } from '../support
 import { formOf, mailsTo, signUp } from '../support/sign-in.ts'
 import { act } from '../support/team.ts'
 import { makeWorld, openWorld, type TestMember, type World } from '../support/world.ts'
-import { sqlStates } from '../../src/lib/db/sql-states.ts'
+import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 interface Case {
   id: string

@@ -4,7 +4,7 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
 import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { loadPolicies, publishPolicy } from './policies.ts'
-import { sqlStates } from '../../lib/db/sql-states.ts'
+import { sqlStates } from '../../lib/failures/sql-states.ts'
 
 interface Shown {
   id: string

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
-import { hasState } from '../db/sql-states.ts'
+import { hasState } from '../failures/sql-states.ts'
 
 const pauseMs = 500
 const sayEveryMs = 5000

@@ -9,7 +9,7 @@ import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { withConnection } from './connect-apart.ts'
 import { holdLock } from './locks.ts'
 import { isDatabaseAway } from '../failures/retry.ts'
-import { hasState } from './sql-states.ts'
+import { hasState } from '../failures/sql-states.ts'
 
 export const coreMigrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 export const eventMigrations = fileURLToPath(

@@ -1,5 +1,5 @@
 import pRetry from 'p-retry'
-import { hasState, isOfFamily } from '../db/sql-states.ts'
+import { hasState, isOfFamily } from './sql-states.ts'
 
 const patienceMs = 3000
 const pauseMs = 100

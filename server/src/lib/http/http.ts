@@ -27,7 +27,7 @@ import { Refusal, refuse } from '../failures/refuse.ts'
 import { openRequestIds } from './request-ids.ts'
 import { RequestLogger } from './request-logger.ts'
 import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
-import { isConflict } from '../db/sql-states.ts'
+import { isConflict } from '../failures/sql-states.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
 

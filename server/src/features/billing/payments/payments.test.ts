@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { recordPayment } from '../billing.ts'
-import { sqlStates } from '../../../lib/db/sql-states.ts'
+import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 const world = await openWorld()
 

@@ -1,4 +1,4 @@
-import { isOfFamily } from '../../../lib/db/sql-states.ts'
+import { isOfFamily } from '../../../lib/failures/sql-states.ts'
 
 /**
  * Returns true if the data caused the error: the same rows fail again, other rows do not. A lost

@@ -3,7 +3,7 @@
 // are all new and whose leases are all open; the unique keys and the guard refuse every other one.
 import pg from 'pg'
 import { hourMs } from '@frontrow/contract/durations'
-import { hasState } from '../../../lib/db/sql-states.ts'
+import { hasState } from '../../../lib/failures/sql-states.ts'
 import { copyOfDeltas } from '../counters/count-deltas.sql.ts'
 import { type BinaryRows, type CopiedColumns, copyPart } from '../store/binary-rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'

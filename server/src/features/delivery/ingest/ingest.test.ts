@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { storableEvent } from '../../../../test/support/storable-event.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
 import { openIngest } from './ingest.ts'
-import { sqlStates } from '../../../lib/db/sql-states.ts'
+import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 const event = (lane = 1, rid: string = randomUUID()): StorableEvent =>
   storableEvent(new Date(1_770_000_000_000), { lane, rid })

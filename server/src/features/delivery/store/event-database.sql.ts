@@ -3,7 +3,7 @@
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { holdLock } from '../../../lib/db/locks.ts'
-import { sqlStates } from '../../../lib/db/sql-states.ts'
+import { sqlStates } from '../../../lib/failures/sql-states.ts'
 import { type CopyIn, copyIn } from './copy-in.sql.ts'
 
 export interface EventDatabase {

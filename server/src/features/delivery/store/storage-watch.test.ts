@@ -5,7 +5,7 @@ import { makeMarket } from '../../../../test/support/market.ts'
 import { measured } from '../../../../test/support/measured.ts'
 import { openEventDatabase } from './event-database.sql.ts'
 import { openStorageWatch } from './storage-watch.ts'
-import { sqlStates } from '../../../lib/db/sql-states.ts'
+import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 const world = await openWorld()
 const silent = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 // Whether events can be stored at all. An ad that nobody can count must not be handed out.
 import type { FastifyBaseLogger } from 'fastify'
-import { hasState } from '../../../lib/db/sql-states.ts'
+import { hasState } from '../../../lib/failures/sql-states.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import { probeSpace } from './storage-watch.sql.ts'
 

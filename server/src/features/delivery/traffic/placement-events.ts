@@ -1,5 +1,5 @@
 import type { EventKind, FilterReason } from '@frontrow/contract/traffic'
-import { hasState } from '../../../lib/db/sql-states.ts'
+import { hasState } from '../../../lib/failures/sql-states.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { adOfRid } from '../store/filtered-rid.ts'
 import { type PlacementCallers, readCallers, readFiltered } from './placement-events.sql.ts'

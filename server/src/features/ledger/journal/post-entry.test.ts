@@ -11,7 +11,7 @@ import {
 import { type World, makeWorld, openWorld } from '../../../../test/support/world.ts'
 import { openBooks, verifyBooks } from '../ledger.ts'
 import type { NewTransfer } from './entry.ts'
-import { sqlStates } from '../../../lib/db/sql-states.ts'
+import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 const world = await openWorld()
 await openBooks(world.services, 'operator:ida')

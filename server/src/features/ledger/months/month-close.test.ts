@@ -1,4 +1,4 @@
-import { sqlStates } from '../../../lib/db/sql-states.ts'
+import { sqlStates } from '../../../lib/failures/sql-states.ts'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { roleCodes } from '@frontrow/contract/permissions'
