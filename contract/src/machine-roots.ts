@@ -13,3 +13,9 @@ export const machineRoots = [
   'sdk',
   'demo-app',
 ] as const
+
+/** What the scripts of either console call. Neither may call what belongs to the other. */
+export const callsOfConsoles = {
+  members: ['/api/v1/', '/delivery/v1/', '/media/'],
+  operators: ['/operator/v1/'],
+} as const

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { callsOfConsoles } from '@frontrow/contract/machine-roots'
 import statics from '@fastify/static'
 // Adds the type of `hide`, which keeps a page out of the OpenAPI document.
 import type {} from '@fastify/swagger'
@@ -69,7 +70,7 @@ export async function servePages(
   server.get('/*', pageRoute, (request, reply) => {
     const path = pathOf(request)
     if (notPages.test(path)) refuse('route_not_found')
-    const calls = callsOf(request, config, memberCalls)
+    const calls = callsOf(request, config, callsOfConsoles.members)
     return sendPage(reply, { config, page: firstPages.get(path) ?? page, calls })
   })
   if (guardOperator !== undefined && existsSync(join(folder, 'operator')))
@@ -122,7 +123,11 @@ function serveOperatorPages(
     reply.sendFile(`operator/assets/${(request.params as { '*': string })['*']}`),
   )
   const send = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(reply, { config: plain, page, calls: callsOf(request, config, operatorCalls) })
+    sendPage(reply, {
+      config: plain,
+      page,
+      calls: callsOf(request, config, callsOfConsoles.operators),
+    })
   server.get('/operator', route, send)
   server.get('/operator/*', route, (request, reply) =>
     /^\/operator\/v1(\/|$)/.test(pathOf(request))
@@ -134,10 +139,6 @@ function serveOperatorPages(
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
-
-/** What the scripts of either console call. Neither may call what belongs to the other. */
-const memberCalls = ['/api/v1/', '/delivery/v1/', '/media/']
-const operatorCalls = ['/operator/v1/']
 
 /**
  * The addresses that a page may call: these paths on the host that it was asked from, and on the
