@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Organization, organizationInPath, organizationInQuery } from './organization.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 
 const organizationRefusals = [
@@ -179,3 +179,7 @@ export const updatePaymentMethod = endpoint({
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: ['card_not_ours', 'card_declined', 'unavailable'],
 })
+
+export type Payment = Reply<typeof listPayments>[number]
+
+export type Card = Reply<typeof showCard>

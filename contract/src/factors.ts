@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** How many recovery codes are made at a time. */
@@ -102,3 +102,5 @@ export const removeTotp = endpoint({
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: ['factor_missing', 'factor_asked_for'],
 })
+
+export type Factors = Reply<typeof showFactors>

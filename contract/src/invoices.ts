@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Count, idInPath, Instant, Text, TextOrNull } from './parts.ts'
 
 /**
@@ -129,3 +129,7 @@ export const showInvoicePdf = endpoint({
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
 })
+
+export type InvoiceHead = Reply<typeof listInvoices>[number]
+
+export type Invoice = Reply<typeof showInvoice>

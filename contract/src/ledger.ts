@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
@@ -141,3 +141,7 @@ export const showBilling = endpoint({
   }),
   refusals: [],
 })
+
+export type Earnings = Reply<typeof showEarnings>
+
+export type Billing = Reply<typeof showBilling>

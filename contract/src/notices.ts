@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { noticeDeliveries, noticeKindNames } from './notice-kinds.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
@@ -109,3 +109,7 @@ export const setNoticePreference = endpoint({
   reply: Preferences,
   refusals: ['notice_is_mandatory', 'notice_kind_not_yours'],
 })
+
+export type Preference = Reply<typeof showNoticePreferences>['preferences'][number]
+
+export type Delivery = Preference['delivery']

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { ListedPasskey } from './factors.ts'
 import { operatorPermissionNames } from './operator-permission-names.ts'
 import { operatorRoles } from './operator/permissions.ts'
@@ -239,3 +239,7 @@ export const acceptWelcome = endpoint({
   reply: Type.Object({ email: Text }),
   refusals: ['welcome_not_valid', 'password_too_short', 'password_common', 'too_many_requests'],
 })
+
+export type Me = Reply<typeof showOperatorMe>
+
+export type OperatorSession = Reply<typeof showOperatorSession>

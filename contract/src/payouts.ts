@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { earningHoldReasons } from './ledger.ts'
 import { Strict, Text, TextOrNull } from './parts.ts'
 
@@ -117,3 +117,5 @@ export const setPayoutThreshold = endpoint({
   reply: Status,
   refusals: ['threshold_too_low'],
 })
+
+export type PayoutStatus = Reply<typeof showPayoutStatus>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Filled, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
 import type { Permission } from './permission-names.ts'
 
@@ -109,3 +109,7 @@ export const appealDecision = endpoint({
   reply: Decisions,
   refusals: ['decision_not_found', 'appeal_not_possible'],
 })
+
+export type Decisions = Reply<typeof listDecisions>
+
+export type Decision = Decisions['decisions'][number]

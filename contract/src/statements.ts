@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Count, Id, idInPath, Strict, Text, TextOrNull } from './parts.ts'
 
 const head = {
@@ -95,3 +95,7 @@ export const showStatementPdf = endpoint({
   makesFile: true,
   refusals: ['statement_not_found', 'too_many_requests', 'unavailable'],
 })
+
+export type StatementHead = Reply<typeof listStatements>[number]
+
+export type MonthStatement = Reply<typeof showStatement>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** Whole units of the network's currency, without tax. */
@@ -163,3 +163,9 @@ export const setAutoTopUp = endpoint({
   reply: AutoTopUp,
   refusals: ['top_up_not_valid', 'auto_top_up_not_valid', 'top_up_by_invoice'],
 })
+
+export type Charges = Reply<typeof listCharges>
+
+export type Charge = Charges['charges'][number]
+
+export type TopUp = Reply<typeof showTopUp>

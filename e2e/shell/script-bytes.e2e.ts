@@ -35,7 +35,7 @@ const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 })
 // 32 files and more. A request costs more than a kilobyte, so a page may load some unused code.
 // Forms read amounts with commas since, which is 0.5 kB on every page with a form.
 test.each([
-  { page: 'src/features/account/sign-in-page.tsx', bytes: 163_000, files: 6 },
+  { page: 'src/features/account/sign-in/sign-in-page.tsx', bytes: 163_000, files: 6 },
   { page: 'src/features/overview/overview-page.tsx', bytes: 233_500, files: 10 },
   { page: 'src/shell/landing/landing-page.tsx', bytes: 173_000, files: 6 },
 ])('$page loads at most $bytes bytes of script, compressed, in $files files', (limits) => {
@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   { path: '/', page: 'src/shell/landing/landing-page.tsx' },
-  { path: '/auth/signin', page: 'src/features/account/sign-in-page.tsx' },
+  { path: '/auth/signin', page: 'src/features/account/sign-in/sign-in-page.tsx' },
   { path: '/app/overview', page: 'src/features/overview/overview-page.tsx' },
 ])('the page $path names all its files, and they are there', async ({ path, page }) => {
   const url = await consoleUrl()

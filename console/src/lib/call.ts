@@ -243,7 +243,7 @@ export function refusalIn(
 }
 
 /** The fitted reply of a successful call. Throws where the body cannot be read. */
-export function replyIn(text: string, endpoint: Endpoint, options: CallOptions = {}): unknown {
+function replyIn(text: string, endpoint: Endpoint, options: CallOptions = {}): unknown {
   if (options.succeedsOn === 'ok, unread') return fitReply(endpoint.reply, undefined)
   if (!canBeRead(text, endpoint, options)) throw unreadable()
   return readReply(text, endpoint, options)

@@ -5,30 +5,31 @@ import type { ReplySchema } from './fit-reply.ts'
  * `lines.0.amount`; undefined where all of it is. Keys that the schema does not know may be there.
  */
 export function misfitIn(schema: ReplySchema, value: unknown, path = ''): string | undefined {
-  const { anyOf, type = '', items = {} } = schema
-  if (anyOf !== undefined) return misfitOfVariants(anyOf, value, path)
-  if (schema.enum !== undefined) return schema.enum.includes(value) ? undefined : path
-  if (!(shapes[type]?.(value) ?? true)) return path
-  if (type === 'array') return firstMisfit((value as unknown[]).entries(), () => items, path)
-  if (type !== 'object') return undefined
-  const { properties = {}, required = [] } = schema
-  const given = value as Readonly<Record<string, unknown>>
-  const told = Object.keys(properties)
-    .filter((key) => required.includes(key) || given[key] !== undefined)
-    .map((key): [string, unknown] => [key, given[key]])
-  return firstMisfit(told, (key) => properties[key] ?? {}, path)
-}
-
-function firstMisfit<Key extends string | number>(
-  parts: Iterable<[Key, unknown]>,
-  schemaOf: (key: Key) => ReplySchema,
-  path: string,
-): string | undefined {
-  for (const [key, part] of parts) {
-    const misfit = misfitIn(schemaOf(key), part, path === '' ? String(key) : `${path}.${key}`)
+  if (schema.anyOf !== undefined) return misfitOfVariants(schema.anyOf, value, path)
+  if (!isOfKind(schema, value)) return path
+  for (const { key, inner, part } of partsOf(schema, value)) {
+    const misfit = misfitIn(inner, part, path === '' ? key : `${path}.${key}`)
     if (misfit !== undefined) return misfit
   }
   return undefined
+}
+
+function isOfKind({ enum: words, type = '' }: ReplySchema, value: unknown): boolean {
+  return words?.includes(value) ?? kinds[type]?.(value) ?? true
+}
+
+/** The rows of a list, or what an object must have and what else it has that the schema knows. */
+function partsOf(
+  { type, items = {}, properties = {}, required = [] }: ReplySchema,
+  value: unknown,
+): { key: string; inner: ReplySchema; part: unknown }[] {
+  if (type === 'array')
+    return (value as unknown[]).map((part, place) => ({ key: String(place), inner: items, part }))
+  if (type !== 'object') return []
+  const given = value as Readonly<Record<string, unknown>>
+  return Object.entries(properties)
+    .map(([key, inner]) => ({ key, inner, part: given[key] }))
+    .filter(({ key, part }) => required.includes(key) || part !== undefined)
 }
 
 /** A misfit inside of a variant says more than that the value is of no variant's type. */
@@ -42,7 +43,7 @@ function misfitOfVariants(
   return misfits.find((misfit) => misfit !== path) ?? path
 }
 
-const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   number: Number.isFinite,
   integer: Number.isFinite,

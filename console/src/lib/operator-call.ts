@@ -16,7 +16,7 @@ interface OperatorCallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
   /** True for the call that reads the session: its 401 needs no other reading. */
-  readsSession?: true
+  keepsSession?: boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export async function operatorCall<E extends Endpoint>(
     const { response, text } = await send(request, options.signal)
     if (response.status === 200) return checkedReply(endpoint, text, response.headers)
     const error = refusalIn(text, response)
-    if (options.readsSession !== true && endsSession(endpoint, error)) sessionChanged()
+    if (options.keepsSession !== true && endsSession(endpoint, error)) sessionChanged()
     throw error
   })
 }

@@ -1,4 +1,4 @@
-import type { OperatorSession } from '../features/operator/operator.tsx'
+import type { OperatorSession } from '@frontrow/contract/operator'
 import { settings } from '../lib/settings.ts'
 import footer from '../shell/footer.module.css'
 import { Mark } from '../ui/drawings/brand.tsx'

@@ -1,10 +1,6 @@
+import type { OperatorSession } from '@frontrow/contract/operator'
 import { Link } from 'react-router'
-import {
-  SearchButton,
-  useMayOperate,
-  useOperatorSignOut,
-  type OperatorSession,
-} from '../features/operator/operator.tsx'
+import { SearchButton, useMayOperate, useOperatorSignOut } from '../features/operator/operator.tsx'
 import { settings } from '../lib/settings.ts'
 import { operatorPaths } from '../operator-paths.ts'
 import { SchemeSwitch } from '../shell/scheme-switch.tsx'

@@ -1,5 +1,7 @@
 import { Outlet, type RouteObject } from 'react-router'
 import { entranceRoutes, operatorRoutes } from '../features/operator/operator.tsx'
+import { operatorCall } from '../lib/operator-call.ts'
+import { Caller } from '../lib/use-call.ts'
 import { Spinner } from '../ui/drawings/spinner.tsx'
 import { OperatorErrorScreen, OperatorNotFound } from './operator-error-screen.tsx'
 import { OperatorFrame } from './operator-frame.tsx'
@@ -8,7 +10,7 @@ import { OperatorsOnly } from './operators-only.tsx'
 /** Loading and errors are rendered inside the frame, so that header and sidebar stay. */
 export const routes: RouteObject[] = [
   {
-    Component: OperatorFrame,
+    Component: Operators,
     ErrorBoundary: OperatorErrorScreen,
     children: [
       {
@@ -26,6 +28,15 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** All calls of this console are operators'. */
+function Operators() {
+  return (
+    <Caller value={operatorCall}>
+      <OperatorFrame />
+    </Caller>
+  )
+}
 
 function PageLoading() {
   return <Spinner />

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Categories, Rating, adCategories } from '../ad-ratings.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { Case } from './cases.ts'
 import { objectStates } from './objects.ts'
 import { operatorBase } from '../operator.ts'
@@ -64,3 +64,5 @@ export const listNetworkAds = endpoint({
   }),
   refusals: [],
 })
+
+export type ListedAd = Reply<typeof listNetworkAds>['ads'][number]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
@@ -174,3 +174,5 @@ export const exportAudit = endpoint({
   makesFile: true,
   refusals: ['too_many_requests', 'unavailable'],
 })
+
+export type AuditEntry = Reply<typeof listAudit>['entries'][number]

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { Categories, Rating } from '../ad-ratings.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
 import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'
 import { Count, Filled, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
@@ -270,3 +270,9 @@ export const askQuestion = endpoint({
     'own_organization',
   ],
 })
+
+export type Case = Reply<typeof listCases>['cases'][number]
+
+export type ShownCase = Reply<typeof showCase>
+
+export type BulkResult = Reply<typeof decideCases>['results'][number]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { adFormats, noAdReasons } from '../delivery.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
@@ -175,3 +175,13 @@ export const tryAdRequest = endpoint({
   }),
   refusals: ['placement_not_found', 'placement_not_live', 'unavailable'],
 })
+
+export type DeliveryNow = Reply<typeof showDeliveryNow>
+
+export type DeliveryNode = DeliveryNow['nodes'][number]
+
+export type NetworkNoFill = Reply<typeof showNetworkNoFill>
+
+export type DeliveryStorage = Reply<typeof showDeliveryStorage>
+
+export type TriedRequest = Reply<typeof tryAdRequest>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { allHoldScopes, heldKinds, holdScopes } from '../holds.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
@@ -124,3 +124,5 @@ export const resumeOrganization = endpoint({
     'organization_closing',
   ],
 })
+
+export type Hold = Reply<typeof listHolds>[number]

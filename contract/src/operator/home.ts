@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { caseKinds } from './cases.ts'
 import { HostAct } from './host-acts.ts'
 import { operatorBase } from '../operator.ts'
@@ -119,3 +119,7 @@ export const searchNetwork = endpoint({
   ),
   refusals: [],
 })
+
+export type Home = Reply<typeof showHome>
+
+export type TrafficToday = Reply<typeof showTrafficToday>

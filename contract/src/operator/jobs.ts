@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason, Success } from '../operator.ts'
 import { Count, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
@@ -149,3 +149,9 @@ export const startVerify = endpoint({
   reply: Success,
   refusals: [],
 })
+
+export type Jobs = Reply<typeof listJobs>
+
+export type Job = Jobs['jobs'][number]
+
+export type WaitingMail = Reply<typeof listOutbox>['mails'][number]

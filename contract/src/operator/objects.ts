@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { caseKinds, caseStates } from './cases.ts'
 import { Notes } from './notes.ts'
 import { objectKinds } from './object-kinds.ts'
@@ -157,3 +157,7 @@ export const showNetworkRequest = endpoint({
   }),
   refusals: ['decision_not_kept'],
 })
+
+export type ShownObject = Reply<typeof showNetworkApp>
+
+export type ShownRequest = Reply<typeof showNetworkRequest>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason, Roles } from '../operator.ts'
 import { operatorRoles } from './permissions.ts'
 import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
@@ -141,3 +141,5 @@ export const resendWelcome = endpoint({
   reply: Outcome,
   refusals: ['operator_not_found', 'reset_not_needed'],
 })
+
+export type Operator = Reply<typeof listOperators>[number]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { caseKinds, caseStates } from './cases.ts'
 import { noteParts } from './notes.ts'
 import { objectKinds } from './object-kinds.ts'
@@ -138,3 +138,7 @@ export const showNetworkOrganization = endpoint({
   }),
   refusals: ['organization_not_found'],
 })
+
+export type ListedOrganization = Reply<typeof listNetworkOrganizations>['organizations'][number]
+
+export type ShownOrganization = Reply<typeof showNetworkOrganization>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { Count, Filled, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
@@ -110,3 +110,7 @@ export const remindOfPolicy = endpoint({
   reply: Type.Object({ reminded: Count }),
   refusals: ['policy_not_found', 'policy_replaced', 'policy_reminded'],
 })
+
+export type NetworkPolicy = Reply<typeof listNetworkPolicies>[number]
+
+export type Signature = Reply<typeof listPolicySignatures>['organizations'][number]

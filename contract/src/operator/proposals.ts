@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
@@ -145,3 +145,5 @@ export const withdrawProposal = endpoint({
   summary: 'Take back your own proposal',
   refusals: [...decisionRefusals, 'proposal_not_own'],
 })
+
+export type Proposal = Reply<typeof showProposal>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason as Why } from '../operator.ts'
 import { Count, Filled, Strict, Text } from '../parts.ts'
 
@@ -76,3 +76,5 @@ export const changeReason = endpoint({
   reply: Reason,
   refusals: ['reason_not_found', 'reason_changed'],
 })
+
+export type CaseReason = Reply<typeof listReasons>[number]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
@@ -168,3 +168,5 @@ export const changeShare = endpoint({
   reply: Outcome,
   refusals: ['organization_not_found', 'own_organization', 'share_past', 'proposal_open'],
 })
+
+export type OrganizationTerms = Reply<typeof showTerms>

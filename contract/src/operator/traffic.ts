@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Deviation, Recheck } from './case-facts.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 import { eventKinds, filterReasons } from '../traffic.ts'
@@ -145,3 +145,13 @@ export const showRecheck = endpoint({
   reply: Recheck,
   refusals: ['recheck_not_found'],
 })
+
+export type Traffic = Reply<typeof showTraffic>
+
+export type UnusualPlacement = Traffic['placements'][number]
+
+export type PlacementTraffic = Reply<typeof showPlacementTraffic>
+
+export type Deviation = PlacementTraffic['deviations'][number]
+
+export type Recheck = PlacementTraffic['rechecks'][number]

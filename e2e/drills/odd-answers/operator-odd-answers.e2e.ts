@@ -56,7 +56,7 @@ const paths = [
  */
 const beside = /\/(set-up|operators|tags|reasons)$/
 /** Keys that the contract does not require. */
-const optional = new Set(['mails_failure', 'decided_first_till', 'retypes'])
+const optional = new Set(['alone', 'mails_failure', 'decided_first_till', 'retypes'])
 
 test('an answer without one of its members is told as an error, with the id of its request', async () => {
   const seed = Number(process.env['SEED'] ?? 11)

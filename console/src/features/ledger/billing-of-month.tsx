@@ -1,3 +1,4 @@
+import type { Billing } from '@frontrow/contract/ledger'
 import type { ReactNode } from 'react'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,7 +17,7 @@ import { MonthField } from './month-field.tsx'
 import { monthText } from './months.ts'
 import { type Sum, Sums } from './sums.tsx'
 import { TermsNotes, termsText } from './terms-notes.tsx'
-import { type Billing, useBilling, useMonth } from './use-books.ts'
+import { useBilling, useMonth } from './use-books.ts'
 
 /** The balance, `children`, what campaigns cost in the month of the address, and `after`. */
 export function BillingOfMonth({ children, after }: { children: ReactNode; after: ReactNode }) {

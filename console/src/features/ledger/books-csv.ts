@@ -1,8 +1,8 @@
+import type { Earnings, Billing } from '@frontrow/contract/ledger'
 // The rows of saved files. Days are ISO 8601 and amounts have all their digits, because programs
 // and spreadsheets read them.
 import type { CsvCell } from '../../ui/buttons/csv.ts'
 import { type Change, changeCauses } from './changes.ts'
-import type { Billing, Earnings } from './use-books.ts'
 
 /** `rows` are those of `earnings` that are shown, in their order. */
 export function earningsCsv(

@@ -1,10 +1,10 @@
+import type { Billing } from '@frontrow/contract/ledger'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../paths.ts'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'
 import { amountOf, moneyText } from './money.ts'
-import type { Billing } from './use-books.ts'
 
 type ChargeRow = Billing['rows'][number]
 

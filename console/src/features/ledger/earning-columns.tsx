@@ -1,8 +1,8 @@
+import type { Earnings } from '@frontrow/contract/ledger'
 import { dayText } from '../../lib/day-text.ts'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'
 import { amountOf, moneyText } from './money.ts'
-import type { Earnings } from './use-books.ts'
 
 type EarningRow = Earnings['rows'][number]
 

@@ -1,4 +1,4 @@
-import { showEarnings } from '@frontrow/contract/ledger'
+import { showEarnings, type Earnings } from '@frontrow/contract/ledger'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/day-text.ts'
@@ -24,7 +24,7 @@ import { MonthField } from './month-field.tsx'
 import { monthText } from './months.ts'
 import { Sums } from './sums.tsx'
 import { holdReasons } from './statement-words.ts'
-import { type Earnings, useEarnings, useMonth } from './use-books.ts'
+import { useEarnings, useMonth } from './use-books.ts'
 
 /** `next` is shown above the earnings. */
 export function EarningsPage({ next }: { next?: ReactNode }) {

@@ -1,11 +1,13 @@
-import { showInvoice } from '@frontrow/contract/invoices'
+import { showInvoice, showInvoicePdf } from '@frontrow/contract/invoices'
 import { useParams } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { invoiceTitle } from './invoice-words.ts'
-import { useInvoice, useInvoicePdf } from './use-invoices.ts'
+import { useDrawnPdf } from './use-drawn-pdf.ts'
 
 const words = { kind: 'Invoice', list: { label: 'Billing', to: paths.billing } }
 
@@ -21,8 +23,8 @@ export function InvoicePage() {
 
 function OneInvoice() {
   const { invoiceId = '' } = useParams()
-  const query = useInvoice(invoiceId)
-  const drawing = useInvoicePdf()
+  const query = useCall(showInvoice, { params: { id: invoiceId } })
+  const drawing = useDrawnPdf((id) => call(showInvoicePdf, { params: { id } }))
   return (
     <DocumentPage {...words} titleOf={invoiceTitle} query={query} drawing={drawing}>
       {(invoice) => <InvoiceSheet invoice={invoice} />}

@@ -1,3 +1,4 @@
+import type { Invoice } from '@frontrow/contract/invoices'
 import { dayText } from '../../lib/day-text.ts'
 import { settings } from '../../lib/settings.ts'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -8,7 +9,6 @@ import { InvoiceBadge } from './invoice-state.tsx'
 import { aboutInvoice, dueText, dunningText, invoiceTitle, taxLabel } from './invoice-words.ts'
 import styles from './ledger.module.css'
 import { exactMoneyText, moneyText } from './money.ts'
-import type { Invoice } from './use-invoices.ts'
 
 /** An invoice as it is printed: what is to be paid, what it is about, and each campaign. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {

@@ -1,8 +1,7 @@
-import type { InvoiceState } from '@frontrow/contract/invoices'
+import type { InvoiceState, InvoiceHead } from '@frontrow/contract/invoices'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TwoLines } from '../../ui/tables/table.tsx'
 import { dunningText, invoiceStates } from './invoice-words.ts'
-import type { InvoiceHead } from './use-invoices.ts'
 
 export function InvoiceBadge({ state }: { state: InvoiceState }) {
   const { text, look } = invoiceStates[state]

@@ -1,7 +1,6 @@
-import type { InvoiceState } from '@frontrow/contract/invoices'
+import type { InvoiceState, InvoiceHead } from '@frontrow/contract/invoices'
 import { dayText, momentText } from '../../lib/day-text.ts'
 import type { BadgeLook } from '../../ui/feedback/badge.tsx'
-import type { InvoiceHead } from './use-invoices.ts'
 
 export function invoiceTitle({ kind }: Pick<InvoiceHead, 'kind'>): string {
   return kind === 'invoice' ? 'Invoice' : 'Credit note'

@@ -1,5 +1,7 @@
+import { listInvoices, type InvoiceHead } from '@frontrow/contract/invoices'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/day-text.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
@@ -11,7 +13,6 @@ import type { Column } from '../../ui/tables/table.tsx'
 import { StateOfInvoice } from './invoice-state.tsx'
 import { aboutInvoice, dueText, invoiceStates } from './invoice-words.ts'
 import { amountOf, moneyText } from './money.ts'
-import { type InvoiceHead, useInvoices } from './use-invoices.ts'
 
 const keys = {
   issued: { head: 'Issued', sortBy: ({ issued_on: day }: InvoiceHead) => day },
@@ -40,7 +41,7 @@ const columns: readonly Column<InvoiceHead>[] = [
 
 /** Invoices and credit notes of the organization, on the billing page. */
 export function InvoicesSection() {
-  const query = useInvoices()
+  const query = useCall(listInvoices, {})
   const search = useListSearch(query.data, {
     words: ['invoice', 'invoices'],
     view: useListView('invoices-'),

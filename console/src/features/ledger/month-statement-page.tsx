@@ -1,11 +1,13 @@
-import { showStatement } from '@frontrow/contract/statements'
+import { showStatement, showStatementPdf } from '@frontrow/contract/statements'
 import { useParams } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { MonthStatementSheet } from './month-statement.tsx'
 import { statementTitle } from './statement-words.ts'
-import { useStatement, useStatementPdf } from './use-statements.ts'
+import { useDrawnPdf } from './use-drawn-pdf.ts'
 
 const words = { kind: 'Statement', list: { label: 'Statements', to: paths.statements } }
 
@@ -21,8 +23,12 @@ export function MonthStatementPage() {
 
 function Statement() {
   const { statementId = '' } = useParams()
-  const query = useStatement(statementId)
-  const drawing = useStatementPdf()
+  const query = useCall(
+    showStatement,
+    { params: { id: statementId } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const drawing = useDrawnPdf((id) => call(showStatementPdf, { params: { id } }))
   return (
     <DocumentPage {...words} titleOf={statementTitle} query={query} drawing={drawing}>
       {(statement) => <MonthStatementSheet statement={statement} />}

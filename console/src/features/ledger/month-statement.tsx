@@ -1,3 +1,4 @@
+import type { MonthStatement } from '@frontrow/contract/statements'
 import { dayText } from '../../lib/day-text.ts'
 import { settings } from '../../lib/settings.ts'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -8,7 +9,6 @@ import styles from './ledger.module.css'
 import { exactMoneyText, moneyText } from './money.ts'
 import { monthText } from './months.ts'
 import { causeText, holdReasons, statementTitle } from './statement-words.ts'
-import type { MonthStatement } from './use-statements.ts'
 
 /** A statement as it is printed: its sum, what it is about, and each line. */
 export function MonthStatementSheet({ statement }: { statement: MonthStatement }) {

@@ -1,4 +1,4 @@
-import type { MonthStatement, StatementHead } from './use-statements.ts'
+import type { StatementHead, MonthStatement } from '@frontrow/contract/statements'
 
 const titles = { earnings: 'Earnings statement', use: 'Statement of use' } as const
 

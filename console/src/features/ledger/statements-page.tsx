@@ -1,4 +1,4 @@
-import { listStatements } from '@frontrow/contract/statements'
+import { listStatements, type StatementHead } from '@frontrow/contract/statements'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ import { MoneyTabs } from '../account/account.tsx'
 import { amountOf, moneyText } from './money.ts'
 import { monthText } from './months.ts'
 import { statementTitle } from './statement-words.ts'
-import { type StatementHead, useStatements } from './use-statements.ts'
+import { useStatements } from './use-statements.ts'
 
 export function StatementsPage() {
   return (

@@ -1,6 +1,6 @@
+import type { Billing } from '@frontrow/contract/ledger'
 import { dayText } from '../../lib/day-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import type { Billing } from './use-books.ts'
 
 type Terms = Pick<Billing, 'terms' | 'next_terms' | 'is_taxed' | 'unpaid_since'>
 

@@ -1,14 +1,17 @@
+import type { Input } from '@frontrow/contract/endpoint'
+import { useCall } from '../../lib/use-call.ts'
+import {
+  showNoticePreferences,
+  type Preference,
+  type Delivery,
+  setNoticePreference,
+} from '@frontrow/contract/notices'
 import { ListTable } from '../../ui/tables/list-table.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import styles from './notices.module.css'
-import {
-  type Delivery,
-  type Preference,
-  usePreferences,
-  useSetPreference,
-} from './use-preferences.ts'
+import { useSetPreference } from './use-preferences.ts'
 
 const deliveryWords: Readonly<Record<Delivery, string>> = {
   mail: 'Mail at once',
@@ -20,7 +23,11 @@ const choices = Object.entries(deliveryWords).map(([value, label]) => ({ value, 
 
 /** How the member gets each kind. What is mandatory has words in place of a choice. */
 export function PreferencesSection() {
-  const preferences = usePreferences()
+  const preferences = useCall(
+    showNoticePreferences,
+    {},
+    { select: ({ preferences }) => preferences },
+  )
   const saving = useSetPreference()
   return (
     <Section
@@ -32,7 +39,9 @@ export function PreferencesSection() {
         loading="Loading preferences..."
         query={preferences}
         columns={columnsFor((preference, delivery) =>
-          saving.mutate({ kind: preference.kind, delivery }),
+          saving.mutate({
+            body: { kind: preference.kind, delivery } as Input<typeof setNoticePreference>['body'],
+          }),
         )}
         keyOf={({ kind }) => kind}
         empty="There are no kinds of notices."

@@ -12,7 +12,6 @@ export {
   useMayOperate,
   useOperatorSession,
   useOperatorSignOut,
-  type OperatorSession,
 } from './parts/use-operator.ts'
 
 /** The pages for somebody who is not signed in. */

@@ -1,7 +1,8 @@
-import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
+import { setPayoutThreshold, showPayoutStatus, type PayoutStatus } from '@frontrow/contract/payouts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/day-text.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,7 +14,6 @@ import { holdReasons, moneyText, Sums } from '../ledger/ledger.tsx'
 import { blockText } from './payout-words.ts'
 import styles from './payouts.module.css'
 import { ThresholdModal } from './threshold-modal.tsx'
-import { type PayoutStatus, usePayoutStatus } from './use-payouts.ts'
 
 /**
  * When the organization is paid next, and what stands in the way. `isExtra`: on a page of the
@@ -25,7 +25,7 @@ export function NextPayout({ isExtra = false }: { isExtra?: boolean }) {
 }
 
 function Payout({ isExtra }: { isExtra: boolean }) {
-  const status = usePayoutStatus()
+  const status = useCall(showPayoutStatus, {})
   const [edits, setEdits] = useState(false)
   if (isExtra && status.data === undefined) return null
   return (

@@ -1,7 +1,6 @@
-import type { PayoutBlock } from '@frontrow/contract/payouts'
+import type { PayoutBlock, PayoutStatus } from '@frontrow/contract/payouts'
 import { dayText } from '../../lib/day-text.ts'
 import { moneyText } from '../ledger/ledger.tsx'
-import type { PayoutStatus } from './use-payouts.ts'
 
 const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   hold: () => 'The network holds your payouts. See Organization, or ask the support.',

@@ -1,11 +1,13 @@
+import type { PayoutStatus } from '@frontrow/contract/payouts'
+import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../lib/form.ts'
-import { Modal } from '../../ui/dialogs/modal.tsx'
+import { useAct, keyOf } from '../../lib/use-call.ts'
+import { FormModal } from '../../ui/forms/form-modal.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { FormActs } from '../../ui/forms/form-acts.tsx'
 import { moneyText } from '../ledger/ledger.tsx'
 import { refusedThreshold, thresholdRules } from './threshold-form.ts'
-import { type PayoutStatus, useSetThreshold } from './use-payouts.ts'
 
 interface ThresholdModalProps {
   status: PayoutStatus
@@ -13,16 +15,12 @@ interface ThresholdModalProps {
 }
 
 /** For fewer and larger payouts. */
-export function ThresholdModal(props: ThresholdModalProps) {
-  return (
-    <Modal title="Payout threshold" opened onClose={props.onClose}>
-      <ThresholdFields {...props} />
-    </Modal>
-  )
-}
-
-function ThresholdFields({ status, onClose }: ThresholdModalProps) {
-  const saving = useSetThreshold()
+export function ThresholdModal({ status, onClose }: ThresholdModalProps) {
+  const cache = useQueryClient()
+  const saving = useAct(setPayoutThreshold, {
+    calls: { keepsSession: true },
+    onSuccess: (reply) => cache.setQueryData(keyOf(showPayoutStatus, {}), reply),
+  })
   const least = moneyText(status.network_threshold, status.currency)
   const form = useForm({
     initial: { threshold: status.own_threshold ?? '' },
@@ -32,7 +30,7 @@ function ThresholdFields({ status, onClose }: ThresholdModalProps) {
     send: ({ threshold }, options) => {
       const typed = threshold.trim()
       saving.mutate(
-        { threshold: typed === '' ? null : typed },
+        { body: { threshold: typed === '' ? null : typed } },
         {
           ...options,
           onSuccess: () => {
@@ -44,14 +42,19 @@ function ThresholdFields({ status, onClose }: ThresholdModalProps) {
     },
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Payout threshold"
+      form={form}
+      act="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
       <p>The network pays from {least} on. With a larger amount you get fewer payouts.</p>
       <TextField
         label={`Your threshold in ${status.currency}`}
         description={`Empty: ${least}.`}
         {...form.amount('threshold')}
       />
-      <FormActs form={form} act="Save" pendingLabel="Saving..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }

@@ -1,6 +1,12 @@
-import { appealNeeds } from '@frontrow/contract/reviews'
+import {
+  appealNeeds,
+  listDecisions,
+  type Decisions,
+  type Decision,
+} from '@frontrow/contract/reviews'
 import { useState } from 'react'
 import { dayText, momentText } from '../../lib/day-text.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -9,17 +15,11 @@ import { Section } from '../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import styles from './decisions.module.css'
 import { ReplyFields } from './reply-fields.tsx'
-import {
-  type Decision,
-  type Decisions,
-  useAnswer,
-  useAppeal,
-  useDecisions,
-} from './use-decisions.ts'
+import { useAnswer, useAppeal } from './use-decisions.ts'
 
 /** The open question first, then the decisions, the newest first. */
 export function DecisionsSection() {
-  const decisions = useDecisions()
+  const decisions = useCall(listDecisions, {})
   return (
     <Section
       title="Decisions"
@@ -49,7 +49,7 @@ export function DecisionsSection() {
 }
 
 function Question({ question }: { question: NonNullable<Decisions['question']> }) {
-  const answering = useAnswer(question.id)
+  const answering = useAnswer()
   return (
     <div className={styles.question}>
       <p className={styles.head}>
@@ -61,6 +61,7 @@ function Question({ question }: { question: NonNullable<Decisions['question']> }
       <ReplyFields
         label="Your answer"
         send="Send answer"
+        id={question.id}
         sending={answering}
         needs={appealNeeds[question.about.kind]}
       />
@@ -112,7 +113,7 @@ function AboutWhat({ about }: Pick<Decision, 'about'>) {
 }
 
 function AppealForm({ decision }: { decision: Decision }) {
-  const appealing = useAppeal(decision.id)
+  const appealing = useAppeal()
   const [isOpen, setOpen] = useState(false)
   const { appeal_till: till } = decision
   if (till === null) return null
@@ -136,6 +137,7 @@ function AppealForm({ decision }: { decision: Decision }) {
     <ReplyFields
       label="Why the decision is wrong"
       send="Send appeal"
+      id={decision.id}
       sending={appealing}
       needs={appealNeeds[decision.about.kind]}
       onCancel={() => setOpen(false)}

@@ -10,18 +10,21 @@ import type { useAnswer } from './use-decisions.ts'
 interface ReplyFieldsProps {
   label: string
   send: string
+  /** The id of the question or of the decision. */
+  id: string
   sending: ReturnType<typeof useAnswer>
   needs: Permission
   onCancel?: () => void
 }
 
 /** One text and a button: an answer or an appeal. */
-export function ReplyFields({ label, send, sending, needs, onCancel }: ReplyFieldsProps) {
+export function ReplyFields({ label, send, id, sending, needs, onCancel }: ReplyFieldsProps) {
   const form = useForm({
     initial: emptyReply,
     rules: replyRules,
     saving: sending,
-    send: sending.mutate,
+    send: ({ text }, options) =>
+      sending.mutate({ params: { id }, body: { text: text.trim() } }, options),
   })
   return (
     <form {...form.props} className={styles.form}>

@@ -1,43 +1,25 @@
-import type { Reply } from '@frontrow/contract/endpoint'
 import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contract/reviews'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { queryClient } from '../../lib/queries.ts'
-import { withFailure } from '../../lib/with-failure.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf, useAct } from '../../lib/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-export type Decisions = Reply<typeof listDecisions>
-export type Decision = Decisions['decisions'][number]
-
-const key = ['decisions']
-
-/** The decisions and the open question; `failure` is the text of the alert. */
-export function useDecisions() {
-  return withFailure(
-    useQuery({ queryKey: key, queryFn: ({ signal }) => call(listDecisions, {}, { signal }) }),
-  )
+/** Answers a question. */
+export function useAnswer() {
+  return useReply(answerQuestion, 'Your answer is sent. The decision follows.')
 }
 
-/** Answers the question with this id. */
-export function useAnswer(id: string) {
-  return useMutation({
-    mutationFn: ({ text }: { text: string }) =>
-      call(answerQuestion, { params: { id }, body: { text: text.trim() } }),
-    onSuccess: (reply) => {
-      queryClient.setQueryData(key, reply)
-      toast({ text: 'Your answer is sent. The decision follows.' })
-    },
-  })
+/** Appeals a decision. */
+export function useAppeal() {
+  return useReply(appealDecision, 'Your appeal is sent. Another person looks at it.')
 }
 
-/** Appeals the decision with this id. */
-export function useAppeal(id: string) {
-  return useMutation({
-    mutationFn: ({ text }: { text: string }) =>
-      call(appealDecision, { params: { id }, body: { text: text.trim() } }),
+/** The reply to both has the decisions as they are now. */
+function useReply(endpoint: typeof answerQuestion | typeof appealDecision, done: string) {
+  const cache = useQueryClient()
+  return useAct(endpoint, {
     onSuccess: (reply) => {
-      queryClient.setQueryData(key, reply)
-      toast({ text: 'Your appeal is sent. Another person looks at it.' })
+      cache.setQueryData(keyOf(listDecisions, {}), reply)
+      toast({ text: done })
     },
   })
 }

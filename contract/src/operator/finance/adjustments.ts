@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
@@ -96,3 +96,5 @@ export const proposeAdjustment = endpoint({
     'proposal_open',
   ],
 })
+
+export type Adjustment = Reply<typeof listAdjustments>['adjustments'][number]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { earningHoldReasons } from '../../ledger.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
@@ -155,3 +155,9 @@ export const proposeMonthClose = endpoint({
   reply: Outcome,
   refusals: ['month_not_ready', 'month_closed', 'proposal_open'],
 })
+
+export type BookDay = Reply<typeof listBookDays>['days'][number]
+
+export type BookMonth = Reply<typeof listBookMonths>['months'][number]
+
+export type ShownMonth = Reply<typeof showBookMonth>

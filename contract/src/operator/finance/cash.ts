@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
@@ -125,3 +125,7 @@ export const downloadBankStatement = endpoint({
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
   refusals: ['statement_not_found'],
 })
+
+export type Cash = Reply<typeof listCash>
+
+export type CashAccount = Cash['accounts'][number]

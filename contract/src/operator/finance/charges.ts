@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
@@ -237,3 +237,9 @@ export const closeSandboxDispute = endpoint({
   reply: Type.Object({ state: Text }),
   refusals: ['dispute_not_found', 'dispute_not_sandbox', 'dispute_closed'],
 })
+
+export type NetworkCharge = Reply<typeof listNetworkCharges>['charges'][number]
+
+export type ShownCharge = Reply<typeof showNetworkCharge>
+
+export type Dispute = Reply<typeof listDisputes>['disputes'][number]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Count, idInPath, Strict, Text, TextOrNull } from '../../parts.ts'
@@ -67,3 +67,5 @@ export const changeCreditLimit = endpoint({
   reply: Outcome,
   refusals: ['organization_not_found', 'limit_same', 'own_organization', 'proposal_open'],
 })
+
+export type Credit = Reply<typeof listCredits>['credits'][number]

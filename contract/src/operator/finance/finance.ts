@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase } from '../../operator.ts'
 import { Strict, Text, TextOrNull } from '../../parts.ts'
 
@@ -79,3 +79,7 @@ export const showTrialBalance = endpoint({
   }),
   refusals: [],
 })
+
+export type Finance = Reply<typeof showFinance>
+
+export type TrialBalance = Reply<typeof showTrialBalance>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { invoiceBody, invoiceHead, invoiceStates } from '../../invoices.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
@@ -117,3 +117,7 @@ export const writeOffInvoice = endpoint({
     'proposal_open',
   ],
 })
+
+export type NetworkInvoice = Reply<typeof listNetworkInvoices>['invoices'][number]
+
+export type ShownInvoice = Reply<typeof showNetworkInvoice>

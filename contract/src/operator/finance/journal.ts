@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase } from '../../operator.ts'
 import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
 
@@ -125,3 +125,7 @@ export const showJournalEntry = endpoint({
   }),
   refusals: ['entry_not_found'],
 })
+
+export type JournalLine = Reply<typeof listJournal>['lines'][number]
+
+export type Entry = Reply<typeof showJournalEntry>

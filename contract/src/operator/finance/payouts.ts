@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
@@ -290,3 +290,11 @@ export const markPayouts = endpoint({
   reply: Run,
   refusals: ['run_not_found', 'payout_not_markable', 'value_date_wrong', 'own_organization'],
 })
+
+export type Preview = Reply<typeof previewPayouts>
+
+export type PayoutRun = Reply<typeof listPayoutRuns>['runs'][number]
+
+export type ShownRun = Reply<typeof showPayoutRun>
+
+export type PayoutLine = ShownRun['lines'][number]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Count, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
@@ -87,3 +87,5 @@ export const addRate = endpoint({
     'proposal_open',
   ],
 })
+
+export type Rate = Reply<typeof listRates>['rates'][number]

@@ -1,12 +1,14 @@
+import { beginTotp, removeTotp } from '@frontrow/contract/factors'
 import { useState } from 'react'
 import { alertText } from '../../../lib/call.ts'
 import { dayText } from '../../../lib/day-text.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from './factors.module.css'
 import { RemoveFactorModal } from './remove-factor-modal.tsx'
 import { TotpModal } from './totp-modal.tsx'
-import { useBeginTotp, useRemoveTotp } from './use-factors.ts'
+import { useRefreshFactors } from './use-factors.ts'
 
 interface AppFactorProps {
   /** When the app was added; undefined where there is none. */
@@ -17,8 +19,9 @@ interface AppFactorProps {
 
 /** The authenticator app, or the offer to set one up. */
 export function AppFactor({ addedAt, isLast }: AppFactorProps) {
-  const beginning = useBeginTotp()
-  const removing = useRemoveTotp()
+  const beginning = useAct(beginTotp, { gcTime: 0 })
+  const refresh = useRefreshFactors()
+  const removing = useAct(removeTotp, { onSuccess: refresh })
   const [isAsked, setAsked] = useState(false)
   return (
     <div className={styles.kind}>
@@ -36,7 +39,7 @@ export function AppFactor({ addedAt, isLast }: AppFactorProps) {
             look="default"
             pending={beginning.isPending}
             pendingLabel="Preparing..."
-            onClick={() => beginning.mutate()}
+            onClick={() => beginning.mutate({})}
           >
             Set up an authenticator app
           </Button>
@@ -57,6 +60,7 @@ export function AppFactor({ addedAt, isLast }: AppFactorProps) {
         opened={isAsked}
         isLast={isLast}
         removing={removing}
+        remove={(options) => removing.mutate({}, options)}
         onClose={() => setAsked(false)}
       />
     </div>

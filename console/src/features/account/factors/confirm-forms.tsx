@@ -8,7 +8,7 @@ import { useFactorForm } from './use-factor-form.ts'
 
 interface Confirming extends Saving {
   mutate: (
-    body: { password: string } | { second_factor: string },
+    input: { body: { password: string } | { second_factor: string } },
     options?: { onError?: (error: Error) => void },
   ) => void
 }
@@ -23,7 +23,7 @@ export function ConfirmByPassword({ confirming }: { confirming: Confirming }) {
     initial: { password: '' },
     rules: [['password', ({ password }) => password !== '', 'Password is required']],
     saving: confirming,
-    send: confirming.mutate,
+    send: (body, options) => confirming.mutate({ body }, options),
     refusedFields: refusedConfirmation,
   })
   return (
@@ -54,7 +54,7 @@ interface ConfirmByCodeProps {
 export function ConfirmByCode({ confirming, hasApp = true, look = 'primary' }: ConfirmByCodeProps) {
   const { form, focusFirst } = useFactorForm({
     saving: confirming,
-    send: (code, onError) => confirming.mutate({ second_factor: code }, { onError }),
+    send: (code, onError) => confirming.mutate({ body: { second_factor: code } }, { onError }),
     hasApp,
   })
   return (

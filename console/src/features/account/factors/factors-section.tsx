@@ -1,3 +1,5 @@
+import { showFactors, makeRecoveryCodes } from '@frontrow/contract/factors'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -6,12 +8,12 @@ import { AppFactor } from './app-factor.tsx'
 import styles from './factors.module.css'
 import { PasskeyFactor } from './passkey-factor.tsx'
 import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
-import { useFactors, useMakeRecoveryCodes } from './use-factors.ts'
+import { useRefreshFactors } from './use-factors.ts'
 
 /** The person's authenticator app, passkeys and recovery codes. */
 export function FactorsSection() {
-  const factors = useFactors()
-  const making = useMakeRecoveryCodes()
+  const factors = useCall(showFactors, {})
+  const making = useAct(makeRecoveryCodes, { onSuccess: useRefreshFactors(), gcTime: 0 })
   const count = (factors.data?.totp == null ? 0 : 1) + (factors.data?.passkeys.length ?? 0)
   return (
     <Section title="Two-step sign-in" hint={count === 0 ? null : <Badge look="success">on</Badge>}>

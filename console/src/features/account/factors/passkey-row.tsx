@@ -1,13 +1,15 @@
 import type { showFactors } from '@frontrow/contract/factors'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { removePasskey } from '@frontrow/contract/passkeys'
 import { useState } from 'react'
 import { dayText } from '../../../lib/day-text.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import styles from './factors.module.css'
 import { RemoveFactorModal } from './remove-factor-modal.tsx'
 import { RenamePasskeyModal } from './rename-passkey-modal.tsx'
-import { useRemovePasskey } from './use-passkeys.ts'
+import { useRefreshFactors } from './use-factors.ts'
 
 export type Passkey = Reply<typeof showFactors>['passkeys'][number]
 
@@ -21,7 +23,9 @@ interface PasskeyRowProps {
 export function PasskeyRow({ passkey, origin, isLast }: PasskeyRowProps) {
   const { id, name, host } = passkey
   const [asked, setAsked] = useState<'name' | 'removal' | null>(null)
-  const removing = useRemovePasskey(id)
+  const refresh = useRefreshFactors()
+  // Not awaited, because the row that asked is gone once the list was read again.
+  const removing = useAct(removePasskey, { onSuccess: () => void refresh() })
   const close = () => setAsked(null)
   return (
     <li className={styles.passkey}>
@@ -47,6 +51,7 @@ export function PasskeyRow({ passkey, origin, isLast }: PasskeyRowProps) {
         opened={asked === 'removal'}
         isLast={isLast}
         removing={removing}
+        remove={(options) => removing.mutate({ params: { passkeyId: id } }, options)}
         onClose={close}
       />
     </li>

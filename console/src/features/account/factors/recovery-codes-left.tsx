@@ -9,7 +9,7 @@ interface RecoveryCodesLeftProps {
   left: number
   /** The call that makes new codes, of a member or of an operator. */
   making: Pick<
-    UseMutationResult<{ recovery_codes: string[] }, Error, void>,
+    UseMutationResult<{ recovery_codes: string[] }, Error, unknown>,
     'data' | 'error' | 'isPending' | 'mutate' | 'reset'
   >
 }
@@ -27,7 +27,7 @@ export function RecoveryCodesLeft({ left, making }: RecoveryCodesLeftProps) {
           look="default"
           pending={making.isPending}
           pendingLabel="Making codes..."
-          onClick={() => making.mutate()}
+          onClick={() => making.mutate({})}
         >
           New recovery codes
         </Button>

@@ -1,7 +1,6 @@
 import { alertText } from '../../../lib/call.ts'
 import { AskModal } from '../../../ui/dialogs/ask-modal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import type { useRemoveTotp } from './use-factors.ts'
 
 interface RemoveFactorModalProps {
   /** 'Remove the authenticator app?' */
@@ -11,7 +10,8 @@ interface RemoveFactorModalProps {
   opened: boolean
   /** True where the person has no other second factor. */
   isLast: boolean
-  removing: ReturnType<typeof useRemoveTotp>
+  removing: { isPending: boolean; error: Error | null; reset: () => void }
+  remove: (options: { onSuccess: () => void }) => void
   onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export function RemoveFactorModal(props: RemoveFactorModalProps) {
     onClose()
   }
   const remove = () =>
-    removing.mutate(undefined, {
+    props.remove({
       onSuccess: () => {
         toast({ text: isLast ? 'Two-step sign-in is off.' : 'It no longer signs in.' })
         close()

@@ -1,10 +1,12 @@
+import { renamePasskey } from '@frontrow/contract/passkeys'
 import { useForm } from '../../../lib/form.ts'
 import { isBlank, type Rule } from '../../../lib/form-rules.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { useRenamePasskey } from './use-passkeys.ts'
+import { useRefreshFactors } from './use-factors.ts'
 
 const rules: readonly Rule<{ name: string }>[] = [
   ['name', ({ name }) => !isBlank(name), 'Enter a name'],
@@ -19,12 +21,16 @@ export function RenamePasskeyModal({
   passkey: { id: string; name: string }
   onClose: () => void
 }) {
-  const renaming = useRenamePasskey(passkey.id)
+  const renaming = useAct(renamePasskey, { onSuccess: useRefreshFactors() })
   const form = useForm({
     initial: { name: passkey.name },
     rules,
     saving: renaming,
-    send: ({ name }) => renaming.mutate(name.trim(), { onSuccess: onClose }),
+    send: ({ name }) =>
+      renaming.mutate(
+        { params: { passkeyId: passkey.id }, body: { name: name.trim() } },
+        { onSuccess: onClose },
+      ),
   })
   return (
     <Modal title="Rename the passkey" opened onClose={onClose}>

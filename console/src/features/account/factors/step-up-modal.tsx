@@ -1,3 +1,6 @@
+import type { Factors } from '@frontrow/contract/factors'
+import { showFactors } from '@frontrow/contract/factors'
+import { useCall } from '../../../lib/use-call.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Spinner } from '../../../ui/drawings/spinner.tsx'
@@ -5,7 +8,6 @@ import { canUsePasskeys } from './can-use-passkeys.ts'
 import { ConfirmByCode, ConfirmByPassword, whyConfirm } from './confirm-forms.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useConfirmSession } from './use-confirm-session.ts'
-import { type Factors, useFactors } from './use-factors.ts'
 import { useConfirmByPasskey } from './use-passkeys.ts'
 
 interface StepUpModalProps {
@@ -14,7 +16,7 @@ interface StepUpModalProps {
 
 /** Confirms the session: by a factor of an account that has one, else by the password. */
 export function StepUpModal({ onClose }: StepUpModalProps) {
-  const factors = useFactors()
+  const factors = useCall(showFactors, {})
   return (
     <Modal title="Confirm that it is you" opened onClose={() => onClose(false)}>
       <Loaded query={factors} skeleton={<Spinner />}>

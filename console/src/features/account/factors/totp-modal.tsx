@@ -28,7 +28,11 @@ export function TotpModal({ begun, onClose }: TotpModalProps) {
       onClose={onClose}
     >
       {codes.length === 0 ? (
-        <TotpSetUp begun={begun} confirming={confirming} />
+        <TotpSetUp
+          begun={begun}
+          saving={confirming}
+          send={(code, options) => confirming.mutate({ body: { code } }, options)}
+        />
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />
       )}

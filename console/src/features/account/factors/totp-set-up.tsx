@@ -12,16 +12,15 @@ interface TotpSetUpProps {
   /** The secret of the app that is set up, for typing and as an `otpauth:` address. */
   begun: { secret: string; address: string }
   /** The call that takes the first code, of a member or of an operator. */
-  confirming: Saving & {
-    mutate: (code: string, options: { onError: (error: Error) => void }) => void
-  }
+  saving: Saving
+  send: (code: string, options: { onError: (error: Error) => void }) => void
 }
 
 /** Shows the secret and takes the first code of the app. */
-export function TotpSetUp({ begun, confirming }: TotpSetUpProps) {
+export function TotpSetUp({ begun, saving, send }: TotpSetUpProps) {
   const { form, focusFirst } = useFactorForm({
-    saving: confirming,
-    send: (code, onError) => confirming.mutate(code, { onError }),
+    saving,
+    send: (code, onError) => send(code, { onError }),
   })
   const error = form.fieldErrors.boxes
   return (

@@ -1,15 +1,13 @@
-import type { Input } from '@frontrow/contract/endpoint'
 import { confirmSession } from '@frontrow/contract/sessions'
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors } from '../../../lib/form-rules.ts'
 import { expireSession } from '../../../lib/session.ts'
+import { useAct } from '../../../lib/use-call.ts'
 
 /** Confirms the session for five minutes. A wrong password or code does not end it. */
 export function useConfirmSession(onConfirmed: () => void) {
-  return useMutation({
-    mutationFn: (body: Input<typeof confirmSession>['body']) =>
-      call(confirmSession, { body }, { keepsSession: true }),
+  return useAct(confirmSession, {
+    calls: { keepsSession: true },
     onSuccess: onConfirmed,
     onError: (error) => {
       if (reasonOf(error) === 'session_missing') expireSession()

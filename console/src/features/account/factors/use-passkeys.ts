@@ -3,8 +3,6 @@ import {
   beginConfirmation,
   beginPasskey,
   beginPasskeySignIn,
-  removePasskey,
-  renamePasskey,
 } from '@frontrow/contract/passkeys'
 import { confirmSession } from '@frontrow/contract/sessions'
 import { useMutation } from '@tanstack/react-query'
@@ -22,23 +20,6 @@ export function useAddPasskey() {
     },
     onSuccess: refresh,
     gcTime: 0,
-  })
-}
-
-export function useRenamePasskey(passkeyId: string) {
-  const refresh = useRefreshFactors()
-  return useMutation({
-    mutationFn: (name: string) => call(renamePasskey, { params: { passkeyId }, body: { name } }),
-    onSuccess: refresh,
-  })
-}
-
-export function useRemovePasskey(passkeyId: string) {
-  const refresh = useRefreshFactors()
-  return useMutation({
-    mutationFn: () => call(removePasskey, { params: { passkeyId } }),
-    // Not awaited, because the row that asked is gone once the list was read again.
-    onSuccess: () => void refresh(),
   })
 }
 

@@ -1,5 +1,5 @@
+import type { Card } from '@frontrow/contract/billing'
 import styles from '../parts/billing.module.css'
-import type { Card } from '../parts/use-billing.ts'
 
 /** The stored data of a card: brand, last four digits, expiry. */
 export function CardOnFile({ card }: { card: Card }) {

@@ -1,4 +1,4 @@
-import { updatePaymentMethod } from '@frontrow/contract/billing'
+import { updatePaymentMethod, type Card } from '@frontrow/contract/billing'
 import { useId, type SubmitEvent } from 'react'
 import { useFieldErrorFocus } from '../../../lib/field-error-focus.ts'
 import { alertText } from '../../../lib/call.ts'
@@ -9,7 +9,6 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import styles from '../parts/billing.module.css'
 import { CardOnFile } from './card-on-file.tsx'
-import type { Card } from '../parts/use-billing.ts'
 import { useCardEntry } from './use-card-entry.ts'
 import { useCardProvider } from './use-card-provider.ts'
 

@@ -1,9 +1,14 @@
-import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  createSetupIntent,
+  updatePaymentMethod,
+  listPayments,
+  showCard,
+} from '@frontrow/contract/billing'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, call } from '../../../lib/call.ts'
+import { useRefresh } from '../../../lib/use-call.ts'
 import { CardRefusal, type CardEntry } from './card-provider.ts'
-import { cardKey, paymentsKey } from '../parts/use-billing.ts'
 
 /** The message above the buttons; `detail` says what to do about it. */
 export interface CardNotice {
@@ -24,7 +29,7 @@ export function useCardEntry(onSaved: () => void) {
   const fields = useRef<CardEntry>(null)
   const [fieldError, setFieldError] = useState<SchemaError | null>(null)
   const { question, ask } = useQuestion()
-  const cache = useQueryClient()
+  const refresh = useRefresh()
 
   const saving = useMutation({
     mutationFn: async (entry: CardEntry) => {
@@ -34,8 +39,7 @@ export function useCardEntry(onSaved: () => void) {
       await call(updatePaymentMethod, { query: { payment_method_id: paymentMethodId } })
     },
     onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: paymentsKey })
-      void cache.invalidateQueries({ queryKey: cardKey })
+      void refresh([listPayments, showCard])
       reset()
       onSaved()
     },

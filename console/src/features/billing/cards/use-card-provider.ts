@@ -2,6 +2,7 @@ import { showCardProvider } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/call.ts'
+import { keyOf } from '../../../lib/use-call.ts'
 import type { CardProvider } from './card-provider.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { CardProvider } from './card-provider.ts'
  */
 export function useCardProvider(needed: boolean) {
   const who = useQuery({
-    queryKey: ['card provider', 'name'],
+    queryKey: keyOf(showCardProvider, {}),
     queryFn: async ({ signal }): Promise<Reply<typeof showCardProvider>> => {
       try {
         return await call(showCardProvider, {}, { signal })

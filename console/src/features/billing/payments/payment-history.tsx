@@ -1,12 +1,14 @@
+import type { Payment } from '@frontrow/contract/billing'
+import { listPayments } from '@frontrow/contract/billing'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { Column } from '../../../ui/tables/table.tsx'
 import { amountText, isWebAddress } from './payment-words.ts'
-import { usePayments, type Payment } from '../parts/use-billing.ts'
 
 export function PaymentHistory() {
   return (
@@ -14,7 +16,7 @@ export function PaymentHistory() {
       <ListTable
         label="Payment History table"
         loading="Loading Payment History..."
-        query={usePayments()}
+        query={useCall(listPayments, {})}
         columns={columns}
         keyOf={({ id }) => id}
         empty={

@@ -1,6 +1,7 @@
-import { showPayment } from '@frontrow/contract/billing'
+import { showPayment, type Payment } from '@frontrow/contract/billing'
 import { Link, useLocation, useParams } from 'react-router'
 import { ApiError, alertText } from '../../../lib/call.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
@@ -9,7 +10,6 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
 import { RowOfPayment, Statement, STATEMENT_TITLE } from './statement.tsx'
-import { usePayment, type Payment } from '../parts/use-billing.ts'
 
 /**
  * The statement of one payment, on its own page. A server of the published API has no statements.
@@ -19,7 +19,11 @@ export function StatementPage() {
   const { paymentId = '' } = useParams()
   const { isAllowed, isLoading } = useMay(showPayment.needs)
   const row = usePassedRow(paymentId)
-  const { data, error } = usePayment(paymentId, { enabled: isAllowed && !isLoading })
+  const { data, error } = useCall(
+    showPayment,
+    { params: { paymentId } },
+    { enabled: isAllowed && !isLoading },
+  )
   return (
     <>
       <PageHead

@@ -1,4 +1,4 @@
-import type { showPayment } from '@frontrow/contract/billing'
+import type { showPayment, Payment } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { dayText } from '../../../lib/day-text.ts'
 import { settings } from '../../../lib/settings.ts'
@@ -8,7 +8,6 @@ import { Card, SectionBody } from '../../../ui/layout/section.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from '../parts/billing.module.css'
 import { amountText, statementAmount } from './payment-words.ts'
-import type { Payment } from '../parts/use-billing.ts'
 
 export const STATEMENT_TITLE = 'Payment statement'
 

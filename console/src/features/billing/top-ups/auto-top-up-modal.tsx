@@ -1,10 +1,9 @@
-import { setAutoTopUp } from '@frontrow/contract/top-ups'
+import { setAutoTopUp, type Charges, listCharges } from '@frontrow/contract/top-ups'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { autoTopUpRules, refusedAutoTopUp } from './auto-top-up-form.ts'
-import { type Charges, useSetAutoTopUp } from './use-charges.ts'
 
 interface AutoTopUpModalProps {
   auto: Charges['auto_top_up']
@@ -12,16 +11,8 @@ interface AutoTopUpModalProps {
   onClose: () => void
 }
 
-export function AutoTopUpModal(props: AutoTopUpModalProps) {
-  return (
-    <Modal title="Automatic top-up" opened onClose={props.onClose}>
-      <Fields {...props} />
-    </Modal>
-  )
-}
-
-function Fields({ auto, currency, onClose }: AutoTopUpModalProps) {
-  const saving = useSetAutoTopUp()
+export function AutoTopUpModal({ auto, currency, onClose }: AutoTopUpModalProps) {
+  const saving = useAct(setAutoTopUp, { refreshesOnSuccess: [listCharges] })
   const form = useForm({
     initial: {
       below: auto?.below ?? '',
@@ -34,15 +25,26 @@ function Fields({ auto, currency, onClose }: AutoTopUpModalProps) {
     send: (typed, options) =>
       saving.mutate(
         {
-          below: typed.below.trim(),
-          add: typed.add.trim(),
-          monthly_max: typed.monthly_max.trim(),
+          body: {
+            auto_top_up: {
+              below: typed.below.trim(),
+              add: typed.add.trim(),
+              monthly_max: typed.monthly_max.trim(),
+            },
+          },
         },
         { ...options, onSuccess: onClose },
       ),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Automatic top-up"
+      form={form}
+      act="Save"
+      needs={setAutoTopUp.needs}
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
       <TextField
         label={`When the balance is below, in ${currency}`}
         data-autofocus
@@ -54,13 +56,6 @@ function Fields({ auto, currency, onClose }: AutoTopUpModalProps) {
         description="A month is UTC. Top-ups by hand do not count."
         {...form.amount('monthly_max')}
       />
-      <FormActs
-        form={form}
-        act="Save"
-        needs={setAutoTopUp.needs}
-        pendingLabel="Saving..."
-        onClose={onClose}
-      />
-    </form>
+    </FormModal>
   )
 }

@@ -1,20 +1,20 @@
-import { setAutoTopUp } from '@frontrow/contract/top-ups'
+import { setAutoTopUp, type Charges, listCharges } from '@frontrow/contract/top-ups'
 import { useState } from 'react'
 import { alertText } from '../../../lib/call.ts'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { AutoTopUpModal } from './auto-top-up-modal.tsx'
 import styles from '../parts/billing.module.css'
-import { type Charges, useCharges, useSetAutoTopUp } from './use-charges.ts'
 
 /**
  * Automatic top-ups. The section is shown where a card can be charged or one is set up, and never
  * to an organization that pays by invoice.
  */
 export function AutoTopUpSection() {
-  const { data } = useCharges()
+  const { data } = useCall(listCharges, {})
   if (data === undefined || data.not_chargeable === 'top_up_by_invoice') return null
   if (data.auto_top_up === null && data.not_chargeable !== null) return null
   return (
@@ -31,7 +31,7 @@ export function AutoTopUpSection() {
 
 function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Charges }) {
   const [opened, setOpened] = useState(false)
-  const ending = useSetAutoTopUp()
+  const ending = useAct(setAutoTopUp, { refreshesOnSuccess: [listCharges] })
   return (
     <div className="stack">
       {auto?.is_paused === true && (
@@ -48,7 +48,7 @@ function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Char
               needs={setAutoTopUp.needs}
               pending={ending.isPending}
               pendingLabel="Turning off..."
-              onClick={() => ending.mutate(null)}
+              onClick={() => ending.mutate({ body: { auto_top_up: null } })}
             >
               Turn off
             </Button>

@@ -1,5 +1,8 @@
+import type { Charge } from '@frontrow/contract/top-ups'
+import { listCharges } from '@frontrow/contract/top-ups'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
@@ -7,11 +10,10 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { paths } from '../../../paths.ts'
-import { type Charge, useCharges } from './use-charges.ts'
 
 /** What was charged to the card. */
 export function ChargesSection() {
-  const charges = useCharges()
+  const charges = useCall(listCharges, {})
   const currency = charges.data?.currency ?? ''
   return (
     <Section title="Charges" sub="What the card was charged, newest first.">

@@ -1,7 +1,8 @@
-import { createTopUp } from '@frontrow/contract/top-ups'
+import { createTopUp, type Charges, listCharges } from '@frontrow/contract/top-ups'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../../lib/form.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -15,14 +16,14 @@ import { CardOnFile } from '../cards/card-on-file.tsx'
 import { refusedTopUp, topUpRules } from './top-up-form.ts'
 import { TopUpState } from './top-up-state.tsx'
 import { useCard } from '../parts/use-billing.ts'
-import { type Charges, useCharge, useCharges, useTopUp } from './use-charges.ts'
+import { useCharge, useTopUp } from './use-charges.ts'
 
 /**
  * Charges the card on file, and shows what becomes of it. Who pays by invoice has nothing to top
  * up, and sees it only while an earlier top-up is not settled.
  */
 export function TopUpSection() {
-  const charges = useCharges()
+  const charges = useCall(listCharges, {})
   const { data } = charges
   if (data?.not_chargeable === 'top_up_by_invoice' && !data.charges.some(isOpenTopUp)) return null
   return (

@@ -1,4 +1,4 @@
-import { checkTopUp } from '@frontrow/contract/top-ups'
+import { checkTopUp, type TopUp } from '@frontrow/contract/top-ups'
 import { alertText } from '../../../lib/call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -7,7 +7,7 @@ import { moneyText } from '../../ledger/ledger.tsx'
 import styles from '../parts/billing.module.css'
 import { useCardProvider } from '../cards/use-card-provider.ts'
 import { useQuestion } from '../cards/use-card-entry.ts'
-import { type TopUp, useCheckTopUp } from './use-charges.ts'
+import { useCheckTopUp } from './use-charges.ts'
 
 /** What became of a charge, and what is to be done. A decline is shown beside the amount. */
 export function TopUpState({ charge }: { charge: TopUp }) {
@@ -42,7 +42,7 @@ function ConfirmCharge({ charge }: { charge: TopUp }) {
     if (provider.data === undefined || clientSecret === undefined || paymentMethodId === undefined)
       return
     const confirmed = await provider.data.confirm({ clientSecret, paymentMethodId, ask })
-    checking.mutate({ id: charge.id, confirmed })
+    checking.mutate({ params: { id: charge.id }, body: { confirmed } })
   }
   const money = moneyText(charge.total, charge.currency)
   const failure = provider.error ?? checking.error

@@ -1,33 +1,21 @@
-import type { Reply } from '@frontrow/contract/endpoint'
+import { showBilling } from '@frontrow/contract/ledger'
 import {
   checkTopUp,
   createTopUp,
   listCharges,
-  setAutoTopUp,
   showTopUp,
+  type Charge,
+  type TopUp,
 } from '@frontrow/contract/top-ups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { useIdempotencyKey } from '../../../lib/idempotency-key.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
+import { keyOf, useAct, useRefresh } from '../../../lib/use-call.ts'
 
-export type Charges = Reply<typeof listCharges>
-export type Charge = Charges['charges'][number]
-export type TopUp = Reply<typeof showTopUp>
-
-const chargesKey = ['charges']
+const inputOf = (id: string) => ({ params: { id } })
 
 /** How often the page asks for a charge that is not settled. */
 const askEveryMs = 3000
-
-export function useCharges() {
-  return withFailure(
-    useQuery({
-      queryKey: chargesKey,
-      queryFn: ({ signal }) => call(listCharges, {}, { signal }),
-    }),
-  )
-}
 
 /** The card is charged once for each amount, however often the button is pressed. */
 export function useTopUp() {
@@ -49,9 +37,9 @@ export function useTopUp() {
 export function useCharge(id: string | null) {
   const settle = useSettled()
   const { data } = useQuery({
-    queryKey: [...chargesKey, id],
+    queryKey: keyOf(showTopUp, inputOf(id ?? '')),
     queryFn: async ({ signal }) => {
-      const charge = await call(showTopUp, { params: { id: id ?? '' } }, { signal })
+      const charge = await call(showTopUp, inputOf(id ?? ''), { signal })
       if (isSettled(charge)) await settle(charge)
       return charge
     },
@@ -65,23 +53,7 @@ export function useCharge(id: string | null) {
 /** Tells the server what the cardholder said, and learns what the provider has. */
 export function useCheckTopUp() {
   const settle = useSettled()
-  return useMutation({
-    mutationFn: ({ id, confirmed }: { id: string; confirmed: boolean }) =>
-      call(checkTopUp, { params: { id }, body: { confirmed } }),
-    onSuccess: settle,
-  })
-}
-
-export function useSetAutoTopUp() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Parameters<typeof sendAutoTopUp>[0]) => sendAutoTopUp(body),
-    onSuccess: () => cache.invalidateQueries({ queryKey: chargesKey, exact: true }),
-  })
-}
-
-function sendAutoTopUp(autoTopUp: Reply<typeof setAutoTopUp>['auto_top_up']) {
-  return call(setAutoTopUp, { body: { auto_top_up: autoTopUp } })
+  return useAct(checkTopUp, { onSuccess: settle })
 }
 
 function isSettled({ state }: Pick<Charge, 'state'>): boolean {
@@ -91,11 +63,9 @@ function isSettled({ state }: Pick<Charge, 'state'>): boolean {
 /** Stores a charge, and reads again what depends on it. */
 function useSettled() {
   const cache = useQueryClient()
+  const refresh = useRefresh()
   return (charge: TopUp) => {
-    cache.setQueryData([...chargesKey, charge.id], charge)
-    return Promise.all([
-      cache.invalidateQueries({ queryKey: chargesKey, exact: true }),
-      cache.invalidateQueries({ queryKey: ['books', 'billing'] }),
-    ])
+    cache.setQueryData(keyOf(showTopUp, inputOf(charge.id)), charge)
+    return refresh([listCharges, showBilling])
   }
 }

@@ -1,3 +1,4 @@
+import type { ListedAd } from '@frontrow/contract/operator/ads'
 import { adCategoryNames, adRatingNames, type AdRating } from '@frontrow/contract/ad-ratings'
 import { Link } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -6,7 +7,6 @@ import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { stateLooks } from '../parts/object-words.ts'
 import styles from './ads.module.css'
-import type { ListedAd } from './use-ads.ts'
 
 interface AdCardProps {
   ad: ListedAd

@@ -1,8 +1,8 @@
 import { adCategories, adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
 import { adFilterStates, adFormats } from '@frontrow/contract/operator/ads'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import styles from '../parts/operator.module.css'
 import type { AdFilter } from './use-ads.ts'
 
 interface AdFiltersProps {
@@ -33,7 +33,7 @@ const fields = [
 export function AdFilters({ filter, change, organizationName }: AdFiltersProps) {
   const { organization_id: organizationId } = filter
   return (
-    <div className={styles.filters} role="search" aria-label="Filters">
+    <FilterBar>
       {fields.map(([key, label, placeholder]) => (
         <SelectField
           key={key}
@@ -59,6 +59,6 @@ export function AdFilters({ filter, change, organizationName }: AdFiltersProps) 
         checked={filter.open === 'true'}
         onChange={({ target }) => change('open', target.checked ? 'true' : '')}
       />
-    </div>
+    </FilterBar>
   )
 }

@@ -1,5 +1,9 @@
+import type { Case } from '@frontrow/contract/operator/cases'
+import { listNetworkAds, type ListedAd } from '@frontrow/contract/operator/ads'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -10,19 +14,22 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { BulkBar, BulkModal, NotDecided } from '../queue/bulk-bar.tsx'
 import { caseKinds, type CaseChoice } from '../cases/case-kinds.tsx'
-import type { Case } from '../cases/use-cases.ts'
 import { usePageKeys } from '../parts/single-keys.ts'
 import { useMayOperate } from '../parts/use-operator.ts'
 import { useSelection, type Selection } from '../parts/use-selection.ts'
 import { AdCard } from './ad-card.tsx'
 import { AdFilters } from './ad-filters.tsx'
 import styles from './ads.module.css'
-import { useAdFilter, useAds, type ListedAd } from './use-ads.ts'
+import { useAdFilter } from './use-ads.ts'
 
 /** The ads of all organizations as a grid. Those with an open case are decided as in the queue. */
 export function AdsPage() {
   const { filter, change, clear } = useAdFilter()
-  const list = useAds(filter)
+  const list = useCallPages(
+    listNetworkAds,
+    { query: filter },
+    { placeholderData: keepPreviousData },
+  )
   const ads = list.data?.pages.flatMap((page) => page.ads) ?? []
   const hasMore = list.data?.pages.at(-1)?.next != null
   const selection = useSelection()

@@ -1,15 +1,16 @@
+import { showAuditEntry, type AuditEntry } from '@frontrow/contract/operator/audit'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import { useAuditEntry, type AuditEntry } from './use-audit.ts'
 
 /** One entry: what changed, before and after, and its link in the chain. */
 export function AuditEntryModal({ id, onClose }: { id: string; onClose: () => void }) {
-  const entry = useAuditEntry(id)
+  const entry = useCall(showAuditEntry, { params: { id } })
   return (
     <Modal title={entry.data?.entry.action ?? 'Audit entry'} opened onClose={onClose} wide>
       <Loaded query={entry} skeleton={<CardSkeleton label="Loading the entry..." fields={4} />}>

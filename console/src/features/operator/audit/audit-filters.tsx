@@ -1,10 +1,10 @@
 import { activityActions } from '@frontrow/contract/activity'
 import { auditVias, operatorActions } from '@frontrow/contract/operator/audit'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import styles from '../parts/operator.module.css'
 import type { AuditFilter } from './use-audit.ts'
 
 interface AuditFiltersProps {
@@ -22,7 +22,7 @@ const areas = [
 /** What narrows the list. A click on a name or a chain in a row narrows it too. */
 export function AuditFilters({ filter, change }: AuditFiltersProps) {
   return (
-    <div className={styles.filters} role="search" aria-label="Filters">
+    <FilterBar>
       <SelectField
         aria-label="What"
         placeholder="Everything"
@@ -60,6 +60,6 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
             </Button>
           ),
       )}
-    </div>
+    </FilterBar>
   )
 }

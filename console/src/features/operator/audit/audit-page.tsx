@@ -1,5 +1,9 @@
+import { useAct } from '../../../lib/use-call.ts'
+import { saveFile } from '../../../ui/buttons/save-file.ts'
+import { exportAudit, listAudit } from '@frontrow/contract/operator/audit'
 import { useState } from 'react'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,7 +18,7 @@ import { AuditEntryModal } from './audit-entry-modal.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { useAudit, useAuditFilter, useExportAudit, type AuditFilter } from './use-audit.ts'
+import { useAuditFilter, type AuditFilter } from './use-audit.ts'
 
 /** Who did what in the whole network. */
 export function AuditPage() {
@@ -30,7 +34,7 @@ export function AuditPage() {
 
 function Audit() {
   const { filter, change, clear } = useAuditFilter()
-  const audit = useAudit(filter)
+  const audit = useCallPages(listAudit, { query: filter })
   const [opened, setOpened] = useState<string | null>(null)
   const lookedBackTo = audit.data?.pages.at(-1)?.looked_back_to ?? null
   const isFiltered = Object.keys(filter).length > 0
@@ -66,16 +70,22 @@ function Audit() {
 }
 
 function Export({ filter }: { filter: AuditFilter }) {
-  const exporting = useExportAudit(filter)
+  const exporting = useAct(exportAudit, {
+    onSuccess: (file) =>
+      saveFile(file.file_name, new Blob([file.content], { type: file.content_type })),
+  })
   const [asks, setAsks] = useState(false)
   const save = (reason: string) =>
-    exporting.mutate(reason, {
-      onSuccess: ({ next }) => {
-        setAsks(false)
-        if (next !== null)
-          toast({ text: 'The file holds the newest 10,000 entries. Export days for the others.' })
+    exporting.mutate(
+      { body: { ...filter, reason } },
+      {
+        onSuccess: ({ next }) => {
+          setAsks(false)
+          if (next !== null)
+            toast({ text: 'The file holds the newest 10,000 entries. Export days for the others.' })
+        },
       },
-    })
+    )
   return (
     <>
       <Button size="sm" look="default" onClick={() => setAsks(true)}>

@@ -1,8 +1,9 @@
+import type { AuditEntry } from '@frontrow/contract/operator/audit'
 import type { ReactNode } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import type { AuditEntry, AuditFilter } from './use-audit.ts'
+import type { AuditFilter } from './use-audit.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]

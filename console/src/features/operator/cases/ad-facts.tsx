@@ -1,3 +1,4 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import {
   type AdCategory,
   type AdRating,
@@ -11,7 +12,6 @@ import { momentText } from '../../../lib/day-text.ts'
 import { outcomeWords } from './outcome-words.ts'
 import styles from './queue.module.css'
 import { ReportFacts } from './report-facts.tsx'
-import type { ShownCase } from './use-cases.ts'
 
 type Ad = NonNullable<ShownCase['ad']>
 

@@ -1,3 +1,4 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import {
   type AdCategory,
   type AdRating,
@@ -6,7 +7,6 @@ import {
 } from '@frontrow/contract/ad-ratings'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { LookFacts } from './look-facts.tsx'
-import type { ShownCase } from './use-cases.ts'
 
 type App = NonNullable<ShownCase['app']>
 

@@ -1,9 +1,9 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { AdFacts } from './ad-facts.tsx'
 import { AppFacts } from './app-facts.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import styles from './queue.module.css'
 import { TrafficFacts } from './traffic-facts.tsx'
-import type { ShownCase } from './use-cases.ts'
 
 /** What the member objects to, in their words and in those of the decision. */
 export function AppealFacts({ shown }: { shown: ShownCase }) {

@@ -1,9 +1,9 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { momentText } from '../../../lib/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { outcomeWords } from './outcome-words.ts'
 import styles from './queue.module.css'
-import type { ShownCase } from './use-cases.ts'
 
 const eventWords: Readonly<Record<string, string>> = {
   opened: 'opened the case',

@@ -1,3 +1,4 @@
+import type { Case, ShownCase } from '@frontrow/contract/operator/cases'
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import type { ReactNode } from 'react'
 import type { ButtonLook } from '../../../ui/buttons/button.tsx'
@@ -6,7 +7,7 @@ import { AppFacts } from './app-facts.tsx'
 import { AppealFacts } from './appeal-facts.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { TrafficFacts } from './traffic-facts.tsx'
-import type { Case, ShownCase, Verdict } from './use-cases.ts'
+import type { Verdict } from './use-cases.ts'
 
 /** One way to decide a case. */
 export interface CaseChoice {

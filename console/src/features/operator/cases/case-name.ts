@@ -1,6 +1,6 @@
+import type { Case } from '@frontrow/contract/operator/cases'
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import { caseKinds } from './case-kinds.tsx'
-import type { Case } from './use-cases.ts'
 
 /** What a case is called: 'Poster · Night Bus', or the name of the organization. */
 export function caseName({ organization, subject }: Case): string {

@@ -1,6 +1,6 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import styles from './queue.module.css'
-import type { ShownCase } from './use-cases.ts'
 
 type App = NonNullable<ShownCase['app']>
 type Icon = App['look']['icons'][number]

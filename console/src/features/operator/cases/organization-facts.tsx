@@ -1,9 +1,9 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { teamRoleNames } from '@frontrow/contract/permissions'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import styles from './queue.module.css'
-import type { ShownCase } from './use-cases.ts'
 import { WebLink } from './web-link.tsx'
 
 type Known = ShownCase['facts']

@@ -1,7 +1,7 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { momentText } from '../../../lib/day-text.ts'
 import styles from './queue.module.css'
-import type { ShownCase } from './use-cases.ts'
 
 /** What viewers say is wrong with an ad. Their notes are text. */
 export function ReportFacts({ reports }: { reports: NonNullable<ShownCase['reports']> }) {

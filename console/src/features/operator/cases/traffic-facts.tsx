@@ -1,9 +1,9 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { Link } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { DeviationTable } from '../traffic/deviation-table.tsx'
 import { Rechecks } from '../traffic/rechecks.tsx'
-import type { ShownCase } from './use-cases.ts'
 
 /** What was unusual in the traffic of a placement, and what rechecks found. */
 export function TrafficFacts({ shown: { traffic } }: { shown: ShownCase }) {

@@ -1,53 +1,51 @@
-import { lookUpNetworkCharge, refundCharge } from '@frontrow/contract/operator/finance/charges'
+import {
+  lookUpNetworkCharge,
+  refundCharge,
+  showNetworkCharge,
+  type ShownCharge,
+} from '@frontrow/contract/operator/finance/charges'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import styles from '../parts/operator.module.css'
 import { AttemptsSection, DisputesOfCharge, RefundsSection } from './charge-parts.tsx'
 import { chargeStates, purposeText } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { RefundModal } from './refund-modal.tsx'
-import { useLookUpCharge, useNetworkCharge, type ShownCharge } from './use-charges.ts'
 
 /** One charge: what became of it, its attempts, refunds and disputes. */
 export function ChargePage() {
   const { chargeId = '' } = useParams()
-  const charge = useNetworkCharge(chargeId)
+  const charge = useCall(showNetworkCharge, { params: { id: chargeId } })
   const { data } = charge
   return (
     <FinanceFrame
       title={data === undefined ? 'Charge' : moneyText(data.total, data.currency)}
       crumbs={[{ label: 'Charges', to: operatorPaths.charges }]}
     >
-      {data === undefined ? (
-        <Card>
-          <Loaded
-            query={charge}
-            skeleton={<CardSkeleton label="Loading the charge..." fields={6} />}
-          >
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <>
-          <Section title="Charge" tools={<ChargeActs charge={data} />}>
-            <Facts facts={factsOf(data)} fillsCard />
-          </Section>
-          <AttemptsSection charge={data} />
-          <RefundsSection charge={data} />
-          {data.disputes.length > 0 && <DisputesOfCharge charge={data} />}
-        </>
-      )}
+      <LoadedPage query={charge} label="Loading the charge..." fields={6}>
+        {(loaded) => (
+          <>
+            <Section title="Charge" tools={<ChargeActs charge={loaded} />}>
+              <Facts facts={factsOf(loaded)} fillsCard />
+            </Section>
+            <AttemptsSection charge={loaded} />
+            <RefundsSection charge={loaded} />
+            {loaded.disputes.length > 0 && <DisputesOfCharge charge={loaded} />}
+          </>
+        )}
+      </LoadedPage>
     </FinanceFrame>
   )
 }
@@ -95,7 +93,7 @@ function factsOf(charge: ShownCharge): Fact[] {
 
 function ChargeActs({ charge }: { charge: ShownCharge }) {
   const [asked, setAsked] = useState<'look up' | 'refund' | null>(null)
-  const lookingUp = useLookUpCharge()
+  const lookingUp = useAct(lookUpNetworkCharge, { refreshes: booksChanged })
   const isSettled = charge.state === 'succeeded' || charge.state === 'declined'
   const close = () => setAsked(null)
   return (

@@ -1,6 +1,7 @@
-import { retryRefund } from '@frontrow/contract/operator/finance/charges'
+import { retryRefund, type ShownCharge } from '@frontrow/contract/operator/finance/charges'
 import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -8,9 +9,9 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { disputeStates, refundStates } from './charge-words.ts'
-import { useRetryRefund, type ShownCharge } from './use-charges.ts'
 
 type Attempt = ShownCharge['attempts'][number]
 type Refund = ShownCharge['refunds'][number]
@@ -97,7 +98,7 @@ function refundColumns(currency: string, onRetry: (refund: Refund) => void): Col
 }
 
 function RetryModal({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const retrying = useRetryRefund()
+  const retrying = useAct(retryRefund, { refreshes: booksChanged })
   return (
     <ReasonModal
       title="Send this refund again?"

@@ -1,5 +1,9 @@
+import type {
+  NetworkCharge,
+  ShownCharge,
+  Dispute,
+} from '@frontrow/contract/operator/finance/charges'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
-import type { Dispute, NetworkCharge, ShownCharge } from './use-charges.ts'
 
 interface State {
   word: string

@@ -1,7 +1,11 @@
+import { listNetworkCharges, type NetworkCharge } from '@frontrow/contract/operator/finance/charges'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -12,10 +16,8 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { StateFilter } from '../finance/state-filter.tsx'
-import styles from '../parts/operator.module.css'
 import { chargeStateChoices, chargeStates, isChargeState, purposeText } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
-import { useNetworkCharges, type NetworkCharge } from './use-charges.ts'
 
 /** What the cards of organizations were charged. */
 export function ChargesPage() {
@@ -29,22 +31,28 @@ export function ChargesPage() {
 function Charges() {
   const { filter, change, clear } = useUrlFilter(['state', 'organization'])
   const { state, organization } = filter
-  const charges = useNetworkCharges({
-    ...(isChargeState(state) && { state }),
-    ...(organization !== undefined && { organization }),
-  })
+  const charges = useCallPages(
+    listNetworkCharges,
+    {
+      query: {
+        ...(isChargeState(state) && { state }),
+        ...(organization !== undefined && { organization }),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <Section
       title="Charges of cards"
       sub="An outcome that is not known is looked up each minute, and nothing is charged twice."
     >
-      <div className={styles.filters} role="search" aria-label="Filters">
+      <FilterBar>
         <StateFilter
           choices={chargeStateChoices}
           state={isChargeState(state) ? state : undefined}
           onChange={(chosen) => change('state', chosen)}
         />
-      </div>
+      </FilterBar>
       <Loaded query={charges} skeleton={<TableSkeleton label="Loading charges..." />}>
         {({ pages }) => (
           <Table

@@ -1,9 +1,16 @@
-import { closeSandboxDispute } from '@frontrow/contract/operator/finance/charges'
+import {
+  closeSandboxDispute,
+  listDisputes,
+  type Dispute,
+} from '@frontrow/contract/operator/finance/charges'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,10 +23,10 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { StateFilter } from '../finance/state-filter.tsx'
 import styles from '../parts/operator.module.css'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { disputeStateChoices, disputeStates, isDisputeState } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
-import { useCloseSandboxDispute, useDisputes, type Dispute } from './use-charges.ts'
 
 /** Charges that the bank of a cardholder took back. */
 export function DisputesPage() {
@@ -33,20 +40,24 @@ export function DisputesPage() {
 function Disputes() {
   const { filter, change, clear } = useUrlFilter(['state'])
   const state = isDisputeState(filter.state) ? filter.state : undefined
-  const disputes = useDisputes(state)
+  const disputes = useCall(
+    listDisputes,
+    { query: state === undefined ? {} : { state } },
+    { placeholderData: keepPreviousData },
+  )
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   return (
     <Section
       title="Disputed charges"
       sub="Answered at the card provider, and decided by the bank. The balance is without the money meanwhile."
     >
-      <div className={styles.filters} role="search" aria-label="Filters">
+      <FilterBar>
         <StateFilter
           choices={disputeStateChoices}
           state={state}
           onChange={(chosen) => change('state', chosen)}
         />
-      </div>
+      </FilterBar>
       <Loaded query={disputes} skeleton={<TableSkeleton label="Loading disputes..." />}>
         {({ disputes: rows }) => (
           <Table
@@ -146,7 +157,7 @@ function Decisions({
 }
 
 function DecideModal({ dispute, outcome, onClose }: Deciding & { onClose: () => void }) {
-  const closing = useCloseSandboxDispute()
+  const closing = useAct(closeSandboxDispute, { refreshes: booksChanged })
   return (
     <ReasonModal
       title={outcome === 'won' ? 'Win this dispute?' : 'Lose this dispute?'}

@@ -1,17 +1,17 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import type { refundCharge } from '@frontrow/contract/operator/finance/charges'
+import { refundCharge, type ShownCharge } from '@frontrow/contract/operator/finance/charges'
 import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { AloneNote } from '../parts/alone-note.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
-import { useRefundCharge, type ShownCharge } from './use-charges.ts'
 
 interface RefundForm {
   amount: string
@@ -49,16 +49,8 @@ interface RefundModalProps {
 }
 
 /** Gives back unused money of a top-up, or proposes to. */
-export function RefundModal(props: RefundModalProps) {
-  return (
-    <Modal title="Give back unused money" opened onClose={props.onClose}>
-      <RefundFields {...props} />
-    </Modal>
-  )
-}
-
-function RefundFields({ charge, onClose }: RefundModalProps) {
-  const refunding = useRefundCharge()
+export function RefundModal({ charge, onClose }: RefundModalProps) {
+  const refunding = useAct(refundCharge, { refreshes: booksChanged })
   const { currency, refundable } = charge
   const form = useForm({
     initial: { amount: '', reason: '' },
@@ -78,7 +70,13 @@ function RefundFields({ charge, onClose }: RefundModalProps) {
       ),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Give back unused money"
+      form={form}
+      act="Give back"
+      pendingLabel="Giving back..."
+      onClose={onClose}
+    >
       <p>
         It leaves the balance at once, with a credit note, and goes to the {charge.brand} card
         ending in {charge.last4}, with its tax.
@@ -90,7 +88,6 @@ function RefundFields({ charge, onClose }: RefundModalProps) {
         {...form.amount('amount')}
       />
       <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
-      <FormActs form={form} act="Give back" pendingLabel="Giving back..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }

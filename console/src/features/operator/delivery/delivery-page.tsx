@@ -1,4 +1,7 @@
+import type { DeliveryNow } from '@frontrow/contract/operator/delivery'
+import { showDeliveryNow } from '@frontrow/contract/operator/delivery'
 import { percentText } from '../../../lib/percent-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
@@ -14,11 +17,13 @@ import { NoFill } from './no-fill.tsx'
 import { nodeColumns } from './node-columns.tsx'
 import { Storage } from './storage.tsx'
 import { TryRequest } from './try-request.tsx'
-import { useDeliveryNow, type DeliveryNow } from './use-delivery.ts'
+
+/** Nodes write every ten seconds. */
+const POLL_MS = 5000
 
 /** What delivery does now, on which nodes, why requests brought no ad, and a request to try. */
 export function DeliveryPage() {
-  const now = useDeliveryNow()
+  const now = useCall(showDeliveryNow, {}, { refetchInterval: POLL_MS })
   return (
     <>
       <PageHead title="Delivery" />

@@ -1,4 +1,7 @@
+import { showNetworkNoFill, type NetworkNoFill } from '@frontrow/contract/operator/delivery'
+import { minuteMs } from '@frontrow/contract/durations'
 import { percentText } from '../../../lib/percent-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -6,7 +9,6 @@ import { StackedBars, type BarPart } from '../../../ui/graphs/stacked-bars.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { noAdWords } from './no-ad-words.ts'
-import { useNetworkNoFill, type NetworkNoFill } from './use-delivery.ts'
 
 type Hour = NetworkNoFill['hours'][number]
 
@@ -24,7 +26,7 @@ function hourText(hour: string): string {
 
 /** Why requests of the whole network brought no ad, by the hour. */
 export function NoFill() {
-  const noFill = useNetworkNoFill()
+  const noFill = useCall(showNetworkNoFill, {}, { refetchInterval: minuteMs })
   return (
     <Section title="Requests without an ad" sub="Of the last 24 hours, by reason.">
       <Loaded query={noFill} skeleton={<TableSkeleton label="Loading the reasons..." />}>

@@ -1,9 +1,9 @@
+import type { DeliveryNode } from '@frontrow/contract/operator/delivery'
 import { ageText } from '../../../lib/age-text.ts'
 import { percentText } from '../../../lib/percent-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { bytesText, millisecondsText, rateText } from './figure-texts.ts'
-import type { DeliveryNode } from './use-delivery.ts'
 
 /** Longer than this something is wrong: these are a second old where all is well. */
 const PATIENCE_S = 60

@@ -1,7 +1,7 @@
 import { searchNetwork } from '@frontrow/contract/operator/home'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 
 /** A placement that was chosen. */
@@ -28,13 +28,11 @@ export function PlacementField({
 }: PlacementFieldProps) {
   const [text, setText] = useState('')
   const q = text.trim()
-  const found = useQuery({
-    queryKey: ['search', { q, kind: 'placement' }],
-    queryFn: ({ signal }) =>
-      operatorCall(searchNetwork, { query: { q, kind: 'placement' } }, { signal }),
-    enabled: q.length >= 2 && q !== value?.name,
-    placeholderData: keepPreviousData,
-  })
+  const found = useCall(
+    searchNetwork,
+    { query: { q, kind: 'placement' } },
+    { enabled: q.length >= 2 && q !== value?.name, placeholderData: keepPreviousData },
+  )
   const options = (found.data ?? []).map(({ id, title, organization }) => ({
     value: id,
     label: organization === null ? title : `${title}, ${organization.name}`,

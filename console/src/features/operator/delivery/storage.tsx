@@ -1,15 +1,17 @@
+import { showDeliveryStorage, type DeliveryStorage } from '@frontrow/contract/operator/delivery'
+import { minuteMs } from '@frontrow/contract/durations'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { bytesText } from './figure-texts.ts'
-import { useDeliveryStorage, type DeliveryStorage } from './use-delivery.ts'
 
 /** The leases of budgets, the partitions of events, and how large the databases are. */
 export function Storage() {
-  const storage = useDeliveryStorage()
+  const storage = useCall(showDeliveryStorage, {}, { refetchInterval: minuteMs })
   return (
     <Section title="Leases and databases">
       <Loaded

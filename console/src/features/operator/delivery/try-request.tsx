@@ -1,7 +1,10 @@
+import type { TriedRequest } from '@frontrow/contract/operator/delivery'
+import { tryAdRequest } from '@frontrow/contract/operator/delivery'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -15,7 +18,6 @@ import { PlacementField, type ChosenPlacement } from './placement-field.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
 import styles from './delivery.module.css'
 import { noAdWords } from './no-ad-words.ts'
-import { useTryRequest, type TriedRequest } from './use-delivery.ts'
 
 interface Values {
   placement: ChosenPlacement | null
@@ -54,7 +56,7 @@ const orientations = [
 
 /** Decides a request of any placement as a test, and names every campaign that was looked at. */
 export function TryRequest() {
-  const trying = useTryRequest()
+  const trying = useAct(tryAdRequest)
   const form = useForm<Values>({
     initial,
     rules,
@@ -66,9 +68,11 @@ export function TryRequest() {
     send: ({ placement, region, type, os, orientation }, options) =>
       trying.mutate(
         {
-          placement_id: placement?.id ?? '',
-          device: { type, os, orientation },
-          ...(region.trim() === '' ? {} : { region: region.trim() }),
+          body: {
+            placement_id: placement?.id ?? '',
+            device: { type, os, orientation },
+            ...(region.trim() === '' ? {} : { region: region.trim() }),
+          },
         },
         options,
       ),

@@ -1,16 +1,17 @@
+import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
+import { proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../../lib/form.ts'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
-import { useOrganization } from '../organizations/use-organizations.ts'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { adjustmentRules, givenAdjustment, refusedAdjustment } from './adjustment-form.ts'
-import { useProposeAdjustment } from './use-finance.ts'
 
 interface AdjustmentModalProps {
   /** The query of the address: organization, placement, from, to, amount, reason. */
@@ -20,15 +21,7 @@ interface AdjustmentModalProps {
 
 /** Proposes to take back invalid impressions. The proposal then shows the effect on both sides. */
 export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
-  return (
-    <Modal title="Propose an adjustment" opened onClose={onClose}>
-      <AdjustmentFields given={given} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function AdjustmentFields({ given, onClose }: AdjustmentModalProps) {
-  const proposing = useProposeAdjustment()
+  const proposing = useAct(proposeAdjustment, { refreshes: booksChanged })
   const navigate = useNavigate()
   const form = useForm({
     initial: givenAdjustment(given),
@@ -52,7 +45,13 @@ function AdjustmentFields({ given, onClose }: AdjustmentModalProps) {
     },
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Propose an adjustment"
+      form={form}
+      act="Propose"
+      pendingLabel="Looking at the impressions..."
+      onClose={onClose}
+    >
       <Found given={given} />
       <TextField
         label="Id of a placement"
@@ -64,13 +63,7 @@ function AdjustmentFields({ given, onClose }: AdjustmentModalProps) {
       <DateField label="First day (UTC)" {...form.text('from')} />
       <DateField label="Last day (UTC)" {...form.text('till')} />
       <ReasonField {...form.text('reason')} description="Both sides read it on their statements." />
-      <FormActs
-        form={form}
-        act="Propose"
-        pendingLabel="Looking at the impressions..."
-        onClose={onClose}
-      />
-    </form>
+    </FormModal>
   )
 }
 
@@ -94,5 +87,8 @@ function Found({ given }: { given: URLSearchParams }) {
 }
 
 function OrganizationName({ id }: { id: string }) {
-  return useOrganization(id).data?.organization.name ?? 'an organization'
+  return (
+    useCall(showNetworkOrganization, { params: { id } }).data?.organization.name ??
+    'an organization'
+  )
 }

@@ -1,7 +1,12 @@
-import { proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
+import {
+  proposeAdjustment,
+  listAdjustments,
+  type Adjustment,
+} from '@frontrow/contract/operator/finance/adjustments'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,7 +19,6 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { AdjustmentModal } from './adjustment-modal.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { adjustmentLooks } from './finance-words.ts'
-import { useAdjustments, type Adjustment } from './use-finance.ts'
 
 /**
  * What was taken back because its impressions were invalid. An address with `placement` or `from`
@@ -29,7 +33,7 @@ export function AdjustmentsPage() {
 }
 
 function Adjustments() {
-  const adjustments = useAdjustments()
+  const adjustments = useCallPages(listAdjustments, { query: {} })
   const [params, setParams] = useSearchParams()
   const isGiven = params.has('placement') || params.has('from')
   const [isOpen, setOpen] = useState(isGiven)

@@ -1,7 +1,9 @@
-import { closeBookDay } from '@frontrow/contract/operator/finance/books'
+import { closeBookDay, listBookDays, type BookDay } from '@frontrow/contract/operator/finance/books'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -13,10 +15,10 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText, MonthField, monthText, useMonth } from '../../ledger/ledger.tsx'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { dayStates } from './finance-words.ts'
-import { useBookDays, useCloseDay, type BookDay } from './use-finance.ts'
 
 /** The days of a month: which are posted, and which differ. */
 export function BookDaysPage() {
@@ -29,7 +31,7 @@ export function BookDaysPage() {
 
 function Days() {
   const [month, change] = useMonth()
-  const days = useBookDays(month)
+  const days = useCall(listBookDays, { query: { month } }, { placeholderData: keepPreviousData })
   const [counting, setCounting] = useState<BookDay | null>(null)
   return (
     <Section
@@ -146,7 +148,7 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
 }
 
 function CountModal({ day: { day }, onClose }: { day: BookDay; onClose: () => void }) {
-  const closing = useCloseDay()
+  const closing = useAct(closeBookDay, { refreshes: booksChanged })
   const count = (reason: string) =>
     closing.mutate(
       { params: { day }, body: { reason } },

@@ -1,20 +1,20 @@
+import { showBookMonth, type ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { useParams } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card, Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { moneyText, monthText, Sums } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { monthStates } from './finance-words.ts'
 import { MonthClose } from './month-close.tsx'
 import { MonthOrganizations } from './month-organizations.tsx'
-import { useBookMonth, type ShownMonth } from './use-finance.ts'
 
 /** One month: its sums, what is missing for its close, and each organization in it. */
 export function BookMonthPage() {
   const { month = '' } = useParams()
-  const shown = useBookMonth(month)
+  const shown = useCall(showBookMonth, { params: { month } })
   return (
     <FinanceFrame
       title={monthText(month)}
@@ -27,15 +27,9 @@ export function BookMonthPage() {
         )
       }
     >
-      {shown.data === undefined ? (
-        <Card>
-          <Loaded query={shown} skeleton={<CardSkeleton label="Loading the month..." fields={4} />}>
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <Shown shown={shown.data} />
-      )}
+      <LoadedPage query={shown} label="Loading the month..." fields={4}>
+        {(loaded) => <Shown shown={loaded} />}
+      </LoadedPage>
     </FinanceFrame>
   )
 }

@@ -1,5 +1,7 @@
+import { listBookMonths, type BookMonth } from '@frontrow/contract/operator/finance/books'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -10,7 +12,6 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { monthStates } from './finance-words.ts'
-import { useBookMonths, type BookMonth } from './use-finance.ts'
 
 /** The months since the books were opened. */
 export function BookMonthsPage() {
@@ -22,7 +23,7 @@ export function BookMonthsPage() {
 }
 
 function Months() {
-  const months = useBookMonths()
+  const months = useCall(listBookMonths, {})
   return (
     <Section
       title="All months"

@@ -1,13 +1,14 @@
+import { changeCreditLimit, type Credit } from '@frontrow/contract/operator/finance/credits'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { creditRules, refusedCredit } from './credit-form.ts'
-import { useChangeCreditLimit, type Credit } from './use-finance.ts'
 
 interface CreditModalProps {
   credit: Credit
@@ -16,16 +17,8 @@ interface CreditModalProps {
 }
 
 /** Lowers a limit at once, or proposes a higher one. */
-export function CreditModal(props: CreditModalProps) {
-  return (
-    <Modal title={`Credit limit of ${props.credit.name}`} opened onClose={props.onClose}>
-      <CreditFields {...props} />
-    </Modal>
-  )
-}
-
-function CreditFields({ credit, currency, onClose }: CreditModalProps) {
-  const changing = useChangeCreditLimit()
+export function CreditModal({ credit, currency, onClose }: CreditModalProps) {
+  const changing = useAct(changeCreditLimit, { refreshes: booksChanged })
   const form = useForm({
     initial: { limit: credit.limit ?? '', reason: '' },
     rules: creditRules,
@@ -49,7 +42,13 @@ function CreditFields({ credit, currency, onClose }: CreditModalProps) {
     },
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Credit limit of ${credit.name}`}
+      form={form}
+      act="Change"
+      pendingLabel="Changing..."
+      onClose={onClose}
+    >
       <p>
         {moneyText(credit.used, currency)} is used. A lower limit holds at once, and ads that are
         under way are still billed. A higher one, or none, needs another operator.
@@ -60,7 +59,6 @@ function CreditFields({ credit, currency, onClose }: CreditModalProps) {
         {...form.amount('limit')}
       />
       <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
-      <FormActs form={form} act="Change" pendingLabel="Changing..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }

@@ -1,6 +1,11 @@
-import { changeCreditLimit } from '@frontrow/contract/operator/finance/credits'
+import {
+  changeCreditLimit,
+  listCredits,
+  type Credit,
+} from '@frontrow/contract/operator/finance/credits'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -12,7 +17,6 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { CreditModal } from './credit-modal.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
-import { useCredits, type Credit } from './use-finance.ts'
 
 /** What organizations may run up with their campaigns, and who is at the limit. */
 export function CreditsPage() {
@@ -24,7 +28,7 @@ export function CreditsPage() {
 }
 
 function Credits() {
-  const credits = useCredits()
+  const credits = useCall(listCredits, {})
   const [changing, setChanging] = useState<Credit | null>(null)
   const currency = credits.data?.currency ?? ''
   const others = credits.data?.left_off ?? 0

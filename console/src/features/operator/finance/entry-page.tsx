@@ -1,42 +1,40 @@
+import { showJournalEntry, type Entry } from '@frontrow/contract/operator/finance/journal'
 import { Link, useParams } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'
-import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import styles from '../parts/operator.module.css'
 import { FinanceFrame } from './finance-frame.tsx'
 import { causeText } from './finance-words.ts'
 import { JournalTable } from './journal-table.tsx'
-import { useEntry, useJournal, type Entry } from './use-finance.ts'
+import { useJournal } from './use-finance.ts'
 
 /** One entry of the books: why it was posted, and all its transfers. */
 export function EntryPage() {
   const { entryId = '' } = useParams()
-  const entry = useEntry(entryId)
+  const entry = useCall(showJournalEntry, { params: { id: entryId } })
   return (
     <FinanceFrame
       title={entry.data === undefined ? 'Entry' : causeText(entry.data)}
       crumbs={[{ label: 'Journal', to: operatorPaths.journal }]}
     >
-      {entry.data === undefined ? (
-        <Card>
-          <Loaded query={entry} skeleton={<CardSkeleton label="Loading the entry..." fields={6} />}>
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <>
-          <Section title="Entry">
-            <Facts facts={factsOf(entry.data)} fillsCard />
-          </Section>
-          <Lines id={entryId} count={entry.data.lines} />
-        </>
-      )}
+      <LoadedPage query={entry} label="Loading the entry..." fields={6}>
+        {(loaded) => (
+          <>
+            <Section title="Entry">
+              <Facts facts={factsOf(loaded)} fillsCard />
+            </Section>
+            <Lines id={entryId} count={loaded.lines} />
+          </>
+        )}
+      </LoadedPage>
     </FinanceFrame>
   )
 }

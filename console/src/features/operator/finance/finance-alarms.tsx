@@ -1,9 +1,10 @@
-import { oldRateDays } from '@frontrow/contract/operator/finance/rates'
+import type { Finance } from '@frontrow/contract/operator/finance/finance'
+import { oldRateDays, listRates, type Rate } from '@frontrow/contract/operator/finance/rates'
 import { Link } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert, type AlertType } from '../../../ui/feedback/alert.tsx'
 import styles from '../parts/operator.module.css'
-import { useRates, type Finance, type Rate } from './use-finance.ts'
 
 type Alarm = Finance['alarms'][number]
 
@@ -16,7 +17,7 @@ interface Shown {
 
 /** What needs an operator, each with the page that mends it. */
 export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
-  const rates = useRates()
+  const rates = useCall(listRates, {})
   const shown = [...alarms.map(shownAlarm), ...oldRates(rates.data?.rates ?? [])]
   return (
     <>

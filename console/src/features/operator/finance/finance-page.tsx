@@ -1,16 +1,16 @@
+import { showFinance, type Finance } from '@frontrow/contract/operator/finance/finance'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card, Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { moneyText, Sums } from '../../ledger/ledger.tsx'
 import { FinanceAlarms } from './finance-alarms.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { TrialBalance } from './trial-balance.tsx'
-import { useFinance, type Finance } from './use-finance.ts'
 
 /** What the books hold now: what is owed, what was earned, and what needs an operator. */
 export function FinancePage() {
@@ -22,16 +22,12 @@ export function FinancePage() {
 }
 
 function Overview() {
-  const finance = useFinance()
-  if (finance.data === undefined)
-    return (
-      <Card>
-        <Loaded query={finance} skeleton={<CardSkeleton label="Loading finance..." fields={6} />}>
-          {() => null}
-        </Loaded>
-      </Card>
-    )
-  return <Shown finance={finance.data} />
+  const finance = useCall(showFinance, {})
+  return (
+    <LoadedPage query={finance} label="Loading finance..." fields={6}>
+      {(loaded) => <Shown finance={loaded} />}
+    </LoadedPage>
+  )
 }
 
 function Shown({ finance }: { finance: Finance }) {

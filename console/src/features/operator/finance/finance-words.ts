@@ -1,8 +1,13 @@
+import type { Adjustment } from '@frontrow/contract/operator/finance/adjustments'
+import type { BookDay, BookMonth } from '@frontrow/contract/operator/finance/books'
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
-import type { accountCodes, entryKinds } from '@frontrow/contract/operator/finance/journal'
+import type {
+  accountCodes,
+  entryKinds,
+  JournalLine,
+} from '@frontrow/contract/operator/finance/journal'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { monthText } from '../../ledger/ledger.tsx'
-import type { Adjustment, BookDay, BookMonth, JournalLine } from './use-finance.ts'
 
 type AccountCode = (typeof accountCodes)[number]
 

@@ -1,7 +1,15 @@
-import { payNetworkInvoice, writeOffInvoice } from '@frontrow/contract/operator/finance/invoices'
+import {
+  payNetworkInvoice,
+  writeOffInvoice,
+  showNetworkInvoice,
+  type ShownInvoice,
+  showNetworkInvoicePdf,
+} from '@frontrow/contract/operator/finance/invoices'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { alertText } from '../../../lib/call.ts'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -9,24 +17,18 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Card } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { InvoiceSheet, invoiceTitle, moneyText } from '../../ledger/ledger.tsx'
+import { InvoiceSheet, invoiceTitle, moneyText, useDrawnPdf } from '../../ledger/ledger.tsx'
 import styles from '../parts/operator.module.css'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { AloneNote } from '../parts/alone-note.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
-import {
-  type ShownInvoice,
-  useNetworkInvoice,
-  useNetworkInvoicePdf,
-  usePayInvoice,
-  useWriteOff,
-} from './use-invoices.ts'
 
 /** One invoice of an organization, its payment by bank, and giving it up. */
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
-  const invoice = useNetworkInvoice(invoiceId)
+  const invoice = useCall(showNetworkInvoice, { params: { id: invoiceId } })
   const { data } = invoice
   return (
     <FinanceFrame
@@ -53,7 +55,7 @@ export function InvoicePage() {
 }
 
 function Acts({ invoice }: { invoice: ShownInvoice }) {
-  const drawing = useNetworkInvoicePdf()
+  const drawing = useDrawnPdf((of) => operatorCall(showNetworkInvoicePdf, { params: { id: of } }))
   const isOpen = invoice.state === 'open' || invoice.state === 'overdue'
   const { organization_id: id, organization_name: name, settled_by: by } = invoice
   return (
@@ -82,7 +84,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
 
 function Payment({ invoice }: { invoice: ShownInvoice }) {
   const [isAsked, setAsked] = useState(false)
-  const paying = usePayInvoice()
+  const paying = useAct(payNetworkInvoice, { refreshes: booksChanged })
   const left = moneyText(invoice.left, invoice.currency)
   return (
     <>
@@ -124,7 +126,7 @@ function Payment({ invoice }: { invoice: ShownInvoice }) {
 
 function WriteOff({ invoice }: { invoice: ShownInvoice }) {
   const [isAsked, setAsked] = useState(false)
-  const giving = useWriteOff()
+  const giving = useAct(writeOffInvoice, { refreshes: booksChanged })
   const { proposal_id: proposalId, number } = invoice
   if (proposalId !== null)
     return <Link to={operatorPaths.proposal(proposalId)}>Write-off proposed</Link>

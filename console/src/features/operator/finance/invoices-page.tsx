@@ -1,9 +1,16 @@
 import { invoiceStates, type InvoiceState } from '@frontrow/contract/invoices'
+import {
+  listNetworkInvoices,
+  type NetworkInvoice,
+} from '@frontrow/contract/operator/finance/invoices'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
@@ -18,9 +25,7 @@ import {
   moneyText,
 } from '../../ledger/ledger.tsx'
 import { StateFilter } from './state-filter.tsx'
-import styles from '../parts/operator.module.css'
 import { FinanceFrame } from './finance-frame.tsx'
-import { type NetworkInvoice, useNetworkInvoices } from './use-invoices.ts'
 
 /** Invoices and credit notes of all organizations, and what is to be paid of them. */
 export function InvoicesPage() {
@@ -37,24 +42,30 @@ function Invoices() {
   const { filter, change } = useUrlFilter(['state', 'text'])
   const state = invoiceStates.find((known) => known === filter.state)
   const text = filter.text ?? ''
-  const invoices = useNetworkInvoices({
-    ...(state !== undefined && { state }),
-    ...(text.trim() !== '' && { text: text.trim() }),
-  })
+  const invoices = useCall(
+    listNetworkInvoices,
+    {
+      query: {
+        ...(state !== undefined && { state }),
+        ...(text.trim() !== '' && { text: text.trim() }),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
   const others = invoices.data?.left_off ?? 0
   return (
     <Section
       title="Invoices"
       sub={`What is to be paid comes first.${others === 0 ? '' : ` ${others.toLocaleString('en')} more are not shown.`}`}
     >
-      <div className={styles.filters} role="search" aria-label="Filters">
+      <FilterBar>
         <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
         <StateFilter
           choices={choices}
           state={state}
           onChange={(chosen) => change('state', chosen)}
         />
-      </div>
+      </FilterBar>
       <Loaded query={invoices} skeleton={<TableSkeleton label="Loading invoices..." />}>
         {({ invoices: rows }) => (
           <Table

@@ -1,3 +1,6 @@
+import { useCall } from '../../../lib/use-call.ts'
+import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -7,8 +10,6 @@ import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { useOrganization } from '../organizations/use-organizations.ts'
-import styles from '../parts/operator.module.css'
 import { FinanceFrame } from './finance-frame.tsx'
 import { accountChoices, kindChoices } from './finance-words.ts'
 import { JournalTable } from './journal-table.tsx'
@@ -53,7 +54,7 @@ interface FiltersProps {
 
 function Filters({ filter, change }: FiltersProps) {
   return (
-    <div className={styles.filters} role="search" aria-label="Filters">
+    <FilterBar>
       <SelectField
         aria-label="Account"
         placeholder="Every account"
@@ -84,12 +85,12 @@ function Filters({ filter, change }: FiltersProps) {
           {`Not only ${filter.cause}`}
         </Button>
       )}
-    </div>
+    </FilterBar>
   )
 }
 
 function OrganizationFilter({ id, clear }: { id: string; clear: () => void }) {
-  const organization = useOrganization(id)
+  const organization = useCall(showNetworkOrganization, { params: { id } })
   return (
     <Button size="sm" look="soft" onClick={clear}>
       {`Not only ${organization.data?.organization.name ?? 'one organization'}`}

@@ -1,3 +1,4 @@
+import type { JournalLine } from '@frontrow/contract/operator/finance/journal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
@@ -5,7 +6,6 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { accountName, causeText } from './finance-words.ts'
-import type { JournalLine } from './use-finance.ts'
 
 interface JournalTableProps {
   lines: readonly JournalLine[]

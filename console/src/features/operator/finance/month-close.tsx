@@ -1,7 +1,8 @@
-import { proposeMonthClose } from '@frontrow/contract/operator/finance/books'
+import { proposeMonthClose, type ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,8 +11,8 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { monthText } from '../../ledger/ledger.tsx'
 import styles from '../parts/operator.module.css'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { useProposeMonthClose, type ShownMonth } from './use-finance.ts'
 
 /** What is missing before the month can be closed, and the button that proposes the close. */
 export function MonthClose({ shown }: { shown: ShownMonth }) {
@@ -82,7 +83,7 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
 }
 
 function Propose({ month }: { month: string }) {
-  const proposing = useProposeMonthClose()
+  const proposing = useAct(proposeMonthClose, { refreshes: booksChanged })
   const [asks, setAsks] = useState(false)
   const propose = (reason: string) =>
     proposing.mutate(

@@ -1,3 +1,4 @@
+import type { ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { Link } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -6,7 +7,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { heldWords } from './finance-words.ts'
-import type { ShownMonth } from './use-finance.ts'
 
 type Row = ShownMonth['organizations'][number]
 

@@ -1,18 +1,19 @@
 import { currencies } from '@frontrow/contract/money/currencies'
+import { addRate } from '@frontrow/contract/operator/finance/rates'
 import { useState } from 'react'
 import { dayText } from '../../../lib/day-text.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { emptyRate, isFar, rateRules, refusedRate } from './rate-form.ts'
-import { useAddRate } from './use-finance.ts'
 
 const choices = currencies
   .filter(({ value }) => value !== 'USD')
@@ -20,19 +21,7 @@ const choices = currencies
 
 /** Adds an exchange rate from a day on. A large change is proposed to another operator. */
 export function RateModal({ onClose }: { onClose: () => void }) {
-  return (
-    <Modal title="Add a rate" opened onClose={onClose}>
-      <RateFields onClose={onClose} />
-    </Modal>
-  )
-}
-
-function rateText(currency: string, rate: { usd: string; from: string } | null): string {
-  return rate === null ? '' : `${currency} is worth ${rate.usd} USD from ${dayText(rate.from)} on.`
-}
-
-function RateFields({ onClose }: { onClose: () => void }) {
-  const adding = useAddRate()
+  const adding = useAct(addRate, { refreshes: booksChanged })
   const [wasFar, setWasFar] = useState(false)
   const form = useForm({
     initial: emptyRate,
@@ -62,7 +51,13 @@ function RateFields({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Add a rate"
+      form={form}
+      act={form.values.proposes ? 'Propose' : 'Add'}
+      pendingLabel="Sending..."
+      onClose={onClose}
+    >
       <SelectField
         label="Currency"
         placeholder="Choose one"
@@ -86,12 +81,10 @@ function RateFields({ onClose }: { onClose: () => void }) {
         {...form.text('from')}
       />
       <ReasonField {...form.text('reason')} />
-      <FormActs
-        form={form}
-        act={form.values.proposes ? 'Propose' : 'Add'}
-        pendingLabel="Sending..."
-        onClose={onClose}
-      />
-    </form>
+    </FormModal>
   )
+}
+
+function rateText(currency: string, rate: { usd: string; from: string } | null): string {
+  return rate === null ? '' : `${currency} is worth ${rate.usd} USD from ${dayText(rate.from)} on.`
 }

@@ -1,6 +1,12 @@
-import { addRate, oldRateDays } from '@frontrow/contract/operator/finance/rates'
+import {
+  addRate,
+  oldRateDays,
+  listRates,
+  type Rate,
+} from '@frontrow/contract/operator/finance/rates'
 import { useState } from 'react'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -12,7 +18,6 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { RateModal } from './rate-modal.tsx'
-import { useRates, type Rate } from './use-finance.ts'
 
 /** The exchange rates with their age, and the form that adds one. */
 export function RatesPage() {
@@ -24,7 +29,7 @@ export function RatesPage() {
 }
 
 function Rates() {
-  const rates = useRates()
+  const rates = useCall(listRates, {})
   const [adds, setAdds] = useState(false)
   const [opened, setOpened] = useState<Rate | null>(null)
   return (

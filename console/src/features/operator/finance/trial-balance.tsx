@@ -1,5 +1,11 @@
+import {
+  showTrialBalance,
+  type TrialBalance as Balance,
+} from '@frontrow/contract/operator/finance/finance'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { CsvCell } from '../../../ui/buttons/csv.ts'
@@ -13,13 +19,16 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { exactMoneyText, moneyText } from '../../ledger/ledger.tsx'
 import styles from '../parts/operator.module.css'
 import { accountName, isAccountCode } from './finance-words.ts'
-import { useTrialBalance, type TrialBalance as Balance } from './use-finance.ts'
 
 /** Debits and credits of all accounts, now or at the end of the day of the address. */
 export function TrialBalance() {
   const { filter, change } = useUrlFilter(['at'])
   const at = /^\d{4}-\d\d-\d\d$/.test(filter.at ?? '') ? filter.at : undefined
-  const balance = useTrialBalance(at)
+  const balance = useCall(
+    showTrialBalance,
+    { query: { ...(at !== undefined && { at }) } },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <Section
       title="Trial balance"

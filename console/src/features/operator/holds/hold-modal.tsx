@@ -1,21 +1,23 @@
 import type { HeldKind } from '@frontrow/contract/holds'
 import { dayMs } from '@frontrow/contract/durations'
+import { placeHold, suspendOrganization } from '@frontrow/contract/operator/holds'
+import { placePayoutHold } from '@frontrow/contract/operator/payout-holds'
 import { useState } from 'react'
 import { localDay } from '../../../lib/day-text.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { holdsChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 import { useReasons } from '../parts/use-reasons.ts'
 import { useMayOperate } from '../parts/use-operator.ts'
 import { messageRules } from '../parts/message-rules.ts'
 import { scopesFor, type ChosenScope } from './hold-scopes.ts'
-import { usePlaceHold, usePlacePayoutHold, useSuspendOrganization } from './use-holds.ts'
 
 /** What is to be held. */
 export interface HoldTarget {
@@ -47,14 +49,6 @@ const reasonKinds: Readonly<Record<HeldKind, string>> = {
 
 /** Places a hold: what it stops, what members read, why, and when somebody looks again. */
 export function HoldModal({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
-  return (
-    <Modal title={`Hold ${target.name}?`} opened onClose={onClose}>
-      <HoldForm target={target} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
   const scopes = scopesFor(target.kind, useMayOperate())
   const placing = usePlacing(target, onClose)
   const [reviewBy] = useState(() => localDay(new Date(Date.now() + 14 * dayMs)))
@@ -76,7 +70,14 @@ function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void
     if (reason !== undefined) form.edit({ message: `${reason.message} ${reason.what_to_do}` })
   }
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Hold ${target.name}?`}
+      form={form}
+      act={form.values.scope === 'all' ? 'Suspend' : 'Hold'}
+      look="danger-fill"
+      pendingLabel="Holding..."
+      onClose={onClose}
+    >
       <SelectField
         label="What it stops"
         description={
@@ -108,22 +109,15 @@ function HoldForm({ target, onClose }: { target: HoldTarget; onClose: () => void
         disabled={form.values.scope === 'all'}
         {...form.text('reviewBy')}
       />
-      <FormActs
-        form={form}
-        act={form.values.scope === 'all' ? 'Suspend' : 'Hold'}
-        look="danger-fill"
-        pendingLabel="Holding..."
-        onClose={onClose}
-      />
-    </form>
+    </FormModal>
   )
 }
 
 /** The call that the form makes: one hold, or a suspension. */
 function usePlacing({ kind, id, name }: HoldTarget, onDone: () => void) {
-  const placing = usePlaceHold()
-  const keeping = usePlacePayoutHold()
-  const suspending = useSuspendOrganization()
+  const placing = useAct(placeHold, { refreshes: holdsChanged })
+  const keeping = useAct(placePayoutHold, { refreshes: holdsChanged })
+  const suspending = useAct(suspendOrganization, { refreshes: holdsChanged })
   const calls = [placing, keeping, suspending]
   const done = (text: string) => {
     toast({ text })

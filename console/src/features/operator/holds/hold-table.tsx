@@ -1,7 +1,9 @@
+import type { Hold } from '@frontrow/contract/operator/holds'
 import { hourMs } from '@frontrow/contract/durations'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText, localDay, momentText } from '../../../lib/day-text.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -10,9 +12,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { holdsChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { kindWords, scopeWords } from './hold-scopes.ts'
-import { callLifting, useLiftHold, type Hold, type useHolds } from './use-holds.ts'
+import { callLifting, type useHolds } from './use-holds.ts'
 
 interface HoldTableProps {
   query: ReturnType<typeof useHolds>
@@ -103,7 +106,7 @@ function ReviewBy({ hold: { review_by: day, lifted_at: lifted } }: { hold: Hold 
 }
 
 function LiftModal({ hold, onClose }: { hold: Hold; onClose: () => void }) {
-  const lifting = useLiftHold(hold)
+  const lifting = useAct(callLifting(hold), { refreshes: holdsChanged })
   const lift = (reason: string) =>
     lifting.mutate(
       { params: { id: hold.id }, body: { reason } },

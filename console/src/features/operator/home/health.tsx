@@ -1,3 +1,4 @@
+import type { Home } from '@frontrow/contract/operator/home'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ageText } from '../../../lib/age-text.ts'
@@ -7,7 +8,6 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { millisecondsText } from '../delivery/figure-texts.ts'
-import type { Home } from './use-home.ts'
 
 interface Sign {
   name: string

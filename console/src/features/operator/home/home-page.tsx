@@ -1,5 +1,8 @@
+import type { Home } from '@frontrow/contract/operator/home'
+import { showHome } from '@frontrow/contract/operator/home'
 import { Link } from 'react-router'
 import { ageText } from '../../../lib/age-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -18,13 +21,15 @@ import { HostActs } from './host-acts.tsx'
 import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
 import { Unusual } from './unusual.tsx'
-import { useHome, type Home } from './use-home.ts'
 
 type Queue = Home['queues'][number]
 
+/** How often the counts are read again, in milliseconds. */
+const POLL_MS = 15_000
+
 /** What waits, how today goes, and whether the network works. */
 export function HomePage() {
-  const home = useHome()
+  const home = useCall(showHome, {}, { refetchInterval: POLL_MS })
   return (
     <>
       <PageHead title="Home" />

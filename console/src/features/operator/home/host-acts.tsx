@@ -1,9 +1,8 @@
 import { lookAtHostAct } from '@frontrow/contract/operator/host-acts'
-import type { Input } from '@frontrow/contract/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showHome, type Home } from '@frontrow/contract/operator/home'
 import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,7 +10,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, Table } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import type { Home } from './use-home.ts'
 
 type HostAct = Home['host_acts'][number]
 
@@ -63,11 +61,7 @@ export function HostActs({ acts }: { acts: readonly HostAct[] }) {
 }
 
 function LookModal({ act: { id, what }, onClose }: { act: HostAct; onClose: () => void }) {
-  const cache = useQueryClient()
-  const saving = useMutation({
-    mutationFn: (input: Input<typeof lookAtHostAct>) => operatorCall(lookAtHostAct, input),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['home'] }),
-  })
+  const saving = useAct(lookAtHostAct, { refreshesOnSuccess: [showHome] })
   const look = (reason: string) =>
     saving.mutate(
       { params: { id }, body: { reason } },

@@ -1,13 +1,16 @@
 import type { SetUpStep } from '@frontrow/contract/operator/set-up'
+import { dismissSetUp, showSetUp } from '@frontrow/contract/operator/set-up'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { alertText } from '../../../lib/call.ts'
+import { useAct, keyOf } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import styles from './set-up.module.css'
-import { useDismissSetUp, useSetUp } from './use-set-up.ts'
+import { useSetUp } from './use-set-up.ts'
 
 interface Step {
   title: string
@@ -51,7 +54,10 @@ const steps: Readonly<Record<SetUpStep, Step>> = {
 /** The steps of the set-up until all are done or an administrator hides them. */
 export function SetUp() {
   const { data } = useSetUp()
-  const dismissing = useDismissSetUp()
+  const cache = useQueryClient()
+  const dismissing = useAct(dismissSetUp, {
+    onSuccess: (shown) => cache.setQueryData(keyOf(showSetUp, {}), shown),
+  })
   const known = (data?.steps ?? []).filter(({ step }) => steps[step] !== undefined)
   const done = known.filter((one) => one.is_done).length
   if (data === undefined || data.is_dismissed || done === known.length) return null
@@ -65,7 +71,7 @@ export function SetUp() {
           size="sm"
           pending={dismissing.isPending}
           pendingLabel="Hiding..."
-          onClick={() => dismissing.mutate()}
+          onClick={() => dismissing.mutate({ body: { is_dismissed: true } })}
         >
           Hide for everybody
         </Button>

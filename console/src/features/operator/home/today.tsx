@@ -1,9 +1,11 @@
+import { useCall } from '../../../lib/use-call.ts'
+import { showTrafficToday, type TrafficToday } from '@frontrow/contract/operator/home'
+import { minuteMs } from '@frontrow/contract/durations'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
-import { useTrafficToday, type TrafficToday } from './use-home.ts'
 
 type Traffic = TrafficToday['today']
 
@@ -17,7 +19,7 @@ interface Measure {
 
 /** The whole hours of today against the mean of the same hours of the last seven days. */
 export function Today() {
-  const traffic = useTrafficToday()
+  const traffic = useCall(showTrafficToday, {}, { refetchInterval: minuteMs })
   const currency = useOperatorSession().data?.network.currency ?? ''
   return (
     <Section title="Today" sub={subText(traffic.data)}>

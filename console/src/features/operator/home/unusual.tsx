@@ -1,3 +1,4 @@
+import type { UnusualPlacement } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
@@ -11,7 +12,7 @@ import { Table } from '../../../ui/tables/table.tsx'
 import styles from '../parts/operator.module.css'
 import { Distance } from '../traffic/distance.tsx'
 import { deviationText } from '../traffic/traffic-words.ts'
-import { useTraffic, type UnusualPlacement } from '../traffic/use-traffic.ts'
+import { useTraffic } from '../traffic/use-traffic.ts'
 
 const most = 5
 

@@ -1,15 +1,17 @@
+import { addOperator } from '@frontrow/contract/operator/operators'
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { operatorsChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 import { RolesField } from './roles-field.tsx'
-import { useAddOperator } from './use-operators.ts'
 
 interface NewOperator {
   email: string
@@ -37,7 +39,7 @@ export function AddOperatorModal({ opened, onClose }: { opened: boolean; onClose
 }
 
 function Fields({ onDone }: { onDone: () => void }) {
-  const adding = useAddOperator()
+  const adding = useAct(addOperator, { refreshes: operatorsChanged })
   const form = useForm({
     initial: empty,
     rules,

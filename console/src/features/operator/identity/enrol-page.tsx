@@ -1,16 +1,18 @@
+import { beginOperatorTotp } from '@frontrow/contract/operator/factors'
 import { alertText } from '../../../lib/call.ts'
+import { useAct, useRefresh } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
 import styles from '../parts/operator.module.css'
+import { meReads } from '../parts/reads.ts'
 import { TotpEnrolment } from './totp-enrolment.tsx'
-import { useBeginOperatorTotp, useRefreshMe } from './use-me.ts'
 
 /** All that a session without a required second factor can do: set one up. */
 export function EnrolPage() {
   useWindowTitle('Set up a second factor')
-  const beginning = useBeginOperatorTotp()
-  const refresh = useRefreshMe()
+  const beginning = useAct(beginOperatorTotp, { gcTime: 0 })
+  const refresh = useRefresh()
   return (
     <div className={styles.entrance}>
       <h1 className={styles.heading}>One thing before you start</h1>
@@ -27,14 +29,14 @@ export function EnrolPage() {
                 size="lg"
                 pending={beginning.isPending}
                 pendingLabel="Preparing..."
-                onClick={() => beginning.mutate()}
+                onClick={() => beginning.mutate({})}
               >
                 Set up an authenticator app
               </Button>
             </div>
           </>
         ) : (
-          <TotpEnrolment begun={beginning.data} onDone={() => void refresh()} />
+          <TotpEnrolment begun={beginning.data} onDone={() => void refresh(meReads)} />
         )}
       </div>
     </div>

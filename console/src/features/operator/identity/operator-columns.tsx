@@ -1,10 +1,10 @@
+import type { Operator } from '@frontrow/contract/operator/operators'
 import { operatorRolesText } from '@frontrow/contract/operator/permissions'
 import { momentText } from '../../../lib/day-text.ts'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import styles from '../parts/operator.module.css'
-import type { Operator } from './use-operators.ts'
 
 /** What can be done about an operator from the list. */
 export type OperatorAct = 'roles' | 'resend' | 'reset' | 'remove'

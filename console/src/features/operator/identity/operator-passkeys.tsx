@@ -1,6 +1,9 @@
+import type { Me } from '@frontrow/contract/operator'
+import { removeOperatorPasskey } from '@frontrow/contract/operator/passkeys'
 import { useState } from 'react'
 import { alertText } from '../../../lib/call.ts'
 import { dayText } from '../../../lib/day-text.ts'
+import { useAct, useRefresh } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { AskModal } from '../../../ui/dialogs/ask-modal.tsx'
@@ -9,9 +12,9 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { canUsePasskeys, RecoveryCodesModal } from '../../account/account.tsx'
+import { meReads } from '../parts/reads.ts'
 import styles from '../parts/operator.module.css'
-import type { Me } from './use-me.ts'
-import { useAddOperatorPasskey, useRemoveOperatorPasskey } from './use-operator-passkeys.ts'
+import { useAddOperatorPasskey } from './use-operator-passkeys.ts'
 
 type Passkey = Me['passkeys'][number]
 
@@ -96,9 +99,13 @@ function Where({ origin }: { origin: string | null }) {
 
 function RemoveModal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { id, name } = passkey
-  const removing = useRemoveOperatorPasskey(() => {
-    toast({ text: `The passkey ${name} is removed.` })
-    onClose()
+  const refresh = useRefresh()
+  const removing = useAct(removeOperatorPasskey, {
+    onSuccess: () => {
+      toast({ text: `The passkey ${name} is removed.` })
+      onClose()
+      void refresh(meReads)
+    },
   })
   return (
     <AskModal
@@ -109,7 +116,7 @@ function RemoveModal({ passkey, onClose }: { passkey: Passkey; onClose: () => vo
       acting="Removing..."
       pending={removing.isPending}
       failure={removing.error && alertText(removing.error)}
-      onAct={() => removing.mutate(id)}
+      onAct={() => removing.mutate({ params: { passkeyId: id } })}
     >
       <p>A sign-in does not accept it any more. You get a mail.</p>
     </AskModal>

@@ -1,13 +1,15 @@
+import { setOperatorRoles, type Operator } from '@frontrow/contract/operator/operators'
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { operatorsChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 import { RolesField } from './roles-field.tsx'
-import { useSetOperatorRoles, type Operator } from './use-operators.ts'
 
 interface OperatorRolesModalProps {
   /** Null while nothing is asked. */
@@ -36,7 +38,7 @@ const rules: readonly Rule<Chosen>[] = [
 ]
 
 function Fields({ operator, onDone }: { operator: Operator; onDone: () => void }) {
-  const setting = useSetOperatorRoles()
+  const setting = useAct(setOperatorRoles, { refreshes: operatorsChanged })
   const form = useForm<Chosen>({
     initial: { roles: operator.roles, reason: '' },
     rules,

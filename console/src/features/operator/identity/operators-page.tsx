@@ -1,22 +1,24 @@
+import {
+  listOperators,
+  removeOperator,
+  resetOperatorFactor,
+  resendWelcome,
+  type Operator,
+} from '@frontrow/contract/operator/operators'
 import { useState } from 'react'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { operatorsChanged } from '../parts/reads.ts'
 import { AddOperatorModal } from './add-operator-modal.tsx'
 import { operatorColumns, type OperatorAct } from './operator-columns.tsx'
 import { OperatorRolesModal } from './operator-roles-modal.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import {
-  useOperators,
-  useRemoveOperator,
-  useResendWelcome,
-  useResetOperatorFactor,
-  type Operator,
-} from './use-operators.ts'
 
 /** Who operates the network, and with which roles. */
 export function OperatorsPage() {
@@ -37,8 +39,8 @@ interface Question {
 }
 
 function Operators() {
-  const operators = useOperators()
-  const resending = useResendWelcome()
+  const operators = useCall(listOperators, {})
+  const resending = useAct(resendWelcome, { refreshes: operatorsChanged })
   const [isAdding, setAdding] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = (act: OperatorAct, operator: Operator) => {
@@ -88,7 +90,7 @@ interface AskProps {
 }
 
 function RemoveModal({ operator, onClose }: AskProps) {
-  const removing = useRemoveOperator()
+  const removing = useAct(removeOperator, { refreshes: operatorsChanged })
   if (operator === null) return null
   return (
     <ReasonModal
@@ -119,7 +121,7 @@ function RemoveModal({ operator, onClose }: AskProps) {
 }
 
 function ResetModal({ operator, onClose }: AskProps) {
-  const resetting = useResetOperatorFactor()
+  const resetting = useAct(resetOperatorFactor, { refreshes: operatorsChanged })
   if (operator === null) return null
   return (
     <ReasonModal

@@ -70,11 +70,14 @@ function PasswordStep({ typed, message, onFactorNeeded }: PasswordStepProps) {
     saving: signingIn,
     send: (values) => {
       const given = { ...values, email: values.email.trim() }
-      signingIn.mutate(given, {
-        onError: (error) => {
-          if (isFactorNeeded(error)) onFactorNeeded(given)
+      signingIn.mutate(
+        { body: given },
+        {
+          onError: (error) => {
+            if (isFactorNeeded(error)) onFactorNeeded(given)
+          },
         },
-      })
+      )
     },
   })
   return (
@@ -113,7 +116,8 @@ function FactorStep({ credentials, onBack }: { credentials: Credentials; onBack:
   const signingIn = useOperatorSignIn()
   const { form, focusFirst } = useFactorForm({
     saving: signingIn,
-    send: (code, onError) => signingIn.mutate({ ...credentials, second_factor: code }, { onError }),
+    send: (code, onError) =>
+      signingIn.mutate({ body: { ...credentials, second_factor: code } }, { onError }),
   })
   return (
     <>

@@ -1,3 +1,5 @@
+import { confirmOperatorSession, showOperatorMe } from '@frontrow/contract/operator'
+import { useAct, useCall } from '../../../lib/use-call.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import {
   ConfirmByCode,
@@ -6,9 +8,8 @@ import {
   useStepUpQuestion,
   whyConfirm,
 } from '../../account/account.tsx'
-import { useMe } from './use-me.ts'
 import { useConfirmByOperatorPasskey } from './use-operator-passkeys.ts'
-import { useConfirmOperator, useOperatorSession } from '../parts/use-operator.ts'
+import { useOperatorSession } from '../parts/use-operator.ts'
 
 /** Asks the operator to confirm that it is them, when a call needs it. */
 export function OperatorStepUp() {
@@ -22,10 +23,10 @@ export function OperatorStepUp() {
 }
 
 function Confirm({ onDone }: { onDone: () => void }) {
-  const confirming = useConfirmOperator(onDone)
+  const confirming = useAct(confirmOperatorSession, { onSuccess: onDone })
   const byPasskey = useConfirmByOperatorPasskey(onDone)
   const hasFactor = useOperatorSession().data?.has_factor === true
-  const me = useMe().data
+  const me = useCall(showOperatorMe, {}).data
   const hasPasskeys = me !== undefined && me.passkeys.length > 0
   return (
     <div className="stack">

@@ -1,7 +1,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { beginOperatorTotp } from '@frontrow/contract/operator/factors'
+import { confirmOperatorTotp, type beginOperatorTotp } from '@frontrow/contract/operator/factors'
+import { useAct } from '../../../lib/use-call.ts'
 import { RecoveryCodes, TotpSetUp } from '../../account/account.tsx'
-import { useConfirmOperatorTotp } from './use-me.ts'
 
 interface TotpEnrolmentProps {
   /** The secret of the app that is set up. */
@@ -10,9 +10,19 @@ interface TotpEnrolmentProps {
   onDone: () => void
 }
 
-/** Shows the secret, takes the first code, then shows the recovery codes. */
+/**
+ * Shows the secret, takes the first code, then shows the recovery codes. The session is not read
+ * again before they are kept, because they would disappear with the page that asks for a factor.
+ */
 export function TotpEnrolment({ begun, onDone }: TotpEnrolmentProps) {
-  const confirming = useConfirmOperatorTotp()
-  if (confirming.data === undefined) return <TotpSetUp begun={begun} confirming={confirming} />
+  const confirming = useAct(confirmOperatorTotp, { gcTime: 0 })
+  if (confirming.data === undefined)
+    return (
+      <TotpSetUp
+        begun={begun}
+        saving={confirming}
+        send={(code, options) => confirming.mutate({ body: { code } }, options)}
+      />
+    )
   return <RecoveryCodes codes={confirming.data.recovery_codes} onDone={onDone} />
 }

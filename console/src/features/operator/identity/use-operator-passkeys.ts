@@ -3,38 +3,26 @@ import {
   beginOperatorConfirmation,
   beginOperatorPasskey,
   beginOperatorPasskeySignIn,
-  removeOperatorPasskey,
   signInByOperatorPasskey,
 } from '@frontrow/contract/operator/passkeys'
 import { confirmOperatorSession } from '@frontrow/contract/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
 import { makePasskey, signWithPasskey } from '../../account/account.tsx'
-import { useRefreshMe } from './use-me.ts'
+import { useRefresh } from '../../../lib/use-call.ts'
+import { meReads } from '../parts/reads.ts'
 import { sessionKey } from '../parts/use-operator.ts'
 
 /** Makes a passkey in this browser. The answer may have recovery codes, which are shown once. */
 export function useAddOperatorPasskey() {
-  const refresh = useRefreshMe()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: async () => {
       const passkey = await makePasskey(await operatorCall(beginOperatorPasskey, {}))
       return operatorCall(addOperatorPasskey, { body: { passkey } })
     },
-    onSuccess: refresh,
+    onSuccess: () => refresh(meReads),
     gcTime: 0,
-  })
-}
-
-export function useRemoveOperatorPasskey(onDone: () => void) {
-  const refresh = useRefreshMe()
-  return useMutation({
-    mutationFn: (passkeyId: string) =>
-      operatorCall(removeOperatorPasskey, { params: { passkeyId } }),
-    onSuccess: () => {
-      onDone()
-      void refresh()
-    },
   })
 }
 

@@ -1,13 +1,11 @@
 import { acceptWelcome, operatorPasswordLength, showWelcome } from '@frontrow/contract/operator'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { useAct, useCall } from '../../../lib/use-call.ts'
 import { useTokenOfLink } from '../../../lib/use-token-of-link.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -22,13 +20,7 @@ import styles from '../parts/operator.module.css'
 export function WelcomePage() {
   const token = useTokenOfLink()
   useWindowTitle('Welcome')
-  const welcome = withFailure(
-    useQuery({
-      queryKey: ['welcome', token],
-      queryFn: ({ signal }) => operatorCall(showWelcome, { body: { token } }, { signal }),
-      retry: false,
-    }),
-  )
+  const welcome = useCall(showWelcome, { body: { token } }, { retry: false })
   return (
     <div className={styles.entrance}>
       <h1 className={styles.heading}>Welcome to the house</h1>
@@ -67,9 +59,7 @@ const rules: readonly Rule<Choice>[] = [
 
 function Choose({ token, invited }: ChooseProps) {
   const navigate = useNavigate()
-  const accepting = useMutation({
-    mutationFn: ({ name, password }: Choice) =>
-      operatorCall(acceptWelcome, { body: { token, name: name.trim(), password } }),
+  const accepting = useAct(acceptWelcome, {
     onSuccess: ({ email }) =>
       void navigate(operatorPaths.signIn, {
         replace: true,
@@ -80,7 +70,8 @@ function Choose({ token, invited }: ChooseProps) {
     initial: { name: invited.name, password: '', again: '' },
     rules,
     saving: accepting,
-    send: (values, options) => accepting.mutate(values, options),
+    send: ({ name, password }, options) =>
+      accepting.mutate({ body: { token, name: name.trim(), password } }, options),
     refusedFields: refusedChoice,
   })
   return (

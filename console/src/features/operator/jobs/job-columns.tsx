@@ -1,9 +1,9 @@
+import type { Job } from '@frontrow/contract/operator/jobs'
 import { ageText } from '../../../lib/age-text.ts'
 import { momentText } from '../../../lib/day-text.ts'
 import { lookUp } from '../../../lib/look-up.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import type { Job } from './use-jobs.ts'
 
 const words: Readonly<Record<Job['name'], { name: string; does: string }>> = {
   proposals: { name: 'Proposals', does: 'take effect, and expire' },

@@ -1,5 +1,7 @@
+import { retryMail, dropMail, type WaitingMail } from '@frontrow/contract/operator/jobs'
 import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -10,8 +12,9 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import styles from '../parts/operator.module.css'
+import { jobsChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { useDropMail, useOutbox, useRetryMail, type WaitingMail } from './use-jobs.ts'
+import { useOutbox } from './use-jobs.ts'
 
 interface Asked {
   act: 'retry' | 'drop'
@@ -108,8 +111,8 @@ const words = {
 } as const
 
 function AskModal({ act, mail, onClose }: Asked & { onClose: () => void }) {
-  const retrying = useRetryMail()
-  const dropping = useDropMail()
+  const retrying = useAct(retryMail, { refreshes: jobsChanged })
+  const dropping = useAct(dropMail, { refreshes: jobsChanged })
   const saving = act === 'retry' ? retrying : dropping
   const { title, text, done } = words[act]
   return (

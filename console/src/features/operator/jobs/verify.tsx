@@ -1,6 +1,7 @@
-import { startVerify } from '@frontrow/contract/operator/jobs'
+import { startVerify, type Jobs } from '@frontrow/contract/operator/jobs'
 import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
@@ -9,13 +10,14 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { jobsChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { useStartVerify, type Jobs, type useJobs } from './use-jobs.ts'
+import type { useJobs } from './use-jobs.ts'
 
 /** The last check of counts, budgets, books and hashes, and the button that starts another one. */
 export function Verify({ jobs }: { jobs: ReturnType<typeof useJobs> }) {
   const [asks, setAsks] = useState(false)
-  const starting = useStartVerify()
+  const starting = useAct(startVerify, { refreshes: jobsChanged })
   return (
     <Section
       title="Check of everything"

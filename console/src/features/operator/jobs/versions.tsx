@@ -1,10 +1,11 @@
+import type { Jobs } from '@frontrow/contract/operator/jobs'
 import { momentText } from '../../../lib/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import type { Jobs, useJobs } from './use-jobs.ts'
+import type { useJobs } from './use-jobs.ts'
 
 /** The schema of the database, and what each node runs. */
 export function Versions({ jobs }: { jobs: ReturnType<typeof useJobs> }) {

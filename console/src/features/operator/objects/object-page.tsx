@@ -1,16 +1,23 @@
+import type { ShownObject } from '@frontrow/contract/operator/objects'
+import { addObjectNote } from '@frontrow/contract/operator/notes'
 import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
+import {
+  showNetworkApp,
+  showNetworkPlacement,
+  showNetworkCampaign,
+  showNetworkAd,
+} from '@frontrow/contract/operator/objects'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useAct, useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { HoldModal } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
@@ -18,8 +25,9 @@ import { HoldTable } from '../holds/hold-table.tsx'
 import { useHolds } from '../holds/use-holds.ts'
 import styles from '../parts/operator.module.css'
 import { OrganizationTimeline } from '../organizations/organization-timeline.tsx'
-import { caseKinds } from '../cases/case-kinds.tsx'
+import { CasesSection } from '../cases/cases-section.tsx'
 import { Notes } from '../parts/notes.tsx'
+import { notesChanged } from '../parts/reads.ts'
 import { useMayOperate } from '../parts/use-operator.ts'
 import { CopiedId } from '../parts/copied-id.tsx'
 import {
@@ -31,17 +39,23 @@ import {
   stateLooks,
 } from '../parts/object-words.ts'
 import own from './objects.module.css'
-import { useAddObjectNote, useNetworkObject, type ShownObject } from './use-objects.ts'
 
 export const AppPage = () => <ObjectPage kind="app" />
 export const PlacementPage = () => <ObjectPage kind="placement" />
 export const CampaignPage = () => <ObjectPage kind="campaign" />
 export const AdPage = () => <ObjectPage kind="ad" />
 
+const calls = {
+  app: showNetworkApp,
+  placement: showNetworkPlacement,
+  campaign: showNetworkCampaign,
+  ad: showNetworkAd,
+} as const
+
 /** One app, placement, campaign or ad: what it is, did and belongs to, and what is held of it. */
 function ObjectPage({ kind }: { kind: ObjectKind }) {
   const { id = '' } = useParams()
-  const query = useNetworkObject(kind, id)
+  const query = useCall(calls[kind], { params: { id } })
   const { data } = query
   const crumbs = [
     { label: 'Organizations', to: operatorPaths.organizations },
@@ -56,20 +70,13 @@ function ObjectPage({ kind }: { kind: ObjectKind }) {
         crumbs={crumbs}
         end={data && <Badge look={stateLooks[data.state]}>{data.state}</Badge>}
       />
-      {data === undefined ? (
-        <Card>
-          <Loaded
-            query={query}
-            skeleton={
-              <CardSkeleton label={`Loading the ${kinds[kind].name.toLowerCase()}...`} fields={6} />
-            }
-          >
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <Shown key={data.id} shown={data} />
-      )}
+      <LoadedPage
+        query={query}
+        label={`Loading the ${kinds[kind].name.toLowerCase()}...`}
+        fields={6}
+      >
+        {(loaded) => <Shown key={loaded.id} shown={loaded} />}
+      </LoadedPage>
     </>
   )
 }
@@ -79,7 +86,7 @@ function Shown({ shown }: { shown: ShownObject }) {
   const { held } = kinds[kind]
   const [isHeld, setHeld] = useState(false)
   const needs = neededToHold(held, useMayOperate())
-  const adding = useAddObjectNote()
+  const adding = useAct(addObjectNote, { refreshes: notesChanged })
   const holds = useHolds(organization.id)
   const data = holds.data?.filter((hold) => hold.object_id === id)
   return (
@@ -95,7 +102,7 @@ function Shown({ shown }: { shown: ShownObject }) {
           <Facts facts={factsOf(shown)} fillsCard />
           {shown.media_url !== null && <Media url={shown.media_url} name={name} />}
         </Section>
-        <Cases shown={shown} />
+        <CasesSection cases={shown.cases} />
       </div>
       <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
         <HoldTable query={{ ...holds, data } as typeof holds} empty="Nothing was ever held" />
@@ -151,32 +158,6 @@ function Media({ url, name }: { url: string; name: string }) {
         <img src={url} alt={name} loading="lazy" />
       )}
     </div>
-  )
-}
-
-function Cases({ shown: { cases } }: { shown: ShownObject }) {
-  return (
-    <Section title="Cases">
-      <Table
-        label="Cases"
-        rows={cases}
-        keyOf={(one) => one.id}
-        empty={<EmptyState title="There was no case yet" />}
-        columns={[
-          {
-            head: 'Case',
-            cell: (one) => <Link to={operatorPaths.case(one.id)}>{caseKinds[one.kind].name}</Link>,
-          },
-          {
-            head: 'State',
-            cell: ({ state }) => (
-              <Badge look={state === 'closed' ? 'plain' : 'info'}>{state}</Badge>
-            ),
-          },
-          { head: 'Opened', cell: ({ opened_at: at }) => momentText(at) },
-        ]}
-      />
-    </Section>
   )
 }
 

@@ -1,5 +1,7 @@
+import { showNetworkRequest, type ShownRequest } from '@frontrow/contract/operator/objects'
 import { Link, useParams } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
@@ -11,12 +13,11 @@ import { Card, Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import styles from '../parts/operator.module.css'
 import { CopiedId } from '../parts/copied-id.tsx'
-import { useNetworkRequest, type ShownRequest } from './use-objects.ts'
 
 /** Why a request for an ad was answered as it was: each campaign that was looked at, by price. */
 export function RequestPage() {
   const { id = '' } = useParams()
-  const query = useNetworkRequest(id)
+  const query = useCall(showNetworkRequest, { params: { id } })
   const crumbs = [
     { label: 'Organizations', to: operatorPaths.organizations },
     ...(query.data === undefined

@@ -1,4 +1,4 @@
-import type { ListedOrganization } from './use-organizations.ts'
+import type { ListedOrganization } from '@frontrow/contract/operator/organizations'
 
 /** What each dialog gets that acts on several organizations. */
 export interface ActModalProps {

@@ -1,3 +1,5 @@
+import { listProposals, showProposal } from '@frontrow/contract/operator/proposals'
+import type { ShownOrganization } from '@frontrow/contract/operator/organizations'
 import {
   closeOrganization,
   closingDays,
@@ -7,6 +9,8 @@ import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
 import { useForm } from '../../../lib/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { useAct } from '../../../lib/use-call.ts'
+import { holdsChanged } from '../parts/reads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
@@ -16,11 +20,9 @@ import { messageRules } from '../parts/message-rules.ts'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { useOperatorChange } from '../parts/use-operator-change.ts'
-import type { ShownOrganization } from './use-organizations.ts'
 
 /** What is read again after an organization is closed or reopened. */
-const changed = [['organizations'], ['holds'], ['proposals']]
+const changed = [...holdsChanged, listProposals, showProposal]
 
 /** Says that the organization is being closed, or is closed. */
 export function ClosingNote({ shown: { closing } }: { shown: ShownOrganization }) {
@@ -68,7 +70,7 @@ export function ClosingButton({ shown }: { shown: ShownOrganization }) {
 }
 
 function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
-  const reopening = useOperatorChange(reopenOrganization, changed)
+  const reopening = useAct(reopenOrganization, { refreshes: changed })
   const reopen = (reason: string) =>
     reopening.mutate(
       { params: { id }, body: { reason } },
@@ -99,7 +101,7 @@ interface CloseFormProps {
 }
 
 function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
-  const closing = useOperatorChange(closeOrganization, changed)
+  const closing = useAct(closeOrganization, { refreshes: changed })
   const form = useForm({
     initial: { message: '', reason: '' },
     rules: [...messageRules, ...reasonRules],

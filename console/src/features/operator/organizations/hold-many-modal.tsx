@@ -1,10 +1,9 @@
 import { holdOrganizations } from '@frontrow/contract/operator/organization-acts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { scopeWords } from '../holds/hold-scopes.ts'
 import { messageRules } from '../parts/message-rules.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
@@ -27,14 +26,6 @@ const rules: readonly Rule<Values>[] = [
 
 /** Places the same hold, with the same message, on several organizations. */
 export function HoldManyModal({ organizations, onClose, onDone }: ActModalProps) {
-  return (
-    <Modal title={`Hold ${namedTogether(organizations)}?`} opened onClose={onClose}>
-      <HoldManyForm organizations={organizations} onClose={onClose} onDone={onDone} />
-    </Modal>
-  )
-}
-
-function HoldManyForm({ organizations, onClose, onDone }: ActModalProps) {
   const { acting, send } = useActOn(holdOrganizations, organizations, onDone)
   const form = useForm<Values>({
     initial: { scope: 'advertise', message: '', reason: '' },
@@ -44,7 +35,14 @@ function HoldManyForm({ organizations, onClose, onDone }: ActModalProps) {
       send({ scope, message: message.trim(), reason: reason.trim() }, options),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Hold ${namedTogether(organizations)}?`}
+      form={form}
+      act={`Hold ${organizations.length}`}
+      look="danger-fill"
+      pendingLabel="Holding..."
+      onClose={onClose}
+    >
       <SelectField
         label="What it stops"
         description="Within two seconds on every node."
@@ -64,13 +62,6 @@ function HoldManyForm({ organizations, onClose, onDone }: ActModalProps) {
         {...form.text('message')}
       />
       <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
-      <FormActs
-        form={form}
-        act={`Hold ${organizations.length}`}
-        look="danger-fill"
-        pendingLabel="Holding..."
-        onClose={onClose}
-      />
-    </form>
+    </FormModal>
   )
 }

@@ -1,9 +1,8 @@
 import { longestMessage, messageOrganizations } from '@frontrow/contract/operator/organization-acts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { useActOn } from './use-organization-acts.ts'
 
@@ -13,14 +12,6 @@ const rules: readonly Rule<{ text: string }>[] = [
 
 /** Writes the same message to the owners of several organizations. */
 export function MessageModal({ organizations, onClose, onDone }: ActModalProps) {
-  return (
-    <Modal title={`Write to ${namedTogether(organizations)}`} opened onClose={onClose}>
-      <MessageForm organizations={organizations} onClose={onClose} onDone={onDone} />
-    </Modal>
-  )
-}
-
-function MessageForm({ organizations, onClose, onDone }: ActModalProps) {
   const { acting, send } = useActOn(messageOrganizations, organizations, onDone)
   const form = useForm({
     initial: { text: '' },
@@ -30,7 +21,13 @@ function MessageForm({ organizations, onClose, onDone }: ActModalProps) {
   })
   const count = organizations.length
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Write to ${namedTogether(organizations)}`}
+      form={form}
+      act={count === 1 ? 'Send' : `Send to ${count}`}
+      pendingLabel="Sending..."
+      onClose={onClose}
+    >
       <TextAreaField
         label="Message"
         description={
@@ -44,12 +41,6 @@ function MessageForm({ organizations, onClose, onDone }: ActModalProps) {
         maxLength={longestMessage}
         {...form.text('text')}
       />
-      <FormActs
-        form={form}
-        act={count === 1 ? 'Send' : `Send to ${count}`}
-        pendingLabel="Sending..."
-        onClose={onClose}
-      />
-    </form>
+    </FormModal>
   )
 }

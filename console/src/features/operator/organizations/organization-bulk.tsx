@@ -1,3 +1,4 @@
+import type { ListedOrganization } from '@frontrow/contract/operator/organizations'
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import {
   holdOrganizations,
@@ -13,7 +14,6 @@ import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { HoldManyModal } from './hold-many-modal.tsx'
 import { MessageModal } from './message-modal.tsx'
 import { TagModal } from './tag-modal.tsx'
-import type { ListedOrganization } from './use-organizations.ts'
 
 interface BulkAct {
   label: string

@@ -1,8 +1,9 @@
+import { listTags } from '@frontrow/contract/operator/organization-acts'
 import { organizationFilters, organizationOrders } from '@frontrow/contract/operator/organizations'
+import { useCall } from '../../../lib/use-call.ts'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import styles from '../parts/operator.module.css'
-import { useTags } from './use-organization-acts.ts'
 import type { OrganizationFilter } from './use-organizations.ts'
 
 interface OrganizationFiltersProps {
@@ -21,12 +22,12 @@ const states = organizationFilters.map((value) => ({ value, label: value }))
 
 /** What narrows and sorts the list of organizations. */
 export function OrganizationFilters({ filter, change }: OrganizationFiltersProps) {
-  const tags = useTags()
+  const tags = useCall(listTags, {})
   const { tag } = filter
   // A tag that was removed everywhere may still stand in the address.
   const known = [...new Set([...(tags.data ?? []), ...(tag === undefined ? [] : [tag])])]
   return (
-    <div className={styles.filters} role="search" aria-label="Filters">
+    <FilterBar>
       <FilterText
         name="q"
         label="Name or website"
@@ -65,6 +66,6 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
         value={filter.sort ?? 'newest'}
         onChange={(sort) => change('sort', sort === 'newest' ? '' : (sort ?? ''))}
       />
-    </div>
+    </FilterBar>
   )
 }

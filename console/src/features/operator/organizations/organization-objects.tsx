@@ -1,3 +1,4 @@
+import type { ShownOrganization } from '@frontrow/contract/operator/organizations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -10,7 +11,6 @@ import type { HoldTarget } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
 import { useHolds } from '../holds/use-holds.ts'
 import { useMayOperate } from '../parts/use-operator.ts'
-import type { ShownOrganization } from './use-organizations.ts'
 
 interface OrganizationObjectsProps {
   shown: ShownOrganization

@@ -1,23 +1,25 @@
+import { addOrganizationNote } from '@frontrow/contract/operator/notes'
+import {
+  showNetworkOrganization,
+  type ShownOrganization,
+} from '@frontrow/contract/operator/organizations'
+import { useAct } from '../../../lib/use-call.ts'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
 import { percentText } from '../../../lib/percent-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { HoldTable } from '../holds/hold-table.tsx'
 import { useHolds } from '../holds/use-holds.ts'
 import { CopiedId } from '../parts/copied-id.tsx'
-import { caseKinds } from '../cases/case-kinds.tsx'
+import { CasesSection } from '../cases/cases-section.tsx'
 import { WebLink } from '../cases/web-link.tsx'
 import { Notes } from '../parts/notes.tsx'
 import { useMayOperate, useOperatorSession } from '../parts/use-operator.ts'
 import { OrganizationTerms } from './organization-terms.tsx'
 import { Tags } from './tags.tsx'
-import { useAddNote, type ShownOrganization } from './use-organizations.ts'
 
 /** The facts, the holds, the cases and the notes of an organization. */
 export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
@@ -25,7 +27,7 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
   const holds = useHolds(id)
   const currency = useOperatorSession().data?.network.currency ?? ''
   const may = useMayOperate()
-  const adding = useAddNote(id)
+  const adding = useAct(addOrganizationNote, { refreshesOnSuccess: [showNetworkOrganization] })
   return (
     <>
       <Section title="Facts">
@@ -38,30 +40,12 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
       <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
         <HoldTable query={holds} empty="Nothing was ever held" />
       </Section>
-      <Section title="Cases">
-        <Table
-          label="Cases"
-          rows={shown.cases}
-          keyOf={(one) => one.id}
-          empty={<EmptyState title="There was no case yet" />}
-          columns={[
-            {
-              head: 'Case',
-              cell: (one) => (
-                <Link to={operatorPaths.case(one.id)}>{caseKinds[one.kind].name}</Link>
-              ),
-            },
-            {
-              head: 'State',
-              cell: ({ state }) => (
-                <Badge look={state === 'closed' ? 'plain' : 'info'}>{state}</Badge>
-              ),
-            },
-            { head: 'Opened', cell: ({ opened_at: at }) => momentText(at) },
-          ]}
-        />
-      </Section>
-      <Notes notes={shown.notes} adding={adding} add={(text, then) => adding.mutate(text, then)} />
+      <CasesSection cases={shown.cases} />
+      <Notes
+        notes={shown.notes}
+        adding={adding}
+        add={(text, then) => adding.mutate({ params: { id }, body: { text } }, then)}
+      />
     </>
   )
 }

@@ -1,21 +1,24 @@
 import { resumeOrganization } from '@frontrow/contract/operator/holds'
+import {
+  showNetworkOrganization,
+  type ShownOrganization,
+} from '@frontrow/contract/operator/organizations'
 import { viewOrganization } from '@frontrow/contract/operator/views'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { useCall, useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { momentText } from '../../../lib/day-text.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { Card } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { HoldModal, type HoldTarget } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
-import { useResumeOrganization } from '../holds/use-holds.ts'
 import styles from '../parts/operator.module.css'
+import { holdsChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { KeyHint } from '../queue/key-hint.tsx'
 import { usePageKeys } from '../parts/single-keys.ts'
@@ -27,7 +30,6 @@ import { OrganizationPeople } from './organization-people.tsx'
 import { OrganizationState } from './organization-state.tsx'
 import { OrganizationTimeline } from './organization-timeline.tsx'
 import { SeeAsModal } from './see-as-modal.tsx'
-import { useOrganization, type ShownOrganization } from './use-organizations.ts'
 
 const tabs = ['Overview', 'People', 'Apps and ads', 'Timeline'] as const
 type Tab = (typeof tabs)[number]
@@ -35,7 +37,7 @@ type Tab = (typeof tabs)[number]
 /** One organization: what it is, what is held, who is in it, what it has, what happened. */
 export function OrganizationPage() {
   const { organizationId = '' } = useParams()
-  const shown = useOrganization(organizationId)
+  const shown = useCall(showNetworkOrganization, { params: { id: organizationId } })
   const crumbs = [{ label: 'Organizations', to: operatorPaths.organizations }]
   const one = shown.data?.organization
   return (
@@ -45,18 +47,9 @@ export function OrganizationPage() {
         crumbs={crumbs}
         end={one && <OrganizationState organization={one} />}
       />
-      {shown.data === undefined ? (
-        <Card>
-          <Loaded
-            query={shown}
-            skeleton={<CardSkeleton label="Loading the organization..." fields={6} />}
-          >
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <Shown key={organizationId} shown={shown.data} />
-      )}
+      <LoadedPage query={shown} label="Loading the organization..." fields={6}>
+        {(loaded) => <Shown key={organizationId} shown={loaded} />}
+      </LoadedPage>
     </>
   )
 }
@@ -100,7 +93,7 @@ function useTab() {
 
 function Acts({ shown, onHold }: { shown: ShownOrganization; onHold: () => void }) {
   const [resumes, setResumes] = useState(false)
-  const resuming = useResumeOrganization()
+  const resuming = useAct(resumeOrganization, { refreshes: holdsChanged })
   const needs = neededToHold('organization', useMayOperate())
   const { id, name, holds } = shown.organization
   return (

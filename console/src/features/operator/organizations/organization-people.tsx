@@ -1,18 +1,17 @@
-import type { Endpoint } from '@frontrow/contract/endpoint'
+import type { ShownOrganization } from '@frontrow/contract/operator/organizations'
 import { endMemberSessions, sendSignInLink } from '@frontrow/contract/operator/members'
 import { teamRoleNames } from '@frontrow/contract/permissions'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import styles from '../parts/operator.module.css'
+import { organizationReads } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import type { ShownOrganization } from './use-organizations.ts'
 
 const roles: Readonly<Record<number, string>> = teamRoleNames
 
@@ -78,7 +77,13 @@ export function OrganizationPeople({ shown }: { shown: ShownOrganization }) {
 const acts: Readonly<
   Record<
     Act,
-    { endpoint: Endpoint; title: (name: string) => string; text: string; act: string; done: string }
+    {
+      endpoint: typeof sendSignInLink | typeof endMemberSessions
+      title: (name: string) => string
+      text: string
+      act: string
+      done: string
+    }
   >
 > = {
   link: {
@@ -99,14 +104,11 @@ const acts: Readonly<
 
 function HelpModal({ act, person, onClose }: { act: Act; person: Person; onClose: () => void }) {
   const { endpoint, title, text, act: label, done } = acts[act]
-  const cache = useQueryClient()
-  const helping = useMutation({
-    mutationFn: (reason: string) =>
-      operatorCall(endpoint, { params: { id: person.id }, body: { reason } }),
+  const helping = useAct(endpoint, {
+    refreshesOnSuccess: organizationReads,
     onSuccess: () => {
       toast({ text: done })
       onClose()
-      return cache.invalidateQueries({ queryKey: ['organizations'] })
     },
   })
   return (
@@ -116,7 +118,7 @@ function HelpModal({ act, person, onClose }: { act: Act; person: Person; onClose
       onClose={onClose}
       act={label}
       saving={helping}
-      onAct={helping.mutate}
+      onAct={(reason) => helping.mutate({ params: { id: person.id }, body: { reason } })}
     >
       <p>{text}</p>
     </ReasonModal>

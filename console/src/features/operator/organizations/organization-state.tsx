@@ -1,6 +1,6 @@
+import type { ListedOrganization } from '@frontrow/contract/operator/organizations'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import styles from '../parts/operator.module.css'
-import type { ListedOrganization } from './use-organizations.ts'
 
 const looks: Readonly<Record<ListedOrganization['state'], BadgeLook>> = {
   approved: 'success',

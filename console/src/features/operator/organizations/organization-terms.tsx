@@ -1,7 +1,14 @@
-import { changeShare, changeTax, changeTerms } from '@frontrow/contract/operator/terms'
+import {
+  changeShare,
+  changeTax,
+  changeTerms,
+  showTerms,
+  type OrganizationTerms as Terms,
+} from '@frontrow/contract/operator/terms'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -18,11 +25,10 @@ import { ShareModal } from './share-modal.tsx'
 import { TaxModal } from './tax-modal.tsx'
 import { taxText } from './tax-form.ts'
 import { TermsModal } from './terms-modal.tsx'
-import { type OrganizationTerms as Terms, useTerms } from './use-terms.ts'
 
 /** How an organization pays, how its documents are taxed, and its share as a publisher. */
 export function OrganizationTerms({ id, name }: { id: string; name: string }) {
-  const terms = useTerms(id)
+  const terms = useCall(showTerms, { params: { id } })
   const [asked, setAsked] = useState<'terms' | 'tax' | 'share' | null>(null)
   const close = () => setAsked(null)
   return (

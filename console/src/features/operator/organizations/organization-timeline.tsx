@@ -1,15 +1,21 @@
+import { listOrganizationAudit } from '@frontrow/contract/operator/audit'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { useOrganizationAudit } from './use-organizations.ts'
 
 /** Who did what in the organization or to one object, members and operators alike. */
 export function OrganizationTimeline({ id, object }: { id: string; object?: string }) {
-  const audit = useOrganizationAudit(id, object)
+  const audit = useCallPages(listOrganizationAudit, {
+    params: { id },
+    query: {
+      ...(object !== undefined && { object }),
+    },
+  })
   return (
     <Section title="Timeline" sub="Every change, by members, operators and the system.">
       <Loaded query={audit} skeleton={<TableSkeleton label="Loading the timeline..." />}>

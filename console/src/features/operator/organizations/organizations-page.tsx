@@ -1,6 +1,12 @@
+import {
+  listNetworkOrganizations,
+  type ListedOrganization,
+} from '@frontrow/contract/operator/organizations'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
 import { percentText } from '../../../lib/percent-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
@@ -18,16 +24,16 @@ import { useSelection, type Selection } from '../parts/use-selection.ts'
 import { OrganizationBulk } from './organization-bulk.tsx'
 import { OrganizationFilters } from './organization-filters.tsx'
 import { OrganizationState } from './organization-state.tsx'
-import {
-  useOrganizationFilter,
-  useOrganizations,
-  type ListedOrganization,
-} from './use-organizations.ts'
+import { useOrganizationFilter } from './use-organizations.ts'
 
 /** Every organization of the network. */
 export function OrganizationsPage() {
   const { filter, change, clear } = useOrganizationFilter()
-  const organizations = useOrganizations(filter)
+  const organizations = useCallPages(
+    listNetworkOrganizations,
+    { query: filter },
+    { placeholderData: keepPreviousData },
+  )
   const currency = useOperatorSession().data?.network.currency ?? ''
   const rows = organizations.data?.pages.flatMap((page) => page.organizations) ?? []
   const selection = useSelection()

@@ -1,12 +1,12 @@
 import type { Reply } from '@frontrow/contract/endpoint'
+import { listProposals, showProposal } from '@frontrow/contract/operator/proposals'
 import { viewMinutes, viewOrganization } from '@frontrow/contract/operator/views'
 import { roleCodes, teamRoleNames, type RoleCode } from '@frontrow/contract/permissions'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
 import { useForm } from '../../../lib/form.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { useAct, useRefresh } from '../../../lib/use-call.ts'
 import { openViewTab } from '../../../lib/operator-view.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { paths } from '../../../paths.ts'
@@ -53,15 +53,10 @@ function SeeAsForm({
   onClose,
   onOpened,
 }: SeeAsProps & { onOpened: (opened: Opened) => void }) {
-  const cache = useQueryClient()
-  const opening = useMutation({
-    mutationFn: ({ role, reason }: Values) =>
-      operatorCall(viewOrganization, {
-        params: { id: organization.id },
-        body: { reason: reason.trim(), role: Number(role) as RoleCode },
-      }),
+  const refresh = useRefresh()
+  const opening = useAct(viewOrganization, {
     onSuccess: async (opened) => {
-      await cache.invalidateQueries({ queryKey: ['proposals'] })
+      await refresh([listProposals, showProposal])
       if (opened.view !== null && openViewTab(opened.view, paths.overview)) onClose()
       else onOpened(opened)
     },
@@ -70,7 +65,14 @@ function SeeAsForm({
     initial: { role: String(roleCodes.admin), reason: '' },
     rules: reasonRules,
     saving: opening,
-    send: opening.mutate,
+    send: ({ role, reason }, options) =>
+      opening.mutate(
+        {
+          params: { id: organization.id },
+          body: { reason: reason.trim(), role: Number(role) as RoleCode },
+        },
+        options,
+      ),
   })
   return (
     <form {...form.props} className="stack">

@@ -1,13 +1,14 @@
+import { changeShare } from '@frontrow/contract/operator/terms'
 import { useForm } from '../../../lib/form.ts'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { AloneNote } from '../parts/alone-note.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { termsChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { bpOf, emptyShare, refusedShare, shareRules } from './share-form.ts'
-import { useChangeShare } from './use-terms.ts'
 
 interface ShareModalProps {
   id: string
@@ -16,16 +17,8 @@ interface ShareModalProps {
 }
 
 /** Sets what an organization gets of what advertisers pay for ads in its apps. */
-export function ShareModal(props: ShareModalProps) {
-  return (
-    <Modal title={`Share of ${props.name}`} opened onClose={props.onClose}>
-      <ShareFields {...props} />
-    </Modal>
-  )
-}
-
-function ShareFields({ id, onClose }: ShareModalProps) {
-  const changing = useChangeShare()
+export function ShareModal({ id, onClose, name }: ShareModalProps) {
+  const changing = useAct(changeShare, { refreshes: termsChanged })
   const form = useForm({
     initial: emptyShare,
     rules: shareRules,
@@ -51,7 +44,13 @@ function ShareFields({ id, onClose }: ShareModalProps) {
       ),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Share of ${name}`}
+      form={form}
+      act="Set"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
       <p>Days that are over or counted keep their share.</p>
       <TextField
         label="Percent"
@@ -69,7 +68,6 @@ function ShareFields({ id, onClose }: ShareModalProps) {
       />
       <AloneNote />
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Set" pendingLabel="Saving..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }

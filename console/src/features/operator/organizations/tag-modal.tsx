@@ -1,24 +1,16 @@
-import { tagOrganizations } from '@frontrow/contract/operator/organization-acts'
+import { tagOrganizations, listTags } from '@frontrow/contract/operator/organization-acts'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { tagsOf, tagRules, type TagValues } from './tag-rules.ts'
-import { useActOn, useTags } from './use-organization-acts.ts'
+import { useActOn } from './use-organization-acts.ts'
 
 /** Adds tags to organizations, and removes some that they have. */
 export function TagModal({ organizations, onClose, onDone }: ActModalProps) {
-  return (
-    <Modal title={`Tags of ${namedTogether(organizations)}`} opened onClose={onClose}>
-      <TagForm organizations={organizations} onClose={onClose} onDone={onDone} />
-    </Modal>
-  )
-}
-
-function TagForm({ organizations, onClose, onDone }: ActModalProps) {
-  const used = useTags()
+  const used = useCall(listTags, {})
   const { acting, send } = useActOn(tagOrganizations, organizations, onDone)
   const form = useForm<TagValues>({
     initial: { add: [], remove: [] },
@@ -29,7 +21,13 @@ function TagForm({ organizations, onClose, onDone }: ActModalProps) {
   const own = [...new Set(organizations.flatMap(({ tags }) => tags))].toSorted()
   const { add, remove } = form.values
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Tags of ${namedTogether(organizations)}`}
+      form={form}
+      act="Change tags"
+      pendingLabel="Changing..."
+      onClose={onClose}
+    >
       <TagsField
         label="Add"
         description="Enter or a comma ends a tag. Members never read them."
@@ -46,7 +44,6 @@ function TagForm({ organizations, onClose, onDone }: ActModalProps) {
           onChange={(chosen) => form.edit({ remove: chosen })}
         />
       )}
-      <FormActs form={form} act="Change tags" pendingLabel="Changing..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }

@@ -1,3 +1,4 @@
+import type { ListedOrganization } from '@frontrow/contract/operator/organizations'
 import { tagOrganizations } from '@frontrow/contract/operator/organization-acts'
 import { useState } from 'react'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -6,7 +7,6 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import styles from '../parts/operator.module.css'
 import { useMayOperate } from '../parts/use-operator.ts'
 import { TagModal } from './tag-modal.tsx'
-import type { ListedOrganization } from './use-organizations.ts'
 
 /** The tags of one organization, and a button that changes them. */
 export function Tags({ organization }: { organization: ListedOrganization }) {

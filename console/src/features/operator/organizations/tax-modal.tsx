@@ -1,15 +1,15 @@
-import { taxKinds } from '@frontrow/contract/operator/terms'
+import { taxKinds, changeTax } from '@frontrow/contract/operator/terms'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { AloneNote } from '../parts/alone-note.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { termsChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { emptyTax, hasRate, kindsOf, refusedTax, taxRules } from './tax-form.ts'
-import { useChangeTax } from './use-terms.ts'
 
 interface TaxModalProps {
   id: string
@@ -18,21 +18,8 @@ interface TaxModalProps {
 }
 
 /** Decides how the next documents of an organization are taxed. */
-export function TaxModal(props: TaxModalProps) {
-  return (
-    <Modal title={`Tax of ${props.name}`} opened onClose={props.onClose}>
-      <TaxFields {...props} />
-    </Modal>
-  )
-}
-
-const sides = [
-  { value: 'advertiser', label: 'As advertiser: invoices' },
-  { value: 'publisher', label: 'As publisher: payouts' },
-]
-
-function TaxFields({ id, onClose }: TaxModalProps) {
-  const changing = useChangeTax()
+export function TaxModal({ id, onClose, name }: TaxModalProps) {
+  const changing = useAct(changeTax, { refreshes: termsChanged })
   const form = useForm({
     initial: emptyTax,
     rules: taxRules,
@@ -62,7 +49,13 @@ function TaxFields({ id, onClose }: TaxModalProps) {
   })
   const { side, kind } = form.values
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Tax of ${name}`}
+      form={form}
+      act="Decide"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
       <p>Documents that are issued keep theirs. It holds from today on, or after the last one.</p>
       <SelectField
         label="For"
@@ -95,7 +88,11 @@ function TaxFields({ id, onClose }: TaxModalProps) {
       />
       <AloneNote />
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Decide" pendingLabel="Saving..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
+
+const sides = [
+  { value: 'advertiser', label: 'As advertiser: invoices' },
+  { value: 'publisher', label: 'As publisher: payouts' },
+]

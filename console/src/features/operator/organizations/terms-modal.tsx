@@ -1,13 +1,14 @@
+import { changeTerms, type OrganizationTerms } from '@frontrow/contract/operator/terms'
 import { useForm } from '../../../lib/form.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { termsChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { refusedTerms, type TermsForm, termsRules } from './terms-form.ts'
-import { type OrganizationTerms, useChangeTerms } from './use-terms.ts'
 
 interface TermsModalProps {
   id: string
@@ -17,21 +18,8 @@ interface TermsModalProps {
 }
 
 /** Changes how an organization pays, or proposes terms that lend more. */
-export function TermsModal(props: TermsModalProps) {
-  return (
-    <Modal title={`Terms of ${props.name}`} opened onClose={props.onClose}>
-      <TermsFields {...props} />
-    </Modal>
-  )
-}
-
-const choices = [
-  { value: 'prepaid', label: 'Pays in advance' },
-  { value: 'postpaid', label: 'Pays by invoice' },
-]
-
-function TermsFields({ id, terms: shown, onClose }: TermsModalProps) {
-  const changing = useChangeTerms()
+export function TermsModal({ id, terms: shown, onClose, name }: TermsModalProps) {
+  const changing = useAct(changeTerms, { refreshes: termsChanged })
   const initial: TermsForm = {
     terms: shown.terms?.terms ?? 'postpaid',
     limit: shown.terms?.limit ?? shown.limit ?? '',
@@ -58,7 +46,13 @@ function TermsFields({ id, terms: shown, onClose }: TermsModalProps) {
   })
   const { terms } = form.values
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Terms of ${name}`}
+      form={form}
+      act="Change"
+      pendingLabel="Changing..."
+      onClose={onClose}
+    >
       <p>
         {shown.terms === null
           ? 'The first terms begin at once.'
@@ -80,7 +74,11 @@ function TermsFields({ id, terms: shown, onClose }: TermsModalProps) {
         />
       )}
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Change" pendingLabel="Changing..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
+
+const choices = [
+  { value: 'prepaid', label: 'Pays in advance' },
+  { value: 'postpaid', label: 'Pays by invoice' },
+]

@@ -1,30 +1,17 @@
+import type { ListedOrganization } from '@frontrow/contract/operator/organizations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import {
   holdOrganizations,
-  listTags,
   messageOrganizations,
   tagOrganizations,
 } from '@frontrow/contract/operator/organization-acts'
-import { useQuery } from '@tanstack/react-query'
-import { operatorCall } from '../../../lib/operator-call.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
-import { useOperatorChange } from '../parts/use-operator-change.ts'
-import type { ListedOrganization } from './use-organizations.ts'
+import { useAct } from '../../../lib/use-call.ts'
+import { organizationsChanged } from '../parts/reads.ts'
 
 type ActOnOrganizations =
   | typeof tagOrganizations
   | typeof holdOrganizations
   | typeof messageOrganizations
-
-/** The tags that organizations have. */
-export function useTags() {
-  return withFailure(
-    useQuery({
-      queryKey: ['tags'],
-      queryFn: ({ signal }) => operatorCall(listTags, {}, { signal }),
-    }),
-  )
-}
 
 /**
  * Acts on organizations in the versions that are shown. `onDone` gets one line for each that was
@@ -35,7 +22,7 @@ export function useActOn<E extends ActOnOrganizations>(
   organizations: readonly ListedOrganization[],
   onDone: (refused: readonly string[]) => void,
 ) {
-  const acting = useOperatorChange(endpoint, [['organizations'], ['holds'], ['tags']])
+  const acting = useAct(endpoint, { refreshes: organizationsChanged })
   const send = (
     body: Omit<Input<E>['body'], 'organizations'>,
     { onError }: { onError: (error: Error) => void },

@@ -1,29 +1,12 @@
-import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { addOrganizationNote } from '@frontrow/contract/operator/notes'
-import { listOrganizationAudit } from '@frontrow/contract/operator/audit'
+import type { Input } from '@frontrow/contract/endpoint'
 import {
-  listNetworkOrganizations,
+  type listNetworkOrganizations,
   organizationFilters,
   organizationOrders,
-  showNetworkOrganization,
 } from '@frontrow/contract/operator/organizations'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { operatorCall } from '../../../lib/operator-call.ts'
-import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
 
-export type ListedOrganization = Reply<typeof listNetworkOrganizations>['organizations'][number]
-export type ShownOrganization = Reply<typeof showNetworkOrganization>
 export type OrganizationFilter = Omit<Input<typeof listNetworkOrganizations>['query'], 'before'>
-
-const key = ['organizations']
 
 /** The filter of the list, which is stored in the URL. */
 export function useOrganizationFilter() {
@@ -41,61 +24,4 @@ export function useOrganizationFilter() {
     ...(sort !== undefined && sort !== 'newest' && { sort }),
   }
   return { filter, change, clear }
-}
-
-export function useOrganizations(filter: OrganizationFilter) {
-  return withFailure(
-    useInfiniteQuery({
-      queryKey: [...key, 'list', filter],
-      queryFn: ({ pageParam, signal }) =>
-        operatorCall(
-          listNetworkOrganizations,
-          { query: { ...filter, ...pageBefore(pageParam) } },
-          { signal },
-        ),
-      ...pageByPage,
-      placeholderData: keepPreviousData,
-    }),
-  )
-}
-
-export function useOrganization(id: string) {
-  return withFailure(
-    useQuery({
-      queryKey: [...key, 'one', id],
-      queryFn: ({ signal }) =>
-        operatorCall(showNetworkOrganization, { params: { id } }, { signal }),
-    }),
-  )
-}
-
-/** Who did what in the organization, or to one object of it, the newest first. */
-export function useOrganizationAudit(id: string, object?: string) {
-  return withFailure(
-    useInfiniteQuery({
-      queryKey: [...key, 'audit', id, object],
-      queryFn: ({ pageParam, signal }) =>
-        operatorCall(
-          listOrganizationAudit,
-          {
-            params: { id },
-            query: {
-              ...(object !== undefined && { object }),
-              ...pageBefore(pageParam),
-            },
-          },
-          { signal },
-        ),
-      ...pageByPage,
-    }),
-  )
-}
-
-export function useAddNote(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) =>
-      operatorCall(addOrganizationNote, { params: { id }, body: { text } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: [...key, 'one', id] }),
-  })
 }

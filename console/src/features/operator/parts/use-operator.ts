@@ -1,20 +1,18 @@
 import {
-  confirmOperatorSession,
   createOperatorSession,
   revokeOperatorSession,
   showOperatorSession,
+  type OperatorSession,
 } from '@frontrow/contract/operator'
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
-import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { minuteMs } from '@frontrow/contract/durations'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/call.ts'
 import { operatorCall } from '../../../lib/operator-call.ts'
+import { keyOf, useAct } from '../../../lib/use-call.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 
-export type OperatorSession = Reply<typeof showOperatorSession>
-
-export const sessionKey = ['session']
+export const sessionKey = keyOf(showOperatorSession, {})
 
 /**
  * The session of the operator: null for somebody who is not signed in, undefined until the server
@@ -33,7 +31,7 @@ export function useOperatorSession() {
 
 async function readSession(signal: AbortSignal): Promise<OperatorSession | null> {
   try {
-    return await operatorCall(showOperatorSession, {}, { signal, readsSession: true })
+    return await operatorCall(showOperatorSession, {}, { signal, keepsSession: true })
   } catch (error) {
     if (error instanceof ApiError && error.code === 401) return null
     throw error
@@ -54,9 +52,7 @@ export function useMayOperate(): (needs: OperatorPermission) => boolean {
 /** Signs in. An account with a second factor sends it in the same call. */
 export function useOperatorSignIn() {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Input<typeof createOperatorSession>['body']) =>
-      operatorCall(createOperatorSession, { body }),
+  return useAct(createOperatorSession, {
     onSuccess: (session) => cache.setQueryData(sessionKey, session),
   })
 }
@@ -64,20 +60,11 @@ export function useOperatorSignIn() {
 /** Signs out. The page is signed out even where the server cannot be reached. */
 export function useOperatorSignOut() {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => operatorCall(revokeOperatorSession, {}),
+  return useAct(revokeOperatorSession, {
     onSettled: () => {
       // The session stays in the cache, because the frame watches it: without it nothing changes.
       cache.setQueryData(sessionKey, null)
       cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     },
-  })
-}
-
-export function useConfirmOperator(onConfirmed: () => void) {
-  return useMutation({
-    mutationFn: (body: Input<typeof confirmOperatorSession>['body']) =>
-      operatorCall(confirmOperatorSession, { body }),
-    onSuccess: onConfirmed,
   })
 }

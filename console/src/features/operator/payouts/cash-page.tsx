@@ -1,12 +1,17 @@
-import { enterBankStatement } from '@frontrow/contract/operator/finance/cash'
+import {
+  enterBankStatement,
+  listCash,
+  type Cash,
+  type CashAccount,
+} from '@frontrow/contract/operator/finance/cash'
 import { useState } from 'react'
 import { dayText, momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
@@ -14,26 +19,21 @@ import { cashNames } from './payout-words.ts'
 import { Proof } from './proof.tsx'
 import { ProposedClosings } from './proposed-closings.tsx'
 import { StatementModal } from './statement-modal.tsx'
-import { useCash, type Cash, type CashAccount } from './use-payout-runs.ts'
 
 type Statement = CashAccount['statements'][number]
 
 /** What banks and card providers hold for the network, beside what the books say. */
 export function CashPage() {
-  const cash = useCash()
+  const cash = useCall(listCash, {})
   return (
     <FinanceFrame title="Cash">
-      {cash.data === undefined ? (
-        <Card>
-          <Loaded query={cash} skeleton={<CardSkeleton label="Loading cash..." fields={4} />}>
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        cash.data.accounts.map((account) => (
-          <Account key={account.account} account={account} cash={cash.data} />
-        ))
-      )}
+      <LoadedPage query={cash} label="Loading cash..." fields={4}>
+        {(loaded) =>
+          loaded.accounts.map((account) => (
+            <Account key={account.account} account={account} cash={loaded} />
+          ))
+        }
+      </LoadedPage>
     </FinanceFrame>
   )
 }

@@ -1,6 +1,6 @@
+import type { PayoutLine } from '@frontrow/contract/operator/finance/payouts'
 import { TwoLines } from '../../../ui/tables/table.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
-import type { PayoutLine } from './use-payout-runs.ts'
 
 interface EarlierCellProps extends Pick<PayoutLine, 'replaced' | 'paid_before'> {
   currency: string

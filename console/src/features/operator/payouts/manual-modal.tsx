@@ -1,18 +1,19 @@
+import type { Preview } from '@frontrow/contract/operator/finance/payouts'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import type { proposeManualPayout } from '@frontrow/contract/operator/finance/payout-acts'
+import { proposeManualPayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
-import { useProposeManual, type Preview } from './use-payout-runs.ts'
 
 interface ManualModalProps {
   preview: Preview
@@ -36,16 +37,8 @@ const rules: readonly Rule<Values>[] = [
 ]
 
 /** One payment that somebody makes by hand, as by cheque. */
-export function ManualModal(props: ManualModalProps) {
-  return (
-    <Modal title="Pay one by hand" opened onClose={props.onClose}>
-      <ManualFields {...props} />
-    </Modal>
-  )
-}
-
-function ManualFields({ preview, onClose }: ManualModalProps) {
-  const proposing = useProposeManual()
+export function ManualModal({ preview, onClose }: ManualModalProps) {
+  const proposing = useAct(proposeManualPayout, { refreshes: booksChanged })
   const navigate = useNavigate()
   const form = useForm<Values>({
     initial: { organization: '', amount: '', reason: '' },
@@ -68,7 +61,13 @@ function ManualFields({ preview, onClose }: ManualModalProps) {
       ),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Pay one by hand"
+      form={form}
+      act="Propose"
+      pendingLabel="Proposing..."
+      onClose={onClose}
+    >
       <p>It waits for no threshold, no net days and no bank details. Mark it when it is paid.</p>
       <SelectField
         label="Organization"
@@ -80,8 +79,7 @@ function ManualFields({ preview, onClose }: ManualModalProps) {
       />
       <TextField label={`Amount in ${preview.currency}`} {...form.amount('amount')} />
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
 

@@ -1,17 +1,21 @@
 import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
-import type { markPayouts } from '@frontrow/contract/operator/finance/payouts'
+import {
+  markPayouts,
+  type ShownRun,
+  type PayoutLine,
+} from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { FieldErrors } from '../../../lib/form-rules.ts'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { datedReasonRules, type DatedReason } from './dated-reason.ts'
-import { useMarkPayouts, type PayoutLine, type ShownRun } from './use-payout-runs.ts'
 
 export type Mark = Input<typeof markPayouts>['body']['mark']
 
@@ -24,26 +28,12 @@ interface MarkModalProps {
 }
 
 /** Says what the bank did, with its value date. */
-export function MarkModal(props: MarkModalProps) {
-  const { mark, line, run, onClose } = props
+export function MarkModal({ run, mark, line, onClose }: MarkModalProps) {
   const what =
     line === undefined
       ? 'all of them'
       : `${line.organization_name}, ${moneyText(line.amount, run.currency)}`
-  return (
-    <Modal title={`Mark as ${mark}: ${what}`} opened onClose={onClose}>
-      <MarkFields {...props} />
-    </Modal>
-  )
-}
-
-const texts: Readonly<Record<Mark, string>> = {
-  sent: 'The bank has taken the payments.',
-  paid: 'The bank has paid. Each organization sees the payment with its statement.',
-}
-
-function MarkFields({ run, mark, line, onClose }: MarkModalProps) {
-  const marking = useMarkPayouts()
+  const marking = useAct(markPayouts, { refreshes: booksChanged })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm<DatedReason>({
     initial: { day: today, reason: '' },
@@ -71,13 +61,23 @@ function MarkFields({ run, mark, line, onClose }: MarkModalProps) {
       ),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Mark as ${mark}: ${what}`}
+      form={form}
+      act={`Mark as ${mark}`}
+      pendingLabel="Marking..."
+      onClose={onClose}
+    >
       <p>{texts[mark]}</p>
       {mark !== 'sent' && <DateField label="Value date (UTC)" {...form.text('day')} />}
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act={`Mark as ${mark}`} pendingLabel="Marking..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
+}
+
+const texts: Readonly<Record<Mark, string>> = {
+  sent: 'The bank has taken the payments.',
+  paid: 'The bank has paid. Each organization sees the payment with its statement.',
 }
 
 /** Beside which field each refusal is shown; null: above the button. */

@@ -1,5 +1,9 @@
 import { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
-import { markPayouts } from '@frontrow/contract/operator/finance/payouts'
+import {
+  markPayouts,
+  type ShownRun,
+  type PayoutLine,
+} from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/day-text.ts'
@@ -14,7 +18,6 @@ import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { payoutLooks } from './payout-words.ts'
 import { type Outcome, ResolveModal } from './resolve-modal.tsx'
-import type { PayoutLine, ShownRun } from './use-payout-runs.ts'
 
 type Doing = { line: PayoutLine; mark: Mark } | { line: PayoutLine; outcome: Outcome } | null
 

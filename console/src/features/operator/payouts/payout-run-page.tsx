@@ -1,43 +1,39 @@
+import { showPayoutRun, type ShownRun } from '@frontrow/contract/operator/finance/payouts'
 import { Link, useParams } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { PayoutLines } from './payout-lines.tsx'
 import { providerWords, runLooks, statesText } from './payout-words.ts'
 import { RunActs } from './run-acts.tsx'
-import { usePayoutRun, type ShownRun } from './use-payout-runs.ts'
 
 /** One run: who agreed to it, its file, and what the bank did with each payout. */
 export function PayoutRunPage() {
   const { runId = '' } = useParams()
-  const run = usePayoutRun(runId)
+  const run = useCall(showPayoutRun, { params: { id: runId } })
   return (
     <FinanceFrame
       title={run.data === undefined ? 'Payout run' : `Payouts of ${monthText(run.data.month)}`}
       crumbs={[{ label: 'Payouts', to: operatorPaths.payouts }]}
       end={run.data && <Badge look={runLooks[run.data.state]}>{run.data.state}</Badge>}
     >
-      {run.data === undefined ? (
-        <Card>
-          <Loaded query={run} skeleton={<CardSkeleton label="Loading the run..." fields={6} />}>
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <>
-          <Section title="The run">
-            <Facts facts={factsOf(run.data)} fillsCard />
-          </Section>
-          <RunActs run={run.data} />
-          <PayoutLines run={run.data} />
-        </>
-      )}
+      <LoadedPage query={run} label="Loading the run..." fields={6}>
+        {(loaded) => (
+          <>
+            <Section title="The run">
+              <Facts facts={factsOf(loaded)} fillsCard />
+            </Section>
+            <RunActs run={loaded} />
+            <PayoutLines run={loaded} />
+          </>
+        )}
+      </LoadedPage>
     </FinanceFrame>
   )
 }

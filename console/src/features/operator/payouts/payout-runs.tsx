@@ -1,5 +1,7 @@
+import { listPayoutRuns, type PayoutRun } from '@frontrow/contract/operator/finance/payouts'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -10,11 +12,10 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { providerWords, runLooks, statesText } from './payout-words.ts'
-import { usePayoutRuns, type PayoutRun } from './use-payout-runs.ts'
 
 /** What was proposed and paid, the newest run first. */
 export function PayoutRuns() {
-  const runs = usePayoutRuns()
+  const runs = useCallPages(listPayoutRuns, { query: {} })
   return (
     <Section title="Runs">
       <Loaded query={runs} skeleton={<TableSkeleton label="Loading runs..." />}>

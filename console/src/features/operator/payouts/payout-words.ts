@@ -1,8 +1,12 @@
-import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
+import type { CashAccount } from '@frontrow/contract/operator/finance/cash'
+import type {
+  PayoutProviderName,
+  Preview,
+  PayoutRun,
+} from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutBlock, PayoutState } from '@frontrow/contract/payouts'
 import { dayText } from '../../../lib/day-text.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
-import type { CashAccount, PayoutRun, Preview } from './use-payout-runs.ts'
 
 export const blockWords: Readonly<Record<PayoutBlock, string>> = {
   hold: 'payouts are held',

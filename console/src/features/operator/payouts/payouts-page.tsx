@@ -1,14 +1,18 @@
 import { changePayoutSettings } from '@frontrow/contract/operator/finance/payout-acts'
-import { proposePayouts } from '@frontrow/contract/operator/finance/payouts'
+import {
+  proposePayouts,
+  previewPayouts,
+  type Preview,
+} from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
@@ -19,7 +23,6 @@ import { blocksText } from './payout-words.ts'
 import { PayoutRuns } from './payout-runs.tsx'
 import { ProposeModal } from './propose-modal.tsx'
 import { SettingsModal } from './settings-modal.tsx'
-import { usePreview, type Preview } from './use-payout-runs.ts'
 
 /** Who can be paid now and why others cannot, the settings of payouts, and the runs so far. */
 export function PayoutsPage() {
@@ -32,16 +35,12 @@ export function PayoutsPage() {
 }
 
 function Due() {
-  const preview = usePreview()
-  if (preview.data === undefined)
-    return (
-      <Card>
-        <Loaded query={preview} skeleton={<CardSkeleton label="Loading payouts..." fields={6} />}>
-          {() => null}
-        </Loaded>
-      </Card>
-    )
-  return <Shown preview={preview.data} />
+  const preview = useCall(previewPayouts, {})
+  return (
+    <LoadedPage query={preview} label="Loading payouts..." fields={6}>
+      {(loaded) => <Shown preview={loaded} />}
+    </LoadedPage>
+  )
 }
 
 type Open = 'propose' | 'manual' | 'settings' | null

@@ -1,17 +1,17 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import type { proposePayouts } from '@frontrow/contract/operator/finance/payouts'
+import { proposePayouts, type Preview } from '@frontrow/contract/operator/finance/payouts'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { FieldErrors } from '../../../lib/form-rules.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
-import { useProposePayouts, type Preview } from './use-payout-runs.ts'
 
 interface ProposeModalProps {
   preview: Preview
@@ -24,16 +24,8 @@ interface Values {
 }
 
 /** Freezes what is due and proposes to pay it. */
-export function ProposeModal(props: ProposeModalProps) {
-  return (
-    <Modal title="Propose payouts" opened onClose={props.onClose}>
-      <ProposeFields {...props} />
-    </Modal>
-  )
-}
-
-function ProposeFields({ preview, onClose }: ProposeModalProps) {
-  const proposing = useProposePayouts()
+export function ProposeModal({ preview, onClose }: ProposeModalProps) {
+  const proposing = useAct(proposePayouts, { refreshes: booksChanged })
   const navigate = useNavigate()
   const form = useForm<Values>({
     initial: { provider: 'bank_file', reason: '' },
@@ -55,7 +47,13 @@ function ProposeFields({ preview, onClose }: ProposeModalProps) {
   })
   const { total, currency, due, book } = preview
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Propose payouts"
+      form={form}
+      act="Propose"
+      pendingLabel="Proposing..."
+      onClose={onClose}
+    >
       <p>
         {due.length === 1 ? 'One payout' : `${due.length} payouts`}, together{' '}
         {moneyText(total, currency)}. Another operator approves them and types the total and the
@@ -74,8 +72,7 @@ function ProposeFields({ preview, onClose }: ProposeModalProps) {
         />
       )}
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { CashAccount } from '@frontrow/contract/operator/finance/cash'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -5,7 +6,6 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { cashNames } from './payout-words.ts'
 import { Proof } from './proof.tsx'
-import type { CashAccount } from './use-payout-runs.ts'
 
 type Proposed = NonNullable<CashAccount['proposed']>[number]
 

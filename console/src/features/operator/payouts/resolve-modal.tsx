@@ -1,17 +1,18 @@
+import type { PayoutLine } from '@frontrow/contract/operator/finance/payouts'
 import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
-import type { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
+import { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { FieldErrors } from '../../../lib/form-rules.ts'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { datedReasonRules, type DatedReason } from './dated-reason.ts'
-import { useResolvePayout, type PayoutLine } from './use-payout-runs.ts'
 
 export type Outcome = Input<typeof resolvePayout>['body']['outcome']
 
@@ -30,17 +31,8 @@ const texts: Readonly<Record<Outcome, string>> = {
 }
 
 /** Two operators say how a payout ended, by the bank's word. */
-export function ResolveModal(props: ResolveModalProps) {
-  const { line, outcome, onClose } = props
-  return (
-    <Modal title={`${line.organization_name}: ${outcome}?`} opened onClose={onClose}>
-      <ResolveFields {...props} />
-    </Modal>
-  )
-}
-
-function ResolveFields({ line, outcome, onClose }: ResolveModalProps) {
-  const resolving = useResolvePayout()
+export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
+  const resolving = useAct(resolvePayout, { refreshes: booksChanged })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const isDated = outcome === 'returned'
   const form = useForm<DatedReason>({
@@ -64,21 +56,21 @@ function ResolveFields({ line, outcome, onClose }: ResolveModalProps) {
       ),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`${line.organization_name}: ${outcome}?`}
+      form={form}
+      act="Propose"
+      pendingLabel="Proposing..."
+      {...(outcome !== 'sent' && { look: 'danger' })}
+      onClose={onClose}
+    >
       <p>{texts[outcome]}</p>
       {isDated && <DateField label="Value date (UTC)" {...form.text('day')} />}
       <ReasonField
         {...form.text('reason')}
         {...(isDated && { description: 'The members read it.' })}
       />
-      <FormActs
-        form={form}
-        act="Propose"
-        pendingLabel="Proposing..."
-        onClose={onClose}
-        {...(outcome !== 'sent' && { look: 'danger' })}
-      />
-    </form>
+    </FormModal>
   )
 }
 

@@ -1,13 +1,18 @@
-import { downloadPayoutFile, markPayouts } from '@frontrow/contract/operator/finance/payouts'
+import {
+  downloadPayoutFile,
+  markPayouts,
+  type ShownRun,
+} from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
 import { alertText } from '../../../lib/call.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import styles from '../parts/operator.module.css'
+import { booksChanged } from '../parts/reads.ts'
 import { type Mark, MarkModal } from './mark-modal.tsx'
-import { useDownloadFile, type ShownRun } from './use-payout-runs.ts'
 
 /** What can be done with the run now. Nothing is shown where there is nothing to do. */
 export function RunActs({ run }: { run: ShownRun }) {
@@ -41,7 +46,7 @@ export function RunActs({ run }: { run: ShownRun }) {
 }
 
 function FileButton({ run }: { run: ShownRun }) {
-  const downloading = useDownloadFile()
+  const downloading = useAct(downloadPayoutFile, { refreshes: booksChanged })
   const download = () =>
     downloading.mutate(
       { params: { id: run.id } },

@@ -1,16 +1,17 @@
+import type { Preview } from '@frontrow/contract/operator/finance/payouts'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { isIban } from '@frontrow/contract/money/iban'
-import type { changePayoutSettings } from '@frontrow/contract/operator/finance/payout-acts'
+import { changePayoutSettings } from '@frontrow/contract/operator/finance/payout-acts'
 import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
-import { useChangeSettings, type Preview } from './use-payout-runs.ts'
 
 interface SettingsModalProps {
   preview: Preview
@@ -53,16 +54,8 @@ const rules: readonly Rule<Values>[] = [
 ]
 
 /** From which amount on, how soon and from which account publishers are paid. */
-export function SettingsModal(props: SettingsModalProps) {
-  return (
-    <Modal title="Settings of payouts" opened onClose={props.onClose}>
-      <SettingsFields {...props} />
-    </Modal>
-  )
-}
-
-function SettingsFields({ preview: { settings, currency }, onClose }: SettingsModalProps) {
-  const changing = useChangeSettings()
+export function SettingsModal({ preview: { settings, currency }, onClose }: SettingsModalProps) {
+  const changing = useAct(changePayoutSettings, { refreshes: booksChanged })
   const form = useForm<Values>({
     initial: {
       threshold: settings.threshold,
@@ -95,7 +88,13 @@ function SettingsFields({ preview: { settings, currency }, onClose }: SettingsMo
       ),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Settings of payouts"
+      form={form}
+      act="Propose"
+      pendingLabel="Proposing..."
+      onClose={onClose}
+    >
       <TextField
         label={`Threshold in ${currency}`}
         description="Less is not paid out. An organization may choose more."
@@ -116,8 +115,7 @@ function SettingsFields({ preview: { settings, currency }, onClose }: SettingsMo
       />
       <TextField label="Own account: IBAN" maxLength={60} {...form.text('accountIban')} />
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
 

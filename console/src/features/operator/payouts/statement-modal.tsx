@@ -1,18 +1,22 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import { type enterBankStatement, largestProof } from '@frontrow/contract/operator/finance/cash'
+import {
+  enterBankStatement,
+  largestProof,
+  type CashAccount,
+} from '@frontrow/contract/operator/finance/cash'
 import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { booksChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { cashNames } from './payout-words.ts'
-import { useEnterStatement, type CashAccount } from './use-payout-runs.ts'
 
 interface StatementModalProps {
   account: CashAccount['account']
@@ -51,16 +55,8 @@ const rules: readonly Rule<Values>[] = [
 ]
 
 /** The closing balance of an account, with the file that proves it. */
-export function StatementModal(props: StatementModalProps) {
-  return (
-    <Modal title={`Closing balance: ${cashNames[props.account]}`} opened onClose={props.onClose}>
-      <StatementFields {...props} />
-    </Modal>
-  )
-}
-
-function StatementFields({ account, currency, onClose }: StatementModalProps) {
-  const entering = useEnterStatement()
+export function StatementModal({ account, currency, onClose }: StatementModalProps) {
+  const entering = useAct(enterBankStatement, { refreshes: booksChanged })
   const form = useForm<Values>({
     initial: { day: '', balance: '', own: '', ownNote: '', file: null, reason: '' },
     rules,
@@ -93,7 +89,13 @@ function StatementFields({ account, currency, onClose }: StatementModalProps) {
     )
   }
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Closing balance: ${cashNames[account]}`}
+      form={form}
+      act="Enter"
+      pendingLabel="Entering..."
+      onClose={onClose}
+    >
       <DateField label="End of the day (UTC)" {...form.text('day')} />
       <TextField
         label={`Closing balance in ${currency}`}
@@ -115,8 +117,7 @@ function StatementFields({ account, currency, onClose }: StatementModalProps) {
         {form.fieldErrors.file !== undefined && <Alert type="error">{form.fieldErrors.file}</Alert>}
       </div>
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Enter" pendingLabel="Entering..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
 

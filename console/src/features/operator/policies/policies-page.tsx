@@ -1,6 +1,11 @@
-import { proposePolicy } from '@frontrow/contract/operator/policies'
+import {
+  proposePolicy,
+  listNetworkPolicies,
+  type NetworkPolicy,
+} from '@frontrow/contract/operator/policies'
 import { useState } from 'react'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -11,13 +16,12 @@ import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import styles from '../parts/operator.module.css'
 import { PublishModal } from './publish-modal.tsx'
 import { Signatures } from './signatures.tsx'
-import { usePolicies, type NetworkPolicy } from './use-policies.ts'
 
 const figures = new Intl.NumberFormat('en')
 
 /** The versions of the agreement, who has signed them, and the proposal of a new one. */
 export function PoliciesPage() {
-  const policies = usePolicies()
+  const policies = useCall(listNetworkPolicies, {})
   const [publishes, setPublishes] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const versions = policies.data ?? []

@@ -1,18 +1,23 @@
-import { longestPolicyFile } from '@frontrow/contract/operator/policies'
+import {
+  longestPolicyFile,
+  showNetworkPolicy,
+  type NetworkPolicy,
+  proposePolicy,
+} from '@frontrow/contract/operator/policies'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useCall, useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { policyReads } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 import { PolicyDifference } from './policy-difference.tsx'
 import { readPolicyText } from './read-policy-text.ts'
-import { useProposePolicy, usePolicyText, type NetworkPolicy } from './use-policies.ts'
 
 interface PublishModalProps {
   /** The version that applies; undefined where there is none. */
@@ -38,16 +43,12 @@ const rules: readonly Rule<Values>[] = [
 
 /** Proposes a new version from a file, with what it changes. */
 export function PublishModal({ newest, onClose }: PublishModalProps) {
-  return (
-    <Modal title="Publish a version" opened onClose={onClose}>
-      <PublishForm newest={newest} onClose={onClose} />
-    </Modal>
+  const proposing = useAct(proposePolicy, { refreshes: policyReads })
+  const before = useCall(
+    showNetworkPolicy,
+    { params: { id: newest?.id ?? '' } },
+    { enabled: newest?.id !== undefined },
   )
-}
-
-function PublishForm({ newest, onClose }: PublishModalProps) {
-  const proposing = useProposePolicy()
-  const before = usePolicyText(newest?.id)
   const form = useForm<Values>({
     initial: { file: '', reason: '' },
     rules,
@@ -57,7 +58,7 @@ function PublishForm({ newest, onClose }: PublishModalProps) {
       error instanceof ApiError && error.field === 'file' ? { file: error.message } : {},
     send: ({ file, reason }, { onError }) =>
       proposing.mutate(
-        { file, reason: reason.trim() },
+        { body: { file, reason: reason.trim() } },
         {
           onError,
           onSuccess: (outcome) => {
@@ -69,7 +70,13 @@ function PublishForm({ newest, onClose }: PublishModalProps) {
   })
   const after = readPolicyText(form.values.file)
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title="Publish a version"
+      form={form}
+      act="Propose"
+      pendingLabel="Proposing..."
+      onClose={onClose}
+    >
       <p>
         Another administrator has to approve it. From then on every organization is asked to sign
         it.
@@ -87,8 +94,7 @@ function PublishForm({ newest, onClose }: PublishModalProps) {
         <PolicyDifference before={before.data} after={after} />
       )}
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
 

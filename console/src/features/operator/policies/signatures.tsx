@@ -1,7 +1,14 @@
-import { remindOfPolicy } from '@frontrow/contract/operator/policies'
+import {
+  remindOfPolicy,
+  type NetworkPolicy,
+  type Signature,
+  listPolicySignatures,
+} from '@frontrow/contract/operator/policies'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -13,13 +20,8 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import {
-  useRemind,
-  useSignatures,
-  type NetworkPolicy,
-  type Signature,
-  type SignatureState,
-} from './use-policies.ts'
+
+type SignatureState = 'signed' | 'unsigned'
 
 const states: Readonly<Record<string, SignatureState>> = {
   'Not signed': 'unsigned',
@@ -31,7 +33,10 @@ const choices = Object.keys(states)
 export function Signatures({ policy }: { policy: NetworkPolicy }) {
   const [choice, setChoice] = useState('Not signed')
   const state = states[choice] ?? 'unsigned'
-  const signatures = useSignatures(policy.id, state)
+  const signatures = useCallPages(listPolicySignatures, {
+    params: { id: policy.id },
+    query: { state },
+  })
   return (
     <Section
       title={`Signatures of version ${policy.version}`}
@@ -81,7 +86,7 @@ const columns: Readonly<Record<SignatureState, readonly Column<Signature>[]>> = 
 
 function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }) {
   const [asks, setAsks] = useState(false)
-  const reminding = useRemind(id)
+  const reminding = useAct(remindOfPolicy)
   return (
     <>
       {unsigned > 0 && (
@@ -96,17 +101,16 @@ function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }
         act="Remind"
         saving={reminding}
         onAct={(reason) =>
-          reminding.mutate(reason, {
-            onSuccess: ({ reminded }) => {
-              toast({
-                text:
-                  reminded === 1
-                    ? '1 organization is reminded.'
-                    : `${reminded} organizations are reminded.`,
-              })
-              setAsks(false)
+          reminding.mutate(
+            { params: { id }, body: { reason } },
+            {
+              onSuccess: ({ reminded }) => {
+                const those = reminded === 1 ? '1 organization is' : `${reminded} organizations are`
+                toast({ text: `${those} reminded.` })
+                setAsks(false)
+              },
             },
-          })
+          )
         }
       >
         <p>

@@ -1,6 +1,5 @@
-import type { ProposalState } from '@frontrow/contract/operator/proposals'
+import type { ProposalState, Proposal } from '@frontrow/contract/operator/proposals'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
-import type { Proposal } from './use-proposals.ts'
 
 const words: Readonly<Record<ProposalState, readonly [BadgeLook, string]>> = {
   open: ['now', 'waits for approval'],

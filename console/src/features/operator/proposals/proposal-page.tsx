@@ -1,43 +1,28 @@
-import { useState } from 'react'
+import { showProposal, type Proposal } from '@frontrow/contract/operator/proposals'
 import { useParams } from 'react-router'
-import { alertText, ApiError } from '../../../lib/call.ts'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { Card, Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import styles from '../parts/operator.module.css'
+import { DecideProposal } from './decide-proposal.tsx'
 import { ProposalBadge } from './proposal-badge.tsx'
-import { ReasonModal } from '../parts/reason-modal.tsx'
-import { useDecideProposal, useProposal, type Decision, type Proposal } from './use-proposals.ts'
 
 /** One proposal: what would change, why, and the buttons of who may decide. */
 export function ProposalPage() {
   const { proposalId = '' } = useParams()
-  const proposal = useProposal(proposalId)
+  const proposal = useCall(showProposal, { params: { id: proposalId } })
   const crumbs = [{ label: 'Approvals', to: operatorPaths.proposals }]
   return (
     <>
       <PageHead title={proposal.data?.title ?? 'Proposal'} crumbs={crumbs} />
-      {proposal.data === undefined ? (
-        <Card>
-          <Loaded
-            query={proposal}
-            skeleton={<CardSkeleton label="Loading the proposal..." fields={4} />}
-          >
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <Shown key={proposal.data.id} proposal={proposal.data} reload={proposal.refetch} />
-      )}
+      <LoadedPage query={proposal} label="Loading the proposal..." fields={4}>
+        {(loaded) => <Shown key={loaded.id} proposal={loaded} reload={proposal.refetch} />}
+      </LoadedPage>
     </>
   )
 }
@@ -61,7 +46,7 @@ function Shown({ proposal, reload }: { proposal: Proposal; reload: () => unknown
         <Facts facts={factsOf(proposal)} fillsCard />
       </Section>
       {(proposal.may_decide || proposal.may_withdraw) && (
-        <Decide proposal={proposal} reload={reload} />
+        <DecideProposal proposal={proposal} reload={reload} />
       )}
     </div>
   )
@@ -87,148 +72,4 @@ function factsOf(proposal: Proposal): Fact[] {
     note === null ? null : { label: 'Note', value: note },
   ]
   return facts.filter((fact) => fact !== null)
-}
-
-interface RetypedProps {
-  labels: readonly string[]
-  typed: Readonly<Record<string, string>>
-  error: Error | null
-  type: (label: string, text: string) => void
-}
-
-/** What whoever approves types again, so that an amount is read before it leaves. */
-function Retyped({ labels, typed, error, type }: RetypedProps) {
-  return (
-    <>
-      <p>Type these again, as you read them above.</p>
-      {labels.map((label, place) => (
-        <TextField
-          key={label}
-          label={label}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={100}
-          value={typed[label] ?? ''}
-          error={isRetypedWrong(error) && error.field === `retyped.${place}` ? error.message : null}
-          onChange={(event) => type(label, event.currentTarget.value)}
-        />
-      ))}
-    </>
-  )
-}
-
-function isRetypedWrong(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.reason === 'retyped_wrong'
-}
-
-/** The reasons of a refusal after which the page has to be read again. */
-const stale = ['proposal_decided', 'proposal_expired', 'proposal_changed', 'proposal_not_shown']
-
-function Decide({ proposal, reload }: { proposal: Proposal; reload: () => unknown }) {
-  const deciding = useDecideProposal(proposal, (decision, state) =>
-    toast({ text: doneText(decision, state) }),
-  )
-  const [refuses, setRefuses] = useState(false)
-  const labels = proposal.retypes ?? []
-  const [typed, setTyped] = useState<Record<string, string>>({})
-  const retyped = labels.map((label) => typed[label] ?? '')
-  const decide = (decision: Decision) =>
-    deciding.mutate(decision, {
-      onSuccess: () => setRefuses(false),
-      onError: (error) => {
-        if (error instanceof ApiError && stale.includes(error.reason ?? '')) void reload()
-      },
-    })
-  return (
-    <Section title="Your decision">
-      <SectionBody>
-        <div className="stack">
-          {isApprovable(proposal) && (
-            <p>Approving does exactly what is shown above, in your name and the proposer's.</p>
-          )}
-          {isApprovable(proposal) && labels.length > 0 && (
-            <Retyped
-              labels={labels}
-              typed={typed}
-              error={deciding.error}
-              type={(label, text) => setTyped({ ...typed, [label]: text })}
-            />
-          )}
-          {deciding.error !== null && !refuses && !isRetypedWrong(deciding.error) && (
-            <Alert type="error">{alertText(deciding.error)}</Alert>
-          )}
-          <Choices
-            proposal={proposal}
-            retyped={retyped}
-            isPending={deciding.isPending && !refuses}
-            decide={decide}
-            askReason={() => setRefuses(true)}
-          />
-        </div>
-      </SectionBody>
-      <ReasonModal
-        title={`Refuse: ${proposal.title}?`}
-        opened={refuses}
-        act="Refuse"
-        danger
-        saving={deciding}
-        onClose={() => setRefuses(false)}
-        onAct={(reason) => decide({ verb: 'refuse', reason })}
-      >
-        <p>The proposal ends. {proposal.proposed_by.name} sees your reason.</p>
-      </ReasonModal>
-    </Section>
-  )
-}
-
-interface ChoicesProps {
-  proposal: Proposal
-  retyped: string[]
-  isPending: boolean
-  decide: (decision: Decision) => void
-  /** Begins a refusal, which needs a reason. */
-  askReason: () => void
-}
-
-/** The buttons of what this operator may decide. */
-function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesProps) {
-  return (
-    <div className={styles.acts}>
-      {isApprovable(proposal) && (
-        <Button
-          pending={isPending}
-          pendingLabel="Approving..."
-          disabled={retyped.some((text) => text.trim() === '')}
-          onClick={() => decide({ verb: 'approve', retyped })}
-        >
-          Approve
-        </Button>
-      )}
-      {proposal.may_decide && (
-        <Button look="danger" onClick={askReason}>
-          {proposal.state === 'waiting' ? 'Stop it' : 'Refuse'}
-        </Button>
-      )}
-      {proposal.may_withdraw && (
-        <Button
-          look="default"
-          pending={isPending}
-          pendingLabel="Withdrawing..."
-          onClick={() => decide({ verb: 'withdraw' })}
-        >
-          Withdraw
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function isApprovable({ may_decide: mayDecide, state }: Proposal): boolean {
-  return mayDecide && state === 'open'
-}
-
-function doneText({ verb }: Decision, state: Proposal['state']): string {
-  if (verb === 'refuse') return 'The proposal is refused.'
-  if (verb === 'withdraw') return 'The proposal is withdrawn.'
-  return state === 'waiting' ? 'Approved. It takes effect later.' : 'Approved and done.'
 }

@@ -1,5 +1,7 @@
+import { listProposals, type Proposal } from '@frontrow/contract/operator/proposals'
 import { Link, useSearchParams } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -10,7 +12,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { ProposalBadge } from './proposal-badge.tsx'
-import { useProposals, type Proposal, type ProposalList } from './use-proposals.ts'
+import type { ProposalList } from './use-proposals.ts'
 
 const lists = ['Open', 'Decided'] as const
 
@@ -58,7 +60,7 @@ export function ProposalsPage() {
 }
 
 function List({ state }: { state: ProposalList }) {
-  const proposals = useProposals(state)
+  const proposals = useCallPages(listProposals, { query: { state } })
   return (
     <Loaded query={proposals} skeleton={<TableSkeleton label="Loading proposals..." />}>
       {({ pages }) => (

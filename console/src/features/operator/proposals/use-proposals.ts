@@ -1,43 +1,17 @@
-import type { Reply } from '@frontrow/contract/endpoint'
 import {
   approveProposal,
-  listProposals,
   refuseProposal,
   showProposal,
   withdrawProposal,
+  type Proposal,
 } from '@frontrow/contract/operator/proposals'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operatorCall } from '../../../lib/operator-call.ts'
-import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
-import { sessionKey } from '../parts/use-operator.ts'
-
-export type Proposal = Reply<typeof showProposal>
+import { keyOf, useRefresh } from '../../../lib/use-call.ts'
+import { proposalReads } from '../parts/reads.ts'
 
 /** `open`: those that wait for a decision or for their effect. */
 export type ProposalList = 'open' | 'decided'
-
-const key = ['proposals']
-
-export function useProposals(state: ProposalList) {
-  return withFailure(
-    useInfiniteQuery({
-      queryKey: [...key, 'list', state],
-      queryFn: ({ pageParam, signal }) =>
-        operatorCall(listProposals, { query: { state, ...pageBefore(pageParam) } }, { signal }),
-      ...pageByPage,
-    }),
-  )
-}
-
-export function useProposal(id: string) {
-  return withFailure(
-    useQuery({
-      queryKey: [...key, 'one', id],
-      queryFn: ({ signal }) => operatorCall(showProposal, { params: { id } }, { signal }),
-    }),
-  )
-}
 
 /** What an operator decides about a proposal. */
 export type Decision =
@@ -54,6 +28,7 @@ export function useDecideProposal(
   onDecided: (decision: Decision, state: Proposal['state']) => void,
 ) {
   const cache = useQueryClient()
+  const refresh = useRefresh()
   const params = { id: proposal.id }
   return useMutation({
     mutationFn: (decision: Decision) => {
@@ -71,12 +46,8 @@ export function useDecideProposal(
     },
     onSuccess: (decided, decision) => {
       onDecided(decision, decided.state)
-      cache.setQueryData([...key, 'one', proposal.id], decided)
+      cache.setQueryData(keyOf(showProposal, { params }), decided)
     },
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: key }),
-        cache.invalidateQueries({ queryKey: sessionKey }),
-      ]),
+    onSettled: () => refresh(proposalReads),
   })
 }

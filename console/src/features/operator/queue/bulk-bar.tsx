@@ -1,5 +1,7 @@
+import { decideCases, type Case, type BulkResult } from '@frontrow/contract/operator/cases'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAct } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
@@ -10,13 +12,7 @@ import { DecisionForm } from './decision-form.tsx'
 import styles from '../cases/queue.module.css'
 import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'
 import { useReasons } from '../parts/use-reasons.ts'
-import {
-  type BulkResult,
-  type Case,
-  type Verdict,
-  useDecideCases,
-  withoutCases,
-} from '../cases/use-cases.ts'
+import { type Verdict, withoutCases } from '../cases/use-cases.ts'
 
 /** The most cases that one call decides. */
 const MOST = 100
@@ -100,14 +96,14 @@ interface BulkModalProps {
 /** Decides the cases in one way, in a dialog. */
 export function BulkModal({ choice, cases, onClose, onDone }: BulkModalProps) {
   const cache = useQueryClient()
-  const deciding = useDecideCases()
+  const deciding = useAct(decideCases)
   const kind = caseKinds[cases[0]?.kind ?? 'organization']
   const reasons = useReasons(kind.reasons)
   const act = `${choice.label} ${cases.length === 1 ? '1 case' : `${cases.length} cases`}`
   const send = (verdict: Verdict) => {
     const sentAt = Date.now()
     deciding.mutate(
-      { cases, verdict },
+      { body: { ...verdict, cases: cases.map(({ id, version }) => ({ id, version })) } },
       {
         onSuccess: ({ results }) => {
           const made = decidedOf(results, { cases, done: choice.done })

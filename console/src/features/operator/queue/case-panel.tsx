@@ -1,11 +1,11 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useNow } from '../../../lib/use-now.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { CaseHistory } from '../cases/case-history.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { caseName } from '../cases/case-name.ts'
@@ -14,7 +14,7 @@ import { DecisionPanel } from './decision-panel.tsx'
 import { dueText, isOverdue, openedText } from '../cases/due-text.ts'
 import { useQueueContext } from './queue-context.ts'
 import styles from '../cases/queue.module.css'
-import { type ShownCase, useCase, useCaseAhead } from '../cases/use-cases.ts'
+import { useCase, useCaseAhead } from '../cases/use-cases.ts'
 
 /** One case beside the list, or alone on a narrow screen. */
 export function CasePanel() {
@@ -33,15 +33,9 @@ function OneCase({ id }: { id: string }) {
           Back to the queue
         </ButtonLink>
       </p>
-      {shown.data === undefined ? (
-        <Card>
-          <Loaded query={shown} skeleton={<CardSkeleton label="Loading the case..." fields={5} />}>
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <Shown shown={shown.data} />
-      )}
+      <LoadedPage query={shown} label="Loading the case..." fields={5}>
+        {(loaded) => <Shown shown={loaded} />}
+      </LoadedPage>
     </div>
   )
 }

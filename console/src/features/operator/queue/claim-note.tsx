@@ -1,4 +1,4 @@
-import { claimSeconds } from '@frontrow/contract/operator/cases'
+import { claimSeconds, type Case } from '@frontrow/contract/operator/cases'
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -6,7 +6,7 @@ import { useMay } from '../../../ui/buttons/use-may.ts'
 import { useOperator } from '../parts/use-operator.ts'
 import { caseNeeds } from '../cases/case-name.ts'
 import { wasDecidedHere } from './recent-decisions.ts'
-import { type Case, useClaimCase } from '../cases/use-cases.ts'
+import { useClaimCase } from '../cases/use-cases.ts'
 
 /** A case that is only passed is not claimed. */
 const LOOKED_AT_MS = 1000
@@ -19,7 +19,7 @@ const RENEW_MS = (claimSeconds * 1000) / 2
 export function ClaimNote({ shown }: { shown: Case }) {
   const me = useOperator()?.id
   const { isAllowed } = useMay(caseNeeds(shown))
-  const { mutate: claim } = useClaimCase(shown.id)
+  const claim = useClaimCase(shown.id)
   const other = shown.claimed_by !== null && shown.claimed_by.id !== me ? shown.claimed_by : null
   useHeldClaim(shown.id, isAllowed && shown.state !== 'closed' && other === null, claim)
   if (other === null) return null

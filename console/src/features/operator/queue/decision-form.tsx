@@ -1,3 +1,4 @@
+import type { CaseReason } from '@frontrow/contract/operator/reasons'
 import { type AdCategory, type AdRating, adRatings } from '@frontrow/contract/ad-ratings'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Rule } from '../../../lib/form-rules.ts'
@@ -7,7 +8,6 @@ import type { CaseChoice } from '../cases/case-kinds.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import styles from '../cases/queue.module.css'
 import { RatingFields } from './rating-fields.tsx'
-import type { CaseReason } from '../parts/use-reasons.ts'
 import type { Verdict } from '../cases/use-cases.ts'
 
 interface Values {

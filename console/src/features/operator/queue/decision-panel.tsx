@@ -1,21 +1,20 @@
+import type { Case } from '@frontrow/contract/operator/cases'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { alertText } from '../../../lib/call.ts'
 import type { Saving } from '../../../lib/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RoleNote } from '../../../ui/layout/allowed.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
-import { usePageKeys, type PageKey } from '../parts/single-keys.ts'
+import { usePageKeys } from '../parts/single-keys.ts'
 import { caseKinds, type CaseChoice } from '../cases/case-kinds.tsx'
 import { caseNeeds } from '../cases/case-name.ts'
+import { DecisionButtons, decisionKeys, NoteField } from './decision-buttons.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { KeyHint } from './key-hint.tsx'
 import { QuestionForm } from './question-form.tsx'
 import styles from '../cases/queue.module.css'
 import { useReasons } from '../parts/use-reasons.ts'
-import type { Case, Verdict } from '../cases/use-cases.ts'
+import type { Verdict } from '../cases/use-cases.ts'
 import { useDecide } from './use-decide.ts'
 
 interface DecisionPanelProps {
@@ -48,7 +47,7 @@ export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
   }
   const ask = kind.mayAsk && shown.state === 'open' ? () => setDoing('question') : undefined
   const writeNote = () => setNote((typed) => typed ?? '')
-  usePageKeys(keysOf({ kind: shown.kind, mayAct, choose, ask, skip: goOn, note: writeNote }))
+  usePageKeys(decisionKeys({ kind: shown.kind, mayAct, choose, ask, skip: goOn, note: writeNote }))
   const close = () => {
     setDoing(null)
     panel.current?.focus()
@@ -65,7 +64,7 @@ export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
           )}
           <RoleNote needs={needs} />
           {doing === null && (
-            <Buttons
+            <DecisionButtons
               shown={shown}
               isPending={deciding.isPending}
               choose={choose}
@@ -126,96 +125,3 @@ function ChoiceForm({ shown, choice, saving, send, onCancel }: ChoiceFormProps) 
 const undoText =
   'It takes effect at once. The members are told after a minute, until then it can be undone.'
 const finalText = 'Two people have decided then: it is told at once and cannot be undone.'
-
-interface ButtonsProps {
-  shown: Case
-  isPending: boolean
-  choose: (choice: CaseChoice) => void
-  ask: (() => void) | undefined
-  goOn: () => void
-}
-
-function Buttons({ shown, isPending, choose, ask, goOn }: ButtonsProps) {
-  const { choices, mayAsk } = caseKinds[shown.kind]
-  const needs = caseNeeds(shown)
-  return (
-    <div className={styles.acts}>
-      {choices.map((choice) => (
-        <Button
-          key={choice.outcome}
-          look={choice.look}
-          needs={needs}
-          disabled={shown.state === 'closed'}
-          pending={isPending && choice.text === null}
-          pendingLabel="Sending..."
-          onClick={() => choose(choice)}
-        >
-          {choice.label} <KeyHint>{choice.key}</KeyHint>
-        </Button>
-      ))}
-      {mayAsk && (
-        <Button look="default" needs={needs} disabled={ask === undefined} onClick={ask}>
-          Ask <KeyHint>e</KeyHint>
-        </Button>
-      )}
-      <Button look="subtle" onClick={goOn}>
-        Skip <KeyHint>s</KeyHint>
-      </Button>
-    </div>
-  )
-}
-
-interface NoteFieldProps {
-  /** Null while it is not shown. */
-  note: string | null
-  setNote: (note: string) => void
-  mayAct: boolean
-}
-
-/** A note that goes with the decision and that members never read. */
-function NoteField({ note, setNote, mayAct }: NoteFieldProps) {
-  if (note === null)
-    return mayAct ? (
-      <p>
-        <Button look="subtle" size="sm" onClick={() => setNote('')}>
-          Add a note <KeyHint>n</KeyHint>
-        </Button>
-      </p>
-    ) : null
-  return (
-    <TextAreaField
-      label="Note for operators"
-      description="Kept with the decision. Members never read it."
-      autosize
-      autoFocus
-      minRows={2}
-      maxRows={6}
-      maxLength={2000}
-      value={note}
-      onChange={({ target }) => setNote(target.value)}
-    />
-  )
-}
-
-interface Keyed {
-  kind: Case['kind']
-  mayAct: boolean
-  choose: (choice: CaseChoice) => void
-  ask: (() => void) | undefined
-  skip: () => void
-  note: () => void
-}
-
-function keysOf({ kind, mayAct, choose, ask, skip, note }: Keyed): PageKey[] {
-  const choices = caseKinds[kind].choices.map((choice) => ({
-    key: choice.key,
-    what: choice.needsReason ? `${choice.label}, then 1 to 9 for a reason` : choice.label,
-    press: mayAct ? () => choose(choice) : undefined,
-  }))
-  return [
-    ...choices,
-    { key: 'e', what: 'Ask the members', press: mayAct ? ask : undefined },
-    { key: 'n', what: 'Write a note', press: mayAct ? note : undefined },
-    { key: 's', what: 'Skip to the next case', press: skip },
-  ]
-}

@@ -1,10 +1,12 @@
+import { askQuestion, type Case } from '@frontrow/contract/operator/cases'
 import { useEffect, type KeyboardEvent } from 'react'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import styles from '../cases/queue.module.css'
-import { type Case, useAskQuestion } from '../cases/use-cases.ts'
+import { caseReads } from '../parts/reads.ts'
 
 const rules: readonly Rule<{ text: string }>[] = [
   ['text', ({ text }) => text.trim() !== '', 'Write a question'],
@@ -18,12 +20,16 @@ interface QuestionFormProps {
 
 /** Asks the members before the decision. The case waits for their answer. */
 export function QuestionForm({ shown, onAsked, onCancel }: QuestionFormProps) {
-  const asking = useAskQuestion(shown)
+  const asking = useAct(askQuestion, { refreshes: caseReads })
   const form = useForm({
     initial: { text: '' },
     rules,
     saving: asking,
-    send: ({ text }) => asking.mutate(text.trim(), { onSuccess: onAsked }),
+    send: ({ text }) =>
+      asking.mutate(
+        { params: { id: shown.id }, body: { version: shown.version, text: text.trim() } },
+        { onSuccess: onAsked },
+      ),
   })
   useEffect(() => document.getElementById(fieldId)?.focus(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

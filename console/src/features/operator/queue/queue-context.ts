@@ -1,5 +1,5 @@
+import type { Case } from '@frontrow/contract/operator/cases'
 import { useOutletContext } from 'react-router'
-import type { Case } from '../cases/use-cases.ts'
 
 /** What the list gives to the case beside it. */
 export interface QueueContext {

@@ -1,10 +1,12 @@
-import type { Case, CaseFilter } from '../cases/use-cases.ts'
+import type { Case } from '@frontrow/contract/operator/cases'
+import { useCall } from '../../../lib/use-call.ts'
+import { listOperators } from '@frontrow/contract/operator/operators'
+import type { CaseFilter } from '../cases/use-cases.ts'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { useOperator } from '../parts/use-operator.ts'
-import { useOperators } from '../identity/use-operators.ts'
 import { caseKinds } from '../cases/case-kinds.tsx'
-import styles from '../cases/queue.module.css'
 
 const states: Readonly<Record<string, Case['state']>> = {
   Waiting: 'open',
@@ -21,7 +23,7 @@ interface QueueFiltersProps {
 
 /** What narrows the queue. */
 export function QueueFilters({ filter, change }: QueueFiltersProps) {
-  const operators = useOperators()
+  const operators = useCall(listOperators, {})
   const me = useOperator()?.id
   const others = (operators.data ?? []).filter(({ id, state }) => id !== me && state === 'active')
   const openers = [
@@ -30,7 +32,7 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
   ]
   const chosen = choices.find((choice) => states[choice] === filter.state) ?? 'Waiting'
   return (
-    <div className={styles.filters} role="search" aria-label="Filters">
+    <FilterBar isDivided={false}>
       <Segmented
         label="State"
         choices={choices}
@@ -56,6 +58,6 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
         value={filter.by ?? null}
         onChange={(by) => change('by', by ?? '')}
       />
-    </div>
+    </FilterBar>
   )
 }

@@ -1,3 +1,4 @@
+import type { Case } from '@frontrow/contract/operator/cases'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,7 +15,7 @@ import { QueueEmpty } from './queue-empty.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import styles from '../cases/queue.module.css'
-import { type Case, useCaseFilter, useCases } from '../cases/use-cases.ts'
+import { useCaseFilter, useCases } from '../cases/use-cases.ts'
 import { type QueueRow, useStableRows } from './use-stable-rows.ts'
 
 /** The cases that wait, with the open one beside them. */

@@ -1,6 +1,7 @@
-import { undoSeconds } from '@frontrow/contract/operator/cases'
+import { undoDecision, undoSeconds } from '@frontrow/contract/operator/cases'
 import { useEffect, useState } from 'react'
 import { alertText } from '../../../lib/call.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -13,7 +14,7 @@ import {
   useRecentDecisions,
   type RecentDecision,
 } from './recent-decisions.ts'
-import { useUndoDecision } from '../cases/use-cases.ts'
+import { caseReads } from '../parts/reads.ts'
 
 /**
  * The decisions of the last minute, which can still be undone: the newest one, and on demand all of
@@ -83,14 +84,17 @@ function leftText({ till }: RecentDecision, now: number): string {
 }
 
 function useUndo() {
-  const undoing = useUndoDecision()
+  const undoing = useAct(undoDecision, { refreshes: caseReads })
   const undo = (decision: RecentDecision) =>
-    undoing.mutate(decision.decisionId, {
-      onSuccess: () => {
-        forgetDecision(decision)
-        toast({ text: `Undone: ${decision.text}. The case is back in the queue.` })
+    undoing.mutate(
+      { params: { id: decision.decisionId } },
+      {
+        onSuccess: () => {
+          forgetDecision(decision)
+          toast({ text: `Undone: ${decision.text}. The case is back in the queue.` })
+        },
+        onError: (error) => toast({ text: alertText(error), isError: true }),
       },
-      onError: (error) => toast({ text: alertText(error), isError: true }),
-    })
+    )
   return { undo, isPending: undoing.isPending }
 }

@@ -1,8 +1,8 @@
+import type { Case } from '@frontrow/contract/operator/cases'
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noteFinalDecision } from './recent-decisions.ts'
-import type { Case } from '../cases/use-cases.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
 const list = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }) as Case)

@@ -1,6 +1,6 @@
+import type { Case } from '@frontrow/contract/operator/cases'
 import { useState } from 'react'
 import { wasDecidedHere } from './recent-decisions.ts'
-import type { Case } from '../cases/use-cases.ts'
 
 export interface QueueRow {
   shown: Case

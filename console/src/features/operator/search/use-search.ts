@@ -1,9 +1,8 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { foundKinds, searchNetwork } from '@frontrow/contract/operator/home'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
 
 type Found = Reply<typeof searchNetwork>[number]
 
@@ -36,13 +35,10 @@ export function parsed(text: string): { q: string; kind?: Found['kind'] } {
 /** What is found. A search that the next key makes useless is given up. */
 export function useSearch(text: string) {
   const query = parsed(text)
-  return withFailure(
-    useQuery({
-      queryKey: ['search', query],
-      queryFn: ({ signal }) => operatorCall(searchNetwork, { query }, { signal }),
-      enabled: query.q.length >= 2,
-      placeholderData: keepPreviousData,
-    }),
+  return useCall(
+    searchNetwork,
+    { query },
+    { enabled: query.q.length >= 2, placeholderData: keepPreviousData },
   )
 }
 

@@ -1,13 +1,18 @@
-import { reasonSeverities } from '@frontrow/contract/operator/reasons'
+import {
+  reasonSeverities,
+  type CaseReason as NetworkReason,
+  changeReason,
+  listReasons,
+} from '@frontrow/contract/operator/reasons'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { bodyOf, reasonTextRules, severityNames, textsOf } from './reason-form.ts'
-import { type NetworkReason, useChangeReason } from './use-network-reasons.ts'
 
 interface ChangeReasonProps {
   reason: NetworkReason
@@ -16,29 +21,29 @@ interface ChangeReasonProps {
 
 /** Writes the next version of a reason. Decisions that were sent keep their text. */
 export function ChangeReasonModal({ reason, onClose }: ChangeReasonProps) {
-  return (
-    <Modal title={`Change ${reason.title}`} opened onClose={onClose}>
-      <ReasonForm reason={reason} onClose={onClose} />
-    </Modal>
-  )
-}
-
-const severities = reasonSeverities.map((severity) => ({
-  value: String(severity),
-  label: severityNames[severity] ?? '',
-}))
-
-function ReasonForm({ reason, onClose }: ChangeReasonProps) {
-  const saving = useChangeReason(reason, onClose)
+  const { code, version } = reason
+  const saving = useAct(changeReason, {
+    refreshes: [listReasons],
+    onSuccess: ({ title }) => {
+      toast({ text: `${title} is saved. Decisions from now on use it.` })
+      onClose()
+    },
+  })
   const form = useForm({
     initial: textsOf(reason),
     rules: reasonTextRules,
     saving,
-    send: (texts) => saving.mutate(bodyOf(texts)),
+    send: (texts) => saving.mutate({ params: { code }, body: { ...bodyOf(texts), version } }),
   })
   const { severity, isAppealable } = form.values
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Change ${reason.title}`}
+      form={form}
+      act="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
       <TextField label="Name" maxLength={80} {...form.text('title')} />
       <SelectField
         label="How serious it is"
@@ -74,7 +79,11 @@ function ReasonForm({ reason, onClose }: ChangeReasonProps) {
         label="Why you change it"
         description="For operators. Kept in the audit."
       />
-      <FormActs form={form} act="Save" pendingLabel="Saving..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
+
+const severities = reasonSeverities.map((severity) => ({
+  value: String(severity),
+  label: severityNames[severity] ?? '',
+}))

@@ -1,13 +1,15 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { testMail, showSetUp } from '@frontrow/contract/operator/set-up'
 import { alertText } from '../../../lib/call.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { useTestMail } from '../home/use-set-up.ts'
 
 /** Sends the operator a mail and shows what the mail server said. */
 export function MailTest() {
-  const testing = useTestMail()
+  const testing = useAct(testMail, { refreshesOnSuccess: [showSetUp] })
   return (
     <Section
       title="Mails"
@@ -18,7 +20,7 @@ export function MailTest() {
           size="sm"
           pending={testing.isPending}
           pendingLabel="Sending..."
-          onClick={() => testing.mutate()}
+          onClick={() => testing.mutate({})}
         >
           Send a test mail
         </Button>
@@ -38,9 +40,7 @@ export function MailTest() {
   )
 }
 
-type Tested = NonNullable<ReturnType<typeof useTestMail>['data']>
-
-function Outcome({ outcome, to, dialogue }: Tested) {
+function Outcome({ outcome, to, dialogue }: Reply<typeof testMail>) {
   return (
     <div className="stack">
       {outcome === 'sent' && (

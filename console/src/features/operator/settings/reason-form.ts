@@ -1,6 +1,6 @@
+import type { CaseReason as NetworkReason } from '@frontrow/contract/operator/reasons'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
-import type { NetworkReason } from './use-network-reasons.ts'
 
 /** The form of a reason as it is typed. */
 export interface ReasonTexts {

@@ -1,5 +1,10 @@
-import { reasonKinds } from '@frontrow/contract/operator/reasons'
+import {
+  reasonKinds,
+  listReasons,
+  type CaseReason as NetworkReason,
+} from '@frontrow/contract/operator/reasons'
 import { useMemo, useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -12,7 +17,6 @@ import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { useMayOperate } from '../parts/use-operator.ts'
 import { ChangeReasonModal } from './change-reason-modal.tsx'
 import { kindNames, severityNames } from './reason-form.ts'
-import { type NetworkReason, useNetworkReasons } from './use-network-reasons.ts'
 
 /** The reasons of decisions, with what members read. */
 export function ReasonsPage() {
@@ -38,7 +42,7 @@ const textsOf = ({ title, code, message, what_to_do: whatToDo }: NetworkReason) 
 ]
 
 function Reasons() {
-  const reasons = useNetworkReasons()
+  const reasons = useCall(listReasons, {})
   const mayChange = useMayOperate()('settings.write')
   const [changed, setChanged] = useState<NetworkReason | null>(null)
   const columns = useMemo(() => columnsFor(mayChange ? setChanged : null), [mayChange])

@@ -1,11 +1,9 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { changeSetting, listSettings } from '@frontrow/contract/operator/settings'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentText } from '../../../lib/day-text.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { useAct, useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -24,8 +22,6 @@ import { MailTest } from './mail-test.tsx'
 import { settingName, settingValue } from './setting-words.ts'
 
 type Setting = Reply<typeof listSettings>[number]
-
-const key = ['settings']
 
 /** The settings of the network: those that are stored, and those of the environment, locked. */
 export function SettingsPage() {
@@ -48,12 +44,7 @@ export function SettingsPage() {
 
 function Settings() {
   const [changed, setChanged] = useState<Setting | null>(null)
-  const settings = withFailure(
-    useQuery({
-      queryKey: key,
-      queryFn: ({ signal }) => operatorCall(listSettings, {}, { signal }),
-    }),
-  )
+  const settings = useCall(listSettings, {})
   return (
     <div className={styles.page}>
       <MailTest />
@@ -109,21 +100,15 @@ function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
 }
 
 function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => void }) {
-  const cache = useQueryClient()
   const [value, setValue] = useState(setting.value)
-  const changing = useMutation({
-    mutationFn: (reason: string) =>
-      operatorCall(changeSetting, {
-        params: { key: setting.key },
-        body: { value, version: setting.version, reason },
-      }),
+  const changing = useAct(changeSetting, {
+    refreshes: [listSettings],
     onSuccess: ({ proposal_id: proposalId = null }) => {
       const state = proposalId === null ? 'done' : 'proposed'
       const outcome = { state, proposal_id: proposalId } as const
       toast({ text: outcomeText(outcome, `${settingName(setting.key)} is changed.`) })
       onClose()
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
   })
   return (
     <ReasonModal
@@ -132,7 +117,12 @@ function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => vo
       onClose={onClose}
       act="Save"
       saving={changing}
-      onAct={changing.mutate}
+      onAct={(reason) =>
+        changing.mutate({
+          params: { key: setting.key },
+          body: { value, version: setting.version, reason },
+        })
+      }
     >
       <SelectField
         label="Value"

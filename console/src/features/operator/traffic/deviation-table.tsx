@@ -1,9 +1,9 @@
+import type { Deviation } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Distance } from './distance.tsx'
 import { deviationText } from './traffic-words.ts'
-import type { Deviation } from './use-traffic.ts'
 
 const figures = new Intl.NumberFormat('en')
 

@@ -1,6 +1,6 @@
+import type { Traffic } from '@frontrow/contract/operator/traffic'
 import type { BarPart } from '../../../ui/graphs/stacked-bars.tsx'
 import { filterWords } from './traffic-words.ts'
-import type { Traffic } from './use-traffic.ts'
 
 type Filtered = Traffic['filtered'][number]
 

@@ -1,8 +1,8 @@
+import type { PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/day-text.ts'
 import { percentText } from '../../../lib/percent-text.ts'
 import type { Column } from '../../../ui/tables/table.tsx'
 import { filterWords } from './traffic-words.ts'
-import type { PlacementTraffic } from './use-traffic.ts'
 
 const figures = new Intl.NumberFormat('en')
 

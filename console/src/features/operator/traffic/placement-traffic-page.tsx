@@ -1,16 +1,15 @@
-import { startRecheck } from '@frontrow/contract/operator/traffic'
+import { startRecheck, type PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { percentText } from '../../../lib/percent-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { HoldModal } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
@@ -21,7 +20,7 @@ import { hourColumns } from './hour-columns.tsx'
 import { RecheckModal } from './recheck-modal.tsx'
 import { Rechecks } from './rechecks.tsx'
 import { SampleTable } from './sample-table.tsx'
-import { usePlacementTraffic, type PlacementTraffic } from './use-traffic.ts'
+import { usePlacementTraffic } from './use-traffic.ts'
 
 /** The traffic of one placement: what is unusual, its hours, its callers, and rechecks of it. */
 export function PlacementTrafficPage() {
@@ -36,18 +35,9 @@ export function PlacementTrafficPage() {
         crumbs={crumbs}
         end={placement?.is_held === true && <Badge look="warning">held</Badge>}
       />
-      {shown.data === undefined ? (
-        <Card>
-          <Loaded
-            query={shown}
-            skeleton={<CardSkeleton label="Loading the traffic..." fields={6} />}
-          >
-            {() => null}
-          </Loaded>
-        </Card>
-      ) : (
-        <Shown shown={shown.data} />
-      )}
+      <LoadedPage query={shown} label="Loading the traffic..." fields={6}>
+        {(loaded) => <Shown shown={loaded} />}
+      </LoadedPage>
     </>
   )
 }

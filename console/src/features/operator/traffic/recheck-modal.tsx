@@ -1,14 +1,15 @@
 import { dayMs } from '@frontrow/contract/durations'
+import { startRecheck } from '@frontrow/contract/operator/traffic'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
-import { useStartRecheck } from './use-traffic.ts'
+import { trafficReads } from '../parts/reads.ts'
 
 interface RecheckModalProps {
   placement: { id: string; name: string }
@@ -30,15 +31,7 @@ const rules: readonly Rule<Values>[] = [
 
 /** Chooses the days whose events are checked again. */
 export function RecheckModal({ placement, onClose }: RecheckModalProps) {
-  return (
-    <Modal title={`Recheck ${placement.name}?`} opened onClose={onClose}>
-      <RecheckForm placement={placement} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function RecheckForm({ placement, onClose }: RecheckModalProps) {
-  const starting = useStartRecheck()
+  const starting = useAct(startRecheck, { refreshes: trafficReads })
   const [today] = useState(() => Date.now())
   const form = useForm<Values>({
     initial: { from: utcDay(today - 6 * dayMs), till: utcDay(today), reason: '' },
@@ -48,7 +41,14 @@ function RecheckForm({ placement, onClose }: RecheckModalProps) {
       error instanceof ApiError && error.field === 'day_till' ? { till: error.message } : {},
     send: ({ from, till, reason }, { onError }) =>
       starting.mutate(
-        { placement_id: placement.id, day_from: from, day_till: till, reason: reason.trim() },
+        {
+          body: {
+            placement_id: placement.id,
+            day_from: from,
+            day_till: till,
+            reason: reason.trim(),
+          },
+        },
         {
           onError,
           onSuccess: () => {
@@ -59,7 +59,13 @@ function RecheckForm({ placement, onClose }: RecheckModalProps) {
       ),
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Recheck ${placement.name}?`}
+      form={form}
+      act="Recheck"
+      pendingLabel="Starting..."
+      onClose={onClose}
+    >
       <p>
         The stored events of these days in UTC are judged by the rules of today. Nothing changes;
         where something would, a case is opened.
@@ -67,8 +73,7 @@ function RecheckForm({ placement, onClose }: RecheckModalProps) {
       <DateField label="From" {...form.text('from')} />
       <DateField label="To" {...form.text('till')} />
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Recheck" pendingLabel="Starting..." onClose={onClose} />
-    </form>
+    </FormModal>
   )
 }
 

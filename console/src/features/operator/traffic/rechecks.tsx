@@ -1,3 +1,4 @@
+import type { Recheck } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
@@ -8,7 +9,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import styles from '../parts/operator.module.css'
 import { useMayOperate } from '../parts/use-operator.ts'
-import { isUnderWay, type Recheck } from './use-traffic.ts'
+import { isUnderWay } from './use-traffic.ts'
 
 /** What the rules of today would change, and the link to take it back. */
 export function Rechecks({ rechecks }: { rechecks: readonly Recheck[] }) {

@@ -1,8 +1,8 @@
+import type { PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { filterWords } from './traffic-words.ts'
-import type { PlacementTraffic } from './use-traffic.ts'
 
 /** Some filtered events with their ids, by which their ad is found. */
 export function SampleTable({ samples }: { samples: PlacementTraffic['samples'] }) {

@@ -1,3 +1,4 @@
+import type { Traffic, UnusualPlacement } from '@frontrow/contract/operator/traffic'
 import { Link } from 'react-router'
 import { ageText } from '../../../lib/age-text.ts'
 import { dayText, momentText } from '../../../lib/day-text.ts'
@@ -17,7 +18,7 @@ import styles from '../parts/operator.module.css'
 import { Distance } from './distance.tsx'
 import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
 import { deviationText, filterWords } from './traffic-words.ts'
-import { useTraffic, type Traffic, type UnusualPlacement } from './use-traffic.ts'
+import { useTraffic } from './use-traffic.ts'
 
 /** Placements whose traffic is unusual, and what was filtered in the whole network. */
 export function TrafficPage() {

@@ -1,6 +1,6 @@
+import type { Deviation } from '@frontrow/contract/operator/traffic'
 import type { FilterReason } from '@frontrow/contract/traffic'
 import { lookUp } from '../../../lib/look-up.ts'
-import type { Deviation } from './use-traffic.ts'
 
 const reasons: Readonly<Record<FilterReason, string>> = {
   unbilled_late: 'Too late to be billed',

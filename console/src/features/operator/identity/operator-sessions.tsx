@@ -1,0 +1,50 @@
+import { endOperatorSession, showOperatorMe, type Me } from '@frontrow/contract/operator'
+import { momentText } from '../../../lib/day-text.ts'
+import { useAct, useCall } from '../../../lib/use-call.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import type { Column } from '../../../ui/tables/table.tsx'
+import { meReads } from '../parts/reads.ts'
+
+/** Where the operator is signed in; any session but this one can be ended here. */
+export function OperatorSessions() {
+  const me = useCall(showOperatorMe, {})
+  const ending = useAct(endOperatorSession, { refreshes: meReads })
+  return (
+    <Section
+      title="Where you are signed in"
+      sub="End a session that you do not know, then change your password."
+    >
+      <ListTable
+        label="Sessions"
+        loading="Loading sessions..."
+        query={{ ...me, data: me.data?.sessions }}
+        columns={sessionColumns((id) => ending.mutate({ params: { sessionId: id } }))}
+        keyOf={({ id }) => id}
+        empty="You are signed in nowhere."
+      />
+    </Section>
+  )
+}
+
+function sessionColumns(onEnd: (id: string) => void): Column<Me['sessions'][number]>[] {
+  return [
+    { head: 'Device', cell: ({ device }) => device || 'Unknown device' },
+    { head: 'Network', cell: ({ network }) => network || '–' },
+    { head: 'Signed in', cell: ({ created_at: at }) => momentText(at) },
+    { head: 'Last used', cell: ({ last_seen_at: at }) => momentText(at) },
+    {
+      head: 'Sign out',
+      cell: ({ id, device, is_current: isCurrent }) =>
+        isCurrent ? (
+          <Badge look="now">this one</Badge>
+        ) : (
+          <LinkButton aria-label={`Sign out ${device || 'this device'}`} onClick={() => onEnd(id)}>
+            Sign out
+          </LinkButton>
+        ),
+    },
+  ]
+}

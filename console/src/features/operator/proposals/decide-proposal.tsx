@@ -1,0 +1,162 @@
+import type { Proposal } from '@frontrow/contract/operator/proposals'
+import { useState } from 'react'
+import { alertText, ApiError } from '../../../lib/call.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import styles from '../parts/operator.module.css'
+import { ReasonModal } from '../parts/reason-modal.tsx'
+import { useDecideProposal, type Decision } from './use-proposals.ts'
+
+/** The reasons of a refusal after which the page has to be read again. */
+const stale = ['proposal_decided', 'proposal_expired', 'proposal_changed', 'proposal_not_shown']
+
+/** The buttons of who may decide, and what whoever approves types again. */
+export function DecideProposal({
+  proposal,
+  reload,
+}: {
+  proposal: Proposal
+  reload: () => unknown
+}) {
+  const deciding = useDecideProposal(proposal, (decision, state) =>
+    toast({ text: doneText(decision, state) }),
+  )
+  const [refuses, setRefuses] = useState(false)
+  const labels = proposal.retypes ?? []
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const retyped = labels.map((label) => typed[label] ?? '')
+  const decide = (decision: Decision) =>
+    deciding.mutate(decision, {
+      onSuccess: () => setRefuses(false),
+      onError: (error) => {
+        if (error instanceof ApiError && stale.includes(error.reason ?? '')) void reload()
+      },
+    })
+  return (
+    <Section title="Your decision">
+      <SectionBody>
+        <div className="stack">
+          {isApprovable(proposal) && (
+            <p>Approving does exactly what is shown above, in your name and the proposer's.</p>
+          )}
+          {isApprovable(proposal) && labels.length > 0 && (
+            <Retyped
+              labels={labels}
+              typed={typed}
+              error={deciding.error}
+              type={(label, text) => setTyped({ ...typed, [label]: text })}
+            />
+          )}
+          {deciding.error !== null && !refuses && !isRetypedWrong(deciding.error) && (
+            <Alert type="error">{alertText(deciding.error)}</Alert>
+          )}
+          <Choices
+            proposal={proposal}
+            retyped={retyped}
+            isPending={deciding.isPending && !refuses}
+            decide={decide}
+            askReason={() => setRefuses(true)}
+          />
+        </div>
+      </SectionBody>
+      <ReasonModal
+        title={`Refuse: ${proposal.title}?`}
+        opened={refuses}
+        act="Refuse"
+        danger
+        saving={deciding}
+        onClose={() => setRefuses(false)}
+        onAct={(reason) => decide({ verb: 'refuse', reason })}
+      >
+        <p>The proposal ends. {proposal.proposed_by.name} sees your reason.</p>
+      </ReasonModal>
+    </Section>
+  )
+}
+
+interface RetypedProps {
+  labels: readonly string[]
+  typed: Readonly<Record<string, string>>
+  error: Error | null
+  type: (label: string, text: string) => void
+}
+
+/** What whoever approves types again, so that an amount is read before it leaves. */
+function Retyped({ labels, typed, error, type }: RetypedProps) {
+  return (
+    <>
+      <p>Type these again, as you read them above.</p>
+      {labels.map((label, place) => (
+        <TextField
+          key={label}
+          label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={100}
+          value={typed[label] ?? ''}
+          error={isRetypedWrong(error) && error.field === `retyped.${place}` ? error.message : null}
+          onChange={(event) => type(label, event.currentTarget.value)}
+        />
+      ))}
+    </>
+  )
+}
+
+function isRetypedWrong(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.reason === 'retyped_wrong'
+}
+
+interface ChoicesProps {
+  proposal: Proposal
+  retyped: string[]
+  isPending: boolean
+  decide: (decision: Decision) => void
+  /** Begins a refusal, which needs a reason. */
+  askReason: () => void
+}
+
+/** The buttons of what this operator may decide. */
+function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesProps) {
+  return (
+    <div className={styles.acts}>
+      {isApprovable(proposal) && (
+        <Button
+          pending={isPending}
+          pendingLabel="Approving..."
+          disabled={retyped.some((text) => text.trim() === '')}
+          onClick={() => decide({ verb: 'approve', retyped })}
+        >
+          Approve
+        </Button>
+      )}
+      {proposal.may_decide && (
+        <Button look="danger" onClick={askReason}>
+          {proposal.state === 'waiting' ? 'Stop it' : 'Refuse'}
+        </Button>
+      )}
+      {proposal.may_withdraw && (
+        <Button
+          look="default"
+          pending={isPending}
+          pendingLabel="Withdrawing..."
+          onClick={() => decide({ verb: 'withdraw' })}
+        >
+          Withdraw
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function isApprovable({ may_decide: mayDecide, state }: Proposal): boolean {
+  return mayDecide && state === 'open'
+}
+
+function doneText({ verb }: Decision, state: Proposal['state']): string {
+  if (verb === 'refuse') return 'The proposal is refused.'
+  if (verb === 'withdraw') return 'The proposal is withdrawn.'
+  return state === 'waiting' ? 'Approved. It takes effect later.' : 'Approved and done.'
+}
