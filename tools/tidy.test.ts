@@ -198,16 +198,32 @@ test('a decision that is named is a file or a row of docs/decisions/README.md', 
   expect(missing).toEqual([])
 })
 
-test('every link of a document to a file leads to one', () => {
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(path: string): string[] {
+  return found(read(path), /^#+ (.*)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+test('every link of a document leads to a file, and to a heading of it', () => {
   const missing = documents
     .filter((path) => !path.startsWith('docs/spec/'))
     .flatMap((path) =>
-      found(read(path).replace(/^```[\s\S]*?^```$/gm, ''), /\]\(([^)\s#:]+)(?:#[^)]*)?\)/g)
-        .filter((link) => !existsSync(join(dirname(path), link)))
+      found(read(path).replace(/^```[\s\S]*?^```$/gm, ''), /\]\(([^)\s]+)\)/g)
+        .filter((link) => !/^\w+:/.test(link) && !leadsSomewhere(path, link))
         .map((link) => `${path} links to ${link}`),
     )
   expect(missing).toEqual([])
 })
+
+function leadsSomewhere(path: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#')
+  const target = file === '' ? path : join(dirname(path), file)
+  return existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor))
+}
 
 /** The specification, and a generated table. */
 const wide = /^docs\/(?:spec\/|spec-coverage\.md)/
