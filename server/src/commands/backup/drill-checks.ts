@@ -5,7 +5,7 @@ import { keysOf } from '../../features/account/account.ts'
 import { setPassword } from '../../features/identity/passwords/set-password.ts'
 import { openDelivery } from '../../features/delivery/delivery.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { type DemoCaller, openDemoCaller } from '../startup/api-caller.ts'
+import { type ApiCaller, openApiCaller } from '../startup/api-caller.ts'
 import { sampleMedia, somebody, somePlacement } from './drill.sql.ts'
 
 const mostMedia = 20
@@ -18,7 +18,7 @@ export async function tryNetwork(services: Services, eventUrl: string): Promise<
   const media = await readMedia(services)
   const delivery = await openDelivery(services, eventUrl)
   try {
-    const caller = await openDemoCaller(services, delivery)
+    const caller = await openApiCaller(services, delivery)
     try {
       return [await signIn(caller), media, await askForAd(services, caller)]
     } finally {
@@ -30,7 +30,7 @@ export async function tryNetwork(services: Services, eventUrl: string): Promise<
 }
 
 /** Nobody knows a stored password, so the person gets another one in this copy. */
-async function signIn(caller: DemoCaller): Promise<string> {
+async function signIn(caller: ApiCaller): Promise<string> {
   const person = await caller.services.database.asSystem(somebody)
   if (person === undefined) return 'nobody to sign in'
   const password = randomBytes(24).toString('base64url')
@@ -57,7 +57,7 @@ async function readMedia({ database, files }: Services): Promise<string> {
 }
 
 /** The master key must fit, because keys of placements are encrypted. */
-async function askForAd({ database, secrets }: Services, caller: DemoCaller): Promise<string> {
+async function askForAd({ database, secrets }: Services, caller: ApiCaller): Promise<string> {
   const placement = await database.asSystem(somePlacement)
   if (placement === undefined) return 'no placement to ask an ad for'
   const { id, organizationId } = placement

@@ -1,12 +1,12 @@
 import { saveBanking } from '@frontrow/contract/billing'
 import { showOrganization } from '@frontrow/contract/organization'
 import type { DemoStudio } from '../../../seed/demo/studio.ts'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'
 
 /** Fills in where a studio is paid to, as its owner. */
 export async function fillDemoBank(
-  caller: DemoCaller,
+  caller: ApiCaller,
   { email, bank }: DemoStudio,
   password: string,
 ): Promise<void> {

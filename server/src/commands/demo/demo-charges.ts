@@ -6,7 +6,7 @@ import { createTopUp } from '@frontrow/contract/top-ups'
 import { findDeveloper } from '../../features/identity/identity.ts'
 import { startCharge } from '../../features/billing/billing.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'
 
 interface Owner {
@@ -32,7 +32,7 @@ export async function topUpDemo(services: Services, email: string): Promise<void
 }
 
 /** Tries to top up with a card that is declined, and enters one that is not. */
-export async function failDemoCharge(caller: DemoCaller, owner: Owner): Promise<void> {
+export async function failDemoCharge(caller: ApiCaller, owner: Owner): Promise<void> {
   await inSession(caller, owner, async (token) => {
     await enterCard(caller, token, declined)
     await caller.call(createTopUp, { body: { amount: '100.00' } }, token)
@@ -41,11 +41,11 @@ export async function failDemoCharge(caller: DemoCaller, owner: Owner): Promise<
 }
 
 /** Enters a card, as of now. */
-export async function enterDemoCard(caller: DemoCaller, owner: Owner): Promise<void> {
+export async function enterDemoCard(caller: ApiCaller, owner: Owner): Promise<void> {
   await inSession(caller, owner, (token) => enterCard(caller, token, working))
 }
 
-async function enterCard(caller: DemoCaller, token: string, number: string): Promise<void> {
+async function enterCard(caller: ApiCaller, token: string, number: string): Promise<void> {
   const { client_secret: secret } = await caller.call(createSetupIntent, {}, token)
   const id = sandboxPaymentMethodId(secret, { number, brand: 'visa', expire: '12/60' })
   if (id === undefined) throw new Error(`the demo has no test card ${number}`)

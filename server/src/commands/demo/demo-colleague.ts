@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
 import type { DemoColleague } from '../../../seed/demo/studio.ts'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'
 
 /**
@@ -10,7 +10,7 @@ import { inSession } from './demo-session.ts'
  * that was just confirmed. Who accepts also signs in once. Nobody knows their passwords.
  */
 export async function inviteColleague(
-  caller: DemoCaller,
+  caller: ApiCaller,
   owner: { email: string; password: string },
   { name, email, role, accepts }: DemoColleague,
 ): Promise<void> {

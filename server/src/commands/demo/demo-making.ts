@@ -32,7 +32,7 @@ import { openTurnedClock } from '../../lib/time/turn-clock.ts'
 import { withoutWaitingForDisk } from '../../lib/db/without-waiting-for-disk.ts'
 import { closeMonthBefore, countedAhead } from './close-demo-books.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
-import { type DemoCaller, openDemoCaller } from '../startup/api-caller.ts'
+import { type ApiCaller, openApiCaller } from '../startup/api-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
 import { openDemoPayouts } from './demo-payouts.ts'
 import { expectedPictures } from './demo-pictures.ts'
@@ -92,7 +92,7 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   const { services, delivery, coreUrl } = making
   const till = await services.database.asSystem(readNow)
   const clock = await openTurnedClock(coreUrl)
-  const caller = await openDemoCaller(services, delivery)
+  const caller = await openApiCaller(services, delivery)
   const opened: Opened = { placements: [], appKeys: new Map() }
   const startedAt = performance.now()
   const turnTo = (at: Date) =>
@@ -179,7 +179,7 @@ type ActGroups = { at: Date; acts: readonly Act[] }[]
 function actGroupsOf(
   { services, operators }: DemoMaking,
   options: {
-    caller: DemoCaller
+    caller: ApiCaller
     passwords: readonly string[]
     opened: Opened
     today: Date

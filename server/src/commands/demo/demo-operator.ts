@@ -2,7 +2,7 @@
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
 import { createOperatorSession, revokeOperatorSession } from '@frontrow/contract/operator'
 import type { DemoOperator } from '../../features/operator/operator.ts'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 
 export interface OperatorAtWork {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
@@ -10,7 +10,7 @@ export interface OperatorAtWork {
 
 /** Signs in for `work` and out again. */
 export async function asDemoOperator(
-  caller: DemoCaller,
+  caller: ApiCaller,
   { email, password }: DemoOperator,
   work: (operator: OperatorAtWork) => Promise<void>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { createToken, revokeToken } from '@frontrow/contract/sign-in'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 
 /** Signs in, acts and signs out again, for calls that need a session that was just confirmed. */
 export async function inSession(
-  caller: DemoCaller,
+  caller: ApiCaller,
   { email, password }: { email: string; password: string },
   act: (token: string) => Promise<unknown>,
 ): Promise<void> {

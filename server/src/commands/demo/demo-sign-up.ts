@@ -1,10 +1,10 @@
 import * as account from '@frontrow/contract/account'
 import type { DemoStudio } from '../../../seed/demo/studio.ts'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 
 /** Signs an organization up with the code of its mail. */
 export async function signUp(
-  caller: DemoCaller,
+  caller: ApiCaller,
   studio: Pick<
     DemoStudio,
     | 'company'

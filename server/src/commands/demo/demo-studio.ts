@@ -20,7 +20,7 @@ import type {
 import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { approveOrganization } from '../../features/account/account.ts'
 import { fillDemoBank } from './demo-bank.ts'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'
 import { signUp } from './demo-sign-up.ts'
@@ -65,7 +65,7 @@ interface Created {
 /** A remembered session ends after 7 days without use, so the demo signs in again before that. */
 const signInMs = 6 * dayMs
 
-export function openStudio(caller: DemoCaller, studio: DemoStudio, password: string): StudioAtWork {
+export function openStudio(caller: ApiCaller, studio: DemoStudio, password: string): StudioAtWork {
   const created: Created = {
     appIds: new Map(),
     iconIds: new Map(),
@@ -95,12 +95,12 @@ export function openStudio(caller: DemoCaller, studio: DemoStudio, password: str
 }
 
 interface SignedIn {
-  caller: DemoCaller
+  caller: ApiCaller
   created: Created
   token: string
 }
 
-function openSession(caller: DemoCaller, { email, password }: { email: string; password: string }) {
+function openSession(caller: ApiCaller, { email, password }: { email: string; password: string }) {
   let last: { token: string; since: Date } | undefined
   return {
     token: async (now: Date) => {

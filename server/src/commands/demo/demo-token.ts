@@ -1,12 +1,12 @@
 import { showOrganization } from '@frontrow/contract/organization'
 import { createApiToken } from '@frontrow/contract/tokens'
 import type { DemoToken } from '../../../seed/demo/studio.ts'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'
 
 /** Makes an API token as the studio's owner and uses it once. Its secret is kept nowhere. */
 export async function makeToken(
-  caller: DemoCaller,
+  caller: ApiCaller,
   owner: { email: string; password: string },
   { name, scopes }: DemoToken,
 ): Promise<void> {

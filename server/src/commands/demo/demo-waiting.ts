@@ -11,7 +11,7 @@ import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { rejectOrganization } from '../../features/account/account.ts'
 import { deniedAd, heldCampaign } from '../../../seed/demo/recent.ts'
 import type { DemoOperator } from '../../features/operator/operator.ts'
-import type { DemoCaller } from '../startup/api-caller.ts'
+import type { ApiCaller } from '../startup/api-caller.ts'
 import { type OperatorAtWork, asDemoOperator } from './demo-operator.ts'
 import { signUp } from './demo-sign-up.ts'
 
@@ -51,7 +51,7 @@ interface Going {
  * has an operator begin to work on what waits.
  */
 export async function makeWaiting(
-  caller: DemoCaller,
+  caller: ApiCaller,
   { till, turnTo, operators, studio }: Going,
 ): Promise<void> {
   const at = (hoursAgo: number) => turnTo(new Date(till.getTime() - hoursAgo * hourMs))
@@ -115,7 +115,7 @@ async function stopAds(operator: OperatorAtWork): Promise<void> {
   await operator.call(placeHold, { body: { ...hold, message, reason: 'Odd clicks since noon.' } })
 }
 
-async function answer(caller: DemoCaller, email: string, password: string): Promise<void> {
+async function answer(caller: ApiCaller, email: string, password: string): Promise<void> {
   const token = await signIn(caller, email, password)
   const { question } = await caller.call(listDecisions, {}, token)
   const text = 'Two puzzle games, both on Google Play. The links in our details lead to them.'
@@ -125,7 +125,7 @@ async function answer(caller: DemoCaller, email: string, password: string): Prom
 
 /** Objects to the newest denial of this kind. */
 async function appeal(
-  caller: DemoCaller,
+  caller: ApiCaller,
   member: { email: string; password: string },
   { kind, text }: { kind: string; text: string },
 ): Promise<void> {
@@ -137,7 +137,7 @@ async function appeal(
   await caller.call(revokeToken, {}, token)
 }
 
-async function signIn(caller: DemoCaller, email: string, password: string): Promise<string> {
+async function signIn(caller: ApiCaller, email: string, password: string): Promise<string> {
   const body = { username: email, password }
   return (await caller.call(createToken, { body })).access_token
 }

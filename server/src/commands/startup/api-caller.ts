@@ -9,7 +9,7 @@ import type { Post } from '../../lib/mail/mail.ts'
 import { openOutbox } from '../../features/outbox/outbox.ts'
 import { openApi } from './open-api.ts'
 
-export interface DemoCaller {
+export interface ApiCaller {
   /** The services of this API. Its mails are read by `codeFor` and go nowhere else. */
   services: Services
   /** Makes a call, with a token or without. Throws for every status other than 200. */
@@ -19,7 +19,7 @@ export interface DemoCaller {
    */
   upload<E extends Endpoint>(endpoint: E, input: Input<E>, sent: SentFile): Promise<Reply<E>>
   /** A browser at the operator's console, which keeps the cookie of its session. */
-  operatorSession(): Pick<DemoCaller, 'call'>
+  operatorSession(): Pick<ApiCaller, 'call'>
   /** The verification code last mailed to this address. */
   codeFor(email: string): string
   /** The token of the invitation last mailed to this address. */
@@ -33,7 +33,7 @@ export interface SentFile {
   bytes: Buffer
 }
 
-export async function openDemoCaller(services: Services, delivery: Delivery): Promise<DemoCaller> {
+export async function openApiCaller(services: Services, delivery: Delivery): Promise<ApiCaller> {
   const codes = new Map<string, string>()
   const invitations = new Map<string, string>()
   const post: Post = {

@@ -13,7 +13,7 @@ import {
   undoLook,
 } from './decide-look.ts'
 import { type DeniedIcon, notifyOfLook } from './deny-icons.ts'
-import { settleLookCase } from './look-case.ts'
+import { followLook } from './look-case.ts'
 import type { Look, WhichApp } from './look.sql.ts'
 import { findAppFacts } from './app-facts.sql.ts'
 import { type AppStanding, type SeenApp, changeApp, findStanding } from './standing.sql.ts'
@@ -56,7 +56,7 @@ export const appCases: CaseKind = {
     if (seen !== undefined && seen.review_since !== null)
       await approveStoreIds({ db, organizationId, now }, { appId, actor, ids: seen })
     await changeApp(db, row, { denied_at: null })
-    if (isLookWaiting(await readLook(db, row))) await settleLookCase(db, row, now)
+    if (isLookWaiting(await readLook(db, row))) await followLook(db, row, now)
   },
   facts: async ({ db, config }, appId) => ({
     app: (await findAppFacts(db, config.mediaUrl, appId)) ?? null,

@@ -16,7 +16,7 @@ export { findApp } from './find-app.ts'
 export { type IconState, type NameState, shownIcon, shownName } from './look.sql.ts'
 export { openAppCase } from './open-app-case.ts'
 export { asRetirement } from './set-app-retirement.ts'
-export { settleLook } from './settle-look.ts'
+export { reviewLook } from './review-look.ts'
 export { type StoreIds, storeIdsOf, storePage } from './store-ids.ts'
 export { findCampaignUses } from './uses.sql.ts'
 

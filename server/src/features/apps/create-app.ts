@@ -9,7 +9,7 @@ import { makeKey, refuseTooMany } from '../account/account.ts'
 import { type AppRow, type NameReview, insertApp } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
-import { claimOrReview, noReview } from './settle-store-ids.ts'
+import { claimOrReview, noReview } from './review-store-ids.ts'
 import { typedStoreId } from './store-ids.ts'
 
 /**

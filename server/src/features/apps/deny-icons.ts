@@ -12,7 +12,7 @@ import {
   whatToDo,
 } from '../reviews/reviews.ts'
 import { findIconCopies } from './icon-copies.sql.ts'
-import { settleLookCase } from './look-case.ts'
+import { followLook } from './look-case.ts'
 import { type IconState, type WhichApp, findIconState, lockName, setIcon } from './look.sql.ts'
 
 /** An icon that was denied because another use of its file was, as it is stored. */
@@ -57,7 +57,7 @@ export async function denyIconsOfFile(
       continue
     }
     denied.push({ ...icon, decision: await denyIcon(db, icon, words) })
-    await settleLookCase(db, icon, now)
+    await followLook(db, icon, now)
   }
   return denied
 }
@@ -108,7 +108,7 @@ export async function restoreIcons(
     if ((await findIconState(db, contentId)) === 'denied')
       await setIcon(db, app, { contentId, state, decisionId: null })
     await takeBackBySystem(db, decision, { actor, now })
-    await settleLookCase(db, app, now)
+    await followLook(db, app, now)
   }
 }
 

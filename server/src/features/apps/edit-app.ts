@@ -17,8 +17,8 @@ import {
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
 import { openAppCase, raiseCasesOfApp } from './open-app-case.ts'
-import { settleLook } from './settle-look.ts'
-import { settleStoreIds } from './settle-store-ids.ts'
+import { reviewLook } from './review-look.ts'
+import { reviewStoreIds } from './review-store-ids.ts'
 import { typedStoreId } from './store-ids.ts'
 
 type Body = Input<typeof call>['body']
@@ -26,9 +26,9 @@ type Changes = Partial<Record<keyof Body, readonly [before: string | null, after
 
 /**
  * Changes the given fields of an app and leaves the others. Refuses `app_not_found`, also for a
- * retired app, and `app_ids_missing` when the app would have no store id. `settleStoreIds` handles
+ * retired app, and `app_ids_missing` when the app would have no store id. `reviewStoreIds` handles
  * a changed store id. An operator looks at a monetized app again whose store id or category
- * changes, and `settleLook` handles a changed name. A changed store id or name makes decisions
+ * changes, and `reviewLook` handles a changed name. A changed store id or name makes decisions
  * stale that operators are about to make on the app and its ads.
  */
 export async function editApp(
@@ -64,12 +64,12 @@ async function reviewChanges(
   changes: Changes,
 ): Promise<Partial<ReviewColumns>> {
   const isMoved = moving.some((field) => field in changes)
-  const review: Partial<ReviewColumns> = isMoved ? await settleStoreIds(ctx, app) : {}
+  const review: Partial<ReviewColumns> = isMoved ? await reviewStoreIds(ctx, app) : {}
   const isTold = app.is_monetizing && telling.some((field) => field in changes)
   const isRenamed = 'name' in changes
   const isOpened = isTold || (review.review_since ?? null) !== null
   if (isOpened) await openAppCase(ctx, app.id)
-  const isSettled = isRenamed && (await settleLook(ctx, { appId: app.id, nameBefore: app.name }))
+  const isSettled = isRenamed && (await reviewLook(ctx, { appId: app.id, nameBefore: app.name }))
   if (isMoved || isRenamed)
     await raiseCasesOfApp(ctx, { appId: app.id, isOpened: isOpened || isSettled })
   return review

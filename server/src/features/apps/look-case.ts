@@ -4,7 +4,7 @@ import { openCase, withdrawCase } from '../reviews/reviews.ts'
 import { type WhichApp, findWaitingIcons, lockName } from './look.sql.ts'
 
 /** Opens or raises the case about an app whose look waits, and takes it back where nothing does. */
-export async function settleLookCase(db: Db, app: WhichApp, now: Date): Promise<void> {
+export async function followLook(db: Db, app: WhichApp, now: Date): Promise<void> {
   const subject = { kind: 'app' as const, ...app }
   const name = await lockName(db, app)
   const icons = await findWaitingIcons(db, app)

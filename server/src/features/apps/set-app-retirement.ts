@@ -6,7 +6,7 @@ import type { MemberContext } from '../../lib/calls/context.ts'
 import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { lockApp, updateApp } from './app.sql.ts'
-import { claimOrReview } from './settle-store-ids.ts'
+import { claimOrReview } from './review-store-ids.ts'
 import { releaseStoreIds } from './store-claims.sql.ts'
 
 /**

@@ -7,7 +7,7 @@ import { newId } from '../../lib/db/ids.ts'
 import { sameId } from '../../lib/calls/path-ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { refuseTooMany } from '../account/account.ts'
-import { findApp, settleLook } from '../apps/apps.ts'
+import { findApp, reviewLook } from '../apps/apps.ts'
 import { showCampaigns } from './as-campaign.ts'
 import {
   dailyBudgetMicros,
@@ -57,7 +57,7 @@ export async function createCampaign(
     named: 'campaigns, paused and ended ones included',
   })
   await insertCampaign(ctx, campaign)
-  await settleLook(ctx, { appId: app.id, iconId: campaign.iconId })
+  await reviewLook(ctx, { appId: app.id, iconId: campaign.iconId })
   await recordChange(ctx, campaign.id, initialChange(campaign))
   await audit(ctx, 'campaign.create', {
     id: campaign.id,

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { settleLook } from '../apps/apps.ts'
+import { reviewLook } from '../apps/apps.ts'
 import {
   dailyBudgetMicros,
   ecpmBudgetMicros,
@@ -62,7 +62,7 @@ export async function editCampaign(
  * that no decision changes what is known of the icon before.
  */
 async function reviewIcon(ctx: MemberContext, before: Editable, after: Editable): Promise<void> {
-  await settleLook(ctx, { appId: after.appId, iconId: after.iconId })
+  await reviewLook(ctx, { appId: after.appId, iconId: after.iconId })
   await keepApprovedIcon(ctx, { id: after.id, iconId: before.iconId })
 }
 

@@ -21,7 +21,7 @@ export type Place =
   | { may: 'drop' }
 
 /** Gives a mail its place in the hour. Mails with one key are looked at one after the other. */
-export async function placeOf(
+export async function givePlace(
   db: Db,
   { id, paceKey }: { id: string; paceKey: string },
 ): Promise<Place> {

@@ -13,7 +13,7 @@ import {
   isOfServer,
   openPost,
 } from '../../lib/mail/mail.ts'
-import { type HeldMail, holdBack, placeOf, putSummary } from './mail-pace.sql.ts'
+import { type HeldMail, holdBack, givePlace, putSummary } from './mail-pace.sql.ts'
 import {
   type TakenMail,
   dropMail,
@@ -182,7 +182,7 @@ async function messageToSend(
   const own = openMessage(secrets, { id, encrypted })
   if (paceKey === null) return own
   return database.asSystem(async (db) => {
-    const place = await placeOf(db, { id, paceKey })
+    const place = await givePlace(db, { id, paceKey })
     if (place.may === 'drop') return undefined
     if (place.may === 'wait') {
       await holdBack(db, { id, till: place.till })

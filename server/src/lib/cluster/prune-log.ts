@@ -22,7 +22,7 @@ export function pruneLog(walDir: string, backups: string): number {
       if (major === undefined || majors.has(major)) continue
       removed += readdirSync(path).length
       rmSync(path, { recursive: true, force: true })
-    } else if (isSegment.test(entry.name) && placeOf(entry.name) < oldest) {
+    } else if (isSegment.test(entry.name) && positionOf(entry.name) < oldest) {
       rmSync(path, { force: true })
       removed += 1
     }
@@ -37,14 +37,14 @@ export function pruneLog(walDir: string, backups: string): number {
 const isSegment = /^[0-9A-F]{24}(\.partial|\.[0-9A-F]{8}\.backup)?(\.gz)?(\.part)?$/
 
 /** Without the timeline: after a restore the log goes on under another one at the same place. */
-const placeOf = (segment: string) => segment.slice(8, 24)
+const positionOf = (segment: string) => segment.slice(8, 24)
 
 /** Where the log that a backup needs begins; empty where it cannot be read. */
 function firstSegment(backup: string): string {
   try {
     const label = readFileSync(join(backup, 'cluster/backup_label'), 'utf8')
     const found = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(label)?.[1]
-    return found === undefined ? '' : placeOf(found)
+    return found === undefined ? '' : positionOf(found)
   } catch {
     return ''
   }

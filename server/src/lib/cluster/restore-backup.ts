@@ -126,12 +126,12 @@ async function copyBack(
   const made: string[] = []
   makeOwned(target.folder, owner)
   makeOwned(clusterIn(target.folder), owner)
-  for (const folder of folders) makeFolder(placeOf(target, folder), folder, owner)
+  for (const folder of folders) makeFolder(restoredPathOf(target, folder), folder, owner)
   try {
     for (const file of files) {
       signal.throwIfAborted()
       if (file.path === 'secrets.json') continue
-      const to = placeOf(target, file.path)
+      const to = restoredPathOf(target, file.path)
       made.push(to)
       const found = await copyHashed(join(target.backup, file.path), to)
       if (found?.sha256 !== file.sha256 || found.size !== file.size) throw damaged(file.path)
@@ -152,7 +152,7 @@ function makeFolder(path: string, name: string, owner: Owner | undefined): void 
 
 const isOfCluster = (path: string) => path === 'password' || path.startsWith('cluster/')
 
-function placeOf({ config, folder }: Target, path: string): string {
+function restoredPathOf({ config, folder }: Target, path: string): string {
   const [root = '', ...rest] = path.split('/')
   if (path === 'password') return join(folder, path)
   const place = { cluster: clusterIn(folder), files: config.filesFolder, data: config.dataDir }[

@@ -9,7 +9,7 @@ import { isTooLong, readMovie, type Movie } from './movie.ts'
 import { writeMovie } from './write-movie.ts'
 import { readSampleFormats } from './sample-formats.ts'
 import { checkPlaces } from './samples.ts'
-import { settleTimes, shownMs } from './times.ts'
+import { fitTimes, shownMs } from './times.ts'
 
 /**
  * The facts of an mp4: its displayed size in pixels, upright, its playing time and its file size.
@@ -40,7 +40,7 @@ export async function cleanMp4(source: string, target: string): Promise<Mp4Facts
     addFragments(movie, layout)
     for (const track of movie.tracks) checkPlaces(track.samples, layout.media)
     if (sampleBytes(movie) > size) refuseVideo('its index uses the same bytes again and again')
-    settleTimes(movie)
+    fitTimes(movie)
     checkLimits(movie, await readSampleFormats(from, movie))
     const { width, height } = upright(movie)
     const sizeBytes = await writeMovie(movie, { from, target })

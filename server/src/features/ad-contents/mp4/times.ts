@@ -10,7 +10,7 @@ const longestShiftSeconds = 10
  * Adjusts the edits to the samples that exist, and starts each track with its first sample. A sound
  * track without samples is dropped.
  */
-export function settleTimes(movie: Movie): void {
+export function fitTimes(movie: Movie): void {
   movie.tracks = movie.tracks.filter((track) => track.isPicture || track.samples.sizes.length > 0)
   for (const track of movie.tracks) {
     const { samples, timescale } = track
@@ -18,7 +18,7 @@ export function settleTimes(movie: Movie): void {
       refuseVideo('its picture or its sound is empty')
     if (samples.shifts.some((shift) => Math.abs(shift) > longestShiftSeconds * timescale))
       refuseVideo('its pictures are shown too long after they are decoded')
-    if (track.edits.length > 0 || samples.lead > 0) track.edits = settle(track, movie.timescale)
+    if (track.edits.length > 0 || samples.lead > 0) track.edits = fitEdits(track, movie.timescale)
   }
 }
 
@@ -42,7 +42,7 @@ function trackMs(track: Track, timescale: number): number {
   return (editedLength(track, timescale) * 1000) / timescale
 }
 
-function settle(track: Track, timescale: number): Edit[] {
+function fitEdits(track: Track, timescale: number): Edit[] {
   const ratio = timescale / track.timescale
   const edits = track.edits.length > 0 ? track.edits : [{ length: 0, from: 0 }]
   const end = shownEnd(track.samples)

@@ -1,7 +1,7 @@
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { CaseKind } from '../../reviews/reviews.ts'
 import { findAdFacts, findReportFacts } from './ad-facts.sql.ts'
-import { decideAd, overturnAd, readStanding, undoAd } from './decide-ad-case.ts'
+import { decideAdCase, overturnAd, readStanding, undoAd } from './decide-ad-case.ts'
 
 /** New and changed ads. The subject is the campaignable content. */
 export const adCases: CaseKind = {
@@ -14,7 +14,7 @@ export const adCases: CaseKind = {
     if (rating === undefined) refuse('rating_needed', { field: 'rating' })
   },
   read: readStanding,
-  decide: decideAd,
+  decide: decideAdCase,
   undo: undoAd,
   overturn: (_ctx, db, taken) => overturnAd(db, taken),
   facts: async ({ db, config }, contentId) => ({
@@ -32,7 +32,7 @@ export const reportCases: CaseKind = {
   approvedText: 'Nothing is wrong with the ad.',
   read: readStanding,
   decide: async (ctx, db, decision) => {
-    if (decision.outcome === 'deny') return decideAd(ctx, db, decision)
+    if (decision.outcome === 'deny') return decideAdCase(ctx, db, decision)
     const { subjectId: id, organizationId } = decision.row
     await ctx.audit(db, 'campaignable.dismiss-reports', { id, organizationId })
     return undefined

@@ -52,14 +52,14 @@ export async function readStanding(db: Db, row: CaseDecision['row']): Promise<Co
  * Approves or denies an ad, with its equal files. A denied ad is on the stop list, so that no node
  * shows it two seconds later.
  */
-export async function decideAd(
+export async function decideAdCase(
   ctx: OperatorActContext,
   db: Db,
   decision: CaseDecision,
 ): Promise<AlsoChanged> {
   const { row, id, outcome, actor, now } = decision
   const { subjectId, organizationId } = row
-  await settle(db, row, { decision, decisionId: id })
+  await setVerdict(db, row, { decision, decisionId: id })
   const other = { kind: row.kind === 'ad' ? ('report' as const) : ('ad' as const), subjectId }
   const closed = outcome === 'deny' ? await closeCase(db, other, { actor, now }) : undefined
   const copies = await decideCopies(db, decision)
@@ -68,23 +68,23 @@ export async function decideAd(
   const details = { outcome, copies: copies.length }
   await ctx.audit(db, action, { id: subjectId, organizationId, details })
   await notifyOf(db, decision, { subjectId, organizationId, name: row.subjectName })
-  return { state: stateOf(outcome), closed: closed ?? null, copies, icons }
+  return { state: standingAfter(outcome), closed: closed ?? null, copies, icons }
 }
 
 /** Sets the state and, for an approval, the rating. */
-async function settle(
+async function setVerdict(
   db: Db,
   which: { subjectId: string; organizationId: string },
   { decision, decisionId }: { decision: CaseDecision; decisionId: string },
 ): Promise<void> {
   const { outcome, verdict } = decision
-  await setState(db, which, stateOf(outcome))
+  await setState(db, which, standingAfter(outcome))
   if (outcome !== 'approve' || verdict.rating === undefined) return
   const { rating, categories = [] } = verdict
   await setRating(db, which, { rating, categories, decisionId })
 }
 
-function stateOf(outcome: CaseDecision['outcome']): ContentStanding['state'] {
+function standingAfter(outcome: CaseDecision['outcome']): ContentStanding['state'] {
   return outcome === 'approve' ? 'approved' : 'denied'
 }
 
@@ -110,7 +110,7 @@ async function decideCopies(db: Db, decision: CaseDecision): Promise<AlsoChanged
     const words = { outcome, reason, message }
     const by = { by: 'system', before, now, visibleFrom }
     const made = await decideBySystem(db, subject, { ...words, ...by })
-    await settle(db, copy, { decision, decisionId: made.id })
+    await setVerdict(db, copy, { decision, decisionId: made.id })
     await notifyOf(db, decision, copy)
     done.push({ copy, before, decision: made })
   }

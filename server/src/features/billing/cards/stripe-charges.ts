@@ -235,7 +235,7 @@ function disputeFrom(dispute: Stripe.Dispute, currency: string): ProviderDispute
   return {
     reference: dispute.id,
     payment: idOf(dispute.payment_intent),
-    state: stateOf(status),
+    state: disputeStateOf(status),
     reason: dispute.reason,
     amountMicros: BigInt(dispute.amount) * minorUnitMicros(currency),
     evidenceBy: due === null ? undefined : new Date(due * 1000),
@@ -244,7 +244,7 @@ function disputeFrom(dispute: Stripe.Dispute, currency: string): ProviderDispute
   }
 }
 
-function stateOf(status: Stripe.Dispute.Status): ProviderDispute['state'] {
+function disputeStateOf(status: Stripe.Dispute.Status): ProviderDispute['state'] {
   if (status === 'won' || status === 'warning_closed') return 'won'
   if (status === 'lost') return 'lost'
   return status.endsWith('under_review') ? 'under_review' : 'open'

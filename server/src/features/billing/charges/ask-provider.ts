@@ -7,7 +7,7 @@ import { type Charge, askLater, findCharge } from '../settlement/charge.sql.ts'
 import { type ChargeServices, providerOf } from '../settlement/charge-services.ts'
 import { followDisputes } from '../disputes/follow-disputes.ts'
 import { isSettledOtherwise } from '../settlement/needless-charge.sql.ts'
-import { settleCharge } from '../settlement/store-outcome.ts'
+import { storeOutcome } from '../settlement/store-outcome.ts'
 
 /** How long a question may be under way before the sweep asks what became of it. */
 export const patienceMs = minuteMs
@@ -46,9 +46,9 @@ export async function askProvider(services: ChargeServices, charge: Charge): Pro
 /** The sandbox sends no events, so that its disputes are looked for as soon as it was paid. */
 async function settle(
   services: ChargeServices,
-  settlement: Parameters<typeof settleCharge>[1],
+  settlement: Parameters<typeof storeOutcome>[1],
 ): Promise<Charge> {
-  const settled = await settleCharge(services, settlement)
+  const settled = await storeOutcome(services, settlement)
   if (settled.provider === 'sandbox') await followDisputes(services, settled)
   return settled
 }

@@ -39,7 +39,7 @@ export async function listNetworkCharges(
   })
   const shown = rows.slice(0, rowsAPage)
   return {
-    charges: shown.map(asListed),
+    charges: shown.map(asNetworkCharge),
     next: rows.length > rowsAPage ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -73,7 +73,7 @@ export async function listDisputes(
   }
 }
 
-function asListed(row: NetworkCharge): List['charges'][number] {
+function asNetworkCharge(row: NetworkCharge): List['charges'][number] {
   return {
     id: row.id,
     organization: { id: row.organizationId, name: row.organizationName },

@@ -25,7 +25,7 @@ interface Booking {
  * left to pay of its invoice goes back to the card. Runs as the system in the transaction that
  * settles the charge. Returns the invoice of a top-up.
  */
-export async function bookCharge(
+export async function postCharge(
   { services, db, now }: Booking,
   { charge, actor }: { charge: Charge; actor: string },
 ): Promise<string | null> {

@@ -8,7 +8,7 @@ import { type Charge, writeFee } from './charge.sql.ts'
  * Books what the provider kept of a payment as `fee/<balance transaction>`. A fee in another
  * currency than the books' is left to the provider's own report. Runs as the system.
  */
-export async function bookFee(
+export async function postChargeFee(
   { db, now }: { db: Db; now: Date },
   { charge, fee }: { charge: Charge; fee: ProviderFee },
 ): Promise<void> {

@@ -6,9 +6,9 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { encryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
-import { notify } from '../../outbox/outbox.ts'
-import { bookCharge } from './post-charge.ts'
-import { bookFee } from './post-fee.ts'
+import { notify } from '../../outbox/notify.sql.ts'
+import { postCharge } from './post-charge.ts'
+import { postChargeFee } from './post-fee.ts'
 import type { ChargeOutcome } from '../cards/charge-provider.ts'
 import { type Charge, askLater, lockCharge, writeDocument } from './charge.sql.ts'
 import { type StoredOutcome, writeOutcome } from './charge-outcome.sql.ts'
@@ -35,7 +35,7 @@ const againMs = minuteMs
  * the organization, the invoice and the notice are part of the same transaction. Returns the charge
  * as it is afterwards.
  */
-export async function settleCharge(services: Settling, settlement: Settlement): Promise<Charge> {
+export async function storeOutcome(services: Settling, settlement: Settlement): Promise<Charge> {
   const { charge: asked, outcome } = settlement
   return services.database.asSystem(async (db) => {
     const charge = await lockCharge(db, asked.id)
@@ -69,7 +69,7 @@ async function settleFee(
 ): Promise<void> {
   if (charge.next_at === null) return
   const fee = outcome?.state === 'succeeded' ? outcome.fee : undefined
-  if (fee !== undefined) return bookFee({ db, now }, { charge, fee })
+  if (fee !== undefined) return postChargeFee({ db, now }, { charge, fee })
   const isLate = now.getTime() - (charge.settled_at ?? now).getTime() > feeKnownMs
   await askLater(db, { id: charge.id, nextAt: isLate ? null : againAt(now) })
 }
@@ -127,9 +127,9 @@ async function settlePaid(
   await write(locked, { state: 'succeeded', reference, nextAt })
   const paid = await lockCharge(db, charge.id)
   await auditOf({ ...locked, charge: paid }, 'charge.succeed', { actor, reference })
-  if (fee !== undefined) await bookFee({ db, now }, { charge, fee })
+  if (fee !== undefined) await postChargeFee({ db, now }, { charge, fee })
   // This comes last, because the series of the invoice stays locked until the commit.
-  const documentId = await bookCharge({ services, db, now }, { charge: paid, actor })
+  const documentId = await postCharge({ services, db, now }, { charge: paid, actor })
   if (documentId !== null) await writeDocument(db, { id: charge.id, documentId })
 }
 

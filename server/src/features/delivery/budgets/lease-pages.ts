@@ -76,10 +76,10 @@ export function openWants(pageOf: (campaign: number) => Page) {
       return campaigns
     }
     for (const campaign of due.dueAt(now.getTime())) changed.add(campaign)
-    const placeOf = (campaign: number) => places.get(campaign) ?? 0
+    const positionOf = (campaign: number) => places.get(campaign) ?? 0
     return [...changed]
       .filter((campaign) => places.has(campaign))
-      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .toSorted((one, other) => positionOf(one) - positionOf(other))
   }
   return {
     /** Called when anything of a campaign has changed but the time. */

@@ -136,7 +136,7 @@ function firstWinner<Reservation>(
   while (walk.head() !== undefined) {
     const eligible = equalsAt(walk, opportunity, { ctx, met, capped })
     if (eligible.length === 0) continue
-    const winner = settle(eligible, opportunity, { ctx, cheaper: walk.left() })
+    const winner = takeTurns(eligible, opportunity, { ctx, cheaper: walk.left() })
     if (winner !== undefined) return winner
     met.failed = nearest(noBudget, met.failed)
   }
@@ -204,7 +204,7 @@ function nearestLeftOut<Reservation>(
  * Picks the least served of several eligible campaigns, or the next one if the budget of the first
  * was used up meanwhile.
  */
-function settle<Reservation>(
+function takeTurns<Reservation>(
   equals: readonly LiveCampaign[],
   opportunity: AdOpportunity,
   { ctx, cheaper }: { ctx: Choosing<Reservation>; cheaper: number },

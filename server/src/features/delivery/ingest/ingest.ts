@@ -89,7 +89,7 @@ export function openIngest(storeBatch: StoreBatch, counts?: LabelledCounts): Ing
         rows.observe(batch.length)
         // The next batch is sent before the callers are answered, so that the database does not
         // wait for that.
-        setImmediate(() => settle(batch, stored, counts))
+        setImmediate(() => answerBatch(batch, stored, counts))
       } catch (error) {
         isUnavailable = isDatabaseAway(error)
         if (isUnavailable) quietTill = performance.now() + pauseMs
@@ -137,7 +137,7 @@ export function openIngest(storeBatch: StoreBatch, counts?: LabelledCounts): Ing
 /**
  * If a batch has the same token twice, the first event is accepted and the others are duplicates.
  */
-function settle(
+function answerBatch(
   batch: readonly Waiting[],
   stored: Set<string>,
   counts: LabelledCounts | undefined,

@@ -114,7 +114,7 @@ export async function openNode(
   const stopList = await openStopList(database)
   const requestLimits = openRequestLimits(undefined, () => peerGossip.liveNodes())
   const figures = openNodeFigures(services, clock.now())
-  const stateNow = stateOf({ ...parts, adIndexLoader, ingest, requestLimits })
+  const stateNow = nodeStateOf({ ...parts, adIndexLoader, ingest, requestLimits })
   const needed = { core: database, partitions, adIndexLoader, peerGossip, stopList, log }
   const tickers = startTickers(parts, { ...needed, figures, stateNow })
   return {
@@ -160,7 +160,7 @@ interface MeasuredParts extends TickerParts {
 }
 
 /** What the parts of a node know when its figures are written. */
-function stateOf(parts: MeasuredParts): () => NodeState {
+function nodeStateOf(parts: MeasuredParts): () => NodeState {
   const { clock, lane, ingest, adIndexLoader, rollup, localBudget, requestLimits } = parts
   return () => ({
     now: clock.now(),

@@ -19,7 +19,7 @@ export async function beginTotp(
 ): Promise<{ secret: string; address: string }> {
   const { holder, name, now } = options
   const secret = newTotpSecret()
-  const sealed = secrets.encrypt('sealed-field', placeOf(holder), secret)
+  const sealed = secrets.encrypt('sealed-field', encryptionContextOf(holder), secret)
   if (!(await insertTotp(db, { holder, sealed, now }))) refuse('factor_exists')
   return { secret, address: totpAddress({ secret, issuer: config.productName, holder: name }) }
 }
@@ -49,9 +49,9 @@ export async function confirmTotp(
 
 /** The secret of an app in base32. */
 export function openTotpSecret(secrets: Secrets, holder: FactorHolder, sealed: Buffer): string {
-  return secrets.decrypt('sealed-field', placeOf(holder), sealed)
+  return secrets.decrypt('sealed-field', encryptionContextOf(holder), sealed)
 }
 
-function placeOf({ realm, id }: FactorHolder): string {
+function encryptionContextOf({ realm, id }: FactorHolder): string {
   return `${realm}_totp|${id}|sealed`
 }

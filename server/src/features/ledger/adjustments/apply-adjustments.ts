@@ -69,7 +69,7 @@ async function applyOne(
     sides.flatMap(({ charged }) => charged),
   )
   for (const side of sides)
-    await postDay(db, { side, adjustment, actor: due.approvedBy, currency: books.currency })
+    await postTakenBack(db, { side, adjustment, actor: due.approvedBy, currency: books.currency })
   const impressions = cells.reduce((sum, cell) => sum + cell.impressions, 0n)
   const networkMicros = cells.reduce((sum, cell) => sum + cell.networkMicros, 0n)
   await noteApplied(db, { id: adjustment.id, impressions, networkMicros })
@@ -160,7 +160,7 @@ function statedOf(sums: readonly CellSum[]): Pick<Side, 'impressions' | 'spent'>
 
 const clearing: Account = { code: 'clearing:delivery' }
 
-async function postDay(
+async function postTakenBack(
   db: Db,
   posting: { side: Side; adjustment: Adjustment; actor: string; currency: string },
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { closeInStorm } from '../../../../test/money/day-close-storm.ts'
 import { tamper } from '../../../../test/money/ledger-storm.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { openDayRecounts } from '../../delivery/delivery.ts'
-import { bookDay } from './post-day.ts'
+import { postDay } from './post-day.ts'
 import { closeDays, setDefaultShare } from '../ledger.ts'
 import { setShare } from '../../../../test/support/terms.ts'
 
@@ -258,7 +258,7 @@ test('a recount without one of the placements is never posted [MONEY-M5]', async
   const recount = await books.recounts.recountDay(books.since)
   const missing = { ...recount, placements: recount.placements.slice(1) }
   await books.recounts.rollUp()
-  const booked = await world.database.asSystem((db) => bookDay(db, missing, 'USD'))
+  const booked = await world.database.asSystem((db) => postDay(db, missing, 'USD'))
   expect(booked).toMatchObject({ state: 'differs' })
 })
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import type { DayRecounts } from '../../delivery/delivery.ts'
-import { bookDay } from './post-day.ts'
+import { postDay } from './post-day.ts'
 import type { Revision } from './post-day.sql.ts'
 import { startOfDay, dayAfter } from '../journal/utc-day.ts'
 import { dueDays, lastEndedDay, lateReadTill, noteLateDays, tryCloseLock } from './due-days.sql.ts'
@@ -56,7 +56,7 @@ async function countAndBook(
 ): Promise<Revision | undefined> {
   for (let time = 1; ; time += 1) {
     const recount = await recounts.recountDay(day)
-    const booked = await database.asSystem((db) => bookDay(db, recount, currency))
+    const booked = await database.asSystem((db) => postDay(db, recount, currency))
     if (booked?.state !== 'differs' || time === mostCounts) return booked
     await recounts.rollUp()
   }

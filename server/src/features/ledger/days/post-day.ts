@@ -30,7 +30,7 @@ import { postEntry } from '../journal/post-entry.ts'
  * nothing and stores the difference. Returns the day's latest revision, or undefined where the day
  * waits because its month is being closed.
  */
-export async function bookDay(
+export async function postDay(
   db: Db,
   recount: Recount,
   currency: string,

@@ -18,7 +18,7 @@ import {
   insertExport,
   type KnownExport,
   lastBookedOf,
-  lastSealedDay,
+  lastFinishedDay,
   postedOf,
 } from './export-range.sql.ts'
 import { type ExportedFile, isUnchanged, writeExportFile } from './export-files.ts'
@@ -141,7 +141,7 @@ async function rangeOf(
       if (last <= bookedTill) break
       bookedTill = last
     }
-    if (bookedTill > (await lastSealedDay(db)))
+    if (bookedTill > (await lastFinishedDay(db)))
       throw new Refused(
         `it can be exported from ${dayAfter(bookedTill)} 00:30 UTC on, when ${bookedTill} is sealed`,
       )

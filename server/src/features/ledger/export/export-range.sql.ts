@@ -34,7 +34,7 @@ export async function finalMonths(db: Db): Promise<{ month: string; finalOn: str
  * The last UTC day of the books that will not get another entry. It has a seal unless nothing was
  * posted on it.
  */
-export async function lastSealedDay(db: Db): Promise<string> {
+export async function lastFinishedDay(db: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     SELECT least(((app_now() - interval '30 minutes') AT TIME ZONE 'UTC')::date,
       (SELECT min(booked_on) FROM ledger_entries WHERE booked_on > coalesce((SELECT max(day) FROM ledger_seals), '-infinity'))) - 1 AS day`.execute(

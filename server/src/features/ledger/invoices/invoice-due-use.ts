@@ -60,11 +60,15 @@ async function lookAt(
   // What is covered waits for the statement of its month.
   const months = { from: found.from, till: daysOfMonth(monthOf(undefined, now)).till }
   const { rest: legs } = await coverByAdvance(db, { organizationId: id, legs: used, ...months })
-  await invoiceUse(db, invoicing, { organization, legs, atLeastMicros: thresholdOf(limitMicros) })
+  await invoiceUse(db, invoicing, {
+    organization,
+    legs,
+    atLeastMicros: invoiceThresholdOf(limitMicros),
+  })
 }
 
 /** The amount of use, in micros, from which on an invoice is issued. */
-export function thresholdOf(limitMicros: bigint | null): bigint {
+export function invoiceThresholdOf(limitMicros: bigint | null): bigint {
   const half = limitMicros === null ? mostUninvoicedMicros : limitMicros / 2n
   return half < mostUninvoicedMicros ? half : mostUninvoicedMicros
 }

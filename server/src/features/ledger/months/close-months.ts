@@ -1,5 +1,5 @@
 import type { Services } from '../../../lib/calls/context.ts'
-import { closeOrganization } from './finish-organization.ts'
+import { finishOrganization } from './finish-organization.ts'
 import { type ClosedMonth, findClosingMonth } from '../journal/closed-month.sql.ts'
 import { tryCloseLock } from '../days/due-days.sql.ts'
 import { finishMonth, notePlanned, pendingOrganizations } from './month-close.sql.ts'
@@ -57,7 +57,7 @@ async function closeOrganizations(
     if (next.length === 0) break
     for (const organizationId of next)
       await closing.database
-        .asSystem((db) => closeOrganization(db, closing, { ...of, organizationId }))
+        .asSystem((db) => finishOrganization(db, closing, { ...of, organizationId }))
         .catch((error: unknown) => failed.set(organizationId, error))
   }
   for (const [id, error] of failed)

@@ -40,7 +40,7 @@ interface Closing {
  * Makes one organization's earnings of a closed month final and issues its statements, in the
  * caller's transaction. It does nothing where that is done already.
  */
-export async function closeOrganization(
+export async function finishOrganization(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
   of: { books: OpenBooks; month: ClosedMonth; organizationId: string },

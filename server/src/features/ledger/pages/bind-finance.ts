@@ -8,7 +8,7 @@ import * as termsCalls from '@frontrow/contract/operator/terms'
 import type { Api } from '../../../lib/calls/api.ts'
 import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import type { Delivery } from '../../delivery/delivery.ts'
-import { closeBookDayWith } from './close-day-call.ts'
+import { closeDayCallWith } from './close-day-call.ts'
 import { changeCreditLimit } from './change-credit-limit.ts'
 import { listAdjustments } from '../adjustments/list-adjustments.ts'
 import { listBookDays } from './list-book-days.ts'
@@ -22,7 +22,7 @@ import {
   showNetworkInvoicePdf,
   writeOffInvoice,
 } from './operator-invoices.ts'
-import { changeShare, changeTax, changeTerms, showTerms } from '../rules/operator-terms.ts'
+import { changeShareCall, changeTax, changeTerms, showTerms } from '../rules/operator-terms.ts'
 import { proposeAdjustmentWith } from '../adjustments/propose-adjustment-call.ts'
 import { proposeMonthClose } from '../months/propose-month-close.ts'
 import { showBookMonth } from './show-book-month.ts'
@@ -37,7 +37,7 @@ export function bindFinance(
   serveOperator(api, calls.showFinance, showFinance)
   serveOperator(api, calls.showTrialBalance, showTrialBalance)
   serveOperator(api, bookCalls.listBookDays, listBookDays)
-  serveOperator(api, bookCalls.closeBookDay, closeBookDayWith(delivery.recounts))
+  serveOperator(api, bookCalls.closeBookDay, closeDayCallWith(delivery.recounts))
   serveOperator(api, bookCalls.listBookMonths, listBookMonths)
   serveOperator(api, bookCalls.showBookMonth, showBookMonth)
   serveOperator(api, bookCalls.proposeMonthClose, proposeMonthClose)
@@ -50,7 +50,7 @@ export function bindFinance(
   serveOperator(api, termsCalls.showTerms, showTerms)
   serveOperator(api, termsCalls.changeTerms, changeTerms)
   serveOperator(api, termsCalls.changeTax, changeTax)
-  serveOperator(api, termsCalls.changeShare, changeShare)
+  serveOperator(api, termsCalls.changeShare, changeShareCall)
   serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
   serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)

@@ -7,7 +7,7 @@ import { closeDay } from '../days/close-days.ts'
 import { findBookDay } from './list-book-days.ts'
 
 /** POST /finance/days/:day/close */
-export function closeBookDayWith(recounts: DayRecounts) {
+export function closeDayCallWith(recounts: DayRecounts) {
   return async (
     ctx: OperatorActContext,
     { params: { day }, body }: Input<typeof call>,

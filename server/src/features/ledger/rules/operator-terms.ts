@@ -96,7 +96,7 @@ export async function changeTax(
 }
 
 /** PUT /organizations/:id/share */
-export async function changeShare(
+export async function changeShareCall(
   ctx: OperatorActContext,
   { params: { id }, body }: Input<typeof calls.changeShare>,
 ): Promise<Reply<typeof calls.changeShare>> {

@@ -23,7 +23,7 @@ export function closingsJob({ database }: Pick<Services, 'database'>): Job {
     name: 'organizations that are closed',
     everyMs: minuteMs,
     runs: 'on each node',
-    work: () => settleClosings(database),
+    work: () => advanceClosings(database),
     level: 'error',
     whenFailed:
       'an organization that is being closed could not be reminded or closed; it stays suspended, and it is tried again each minute',
@@ -31,7 +31,7 @@ export function closingsJob({ database }: Pick<Services, 'database'>): Job {
 }
 
 /** Does what is due, each step in its own transaction, on one of several nodes. */
-async function settleClosings(database: Services['database']): Promise<void> {
+async function advanceClosings(database: Services['database']): Promise<void> {
   const due = await database.asSystem(dueClosings)
   await eachAlone(
     due,

@@ -16,7 +16,7 @@ import { makeOperator, operatorAdded } from '../identity/add-operator.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
 import { approve, type Decider } from '../proposals/decide-proposal.ts'
 import { insertHostAct } from './host-act.sql.ts'
-import { stateOf } from '../identity/list-operators.ts'
+import { operatorStateOf } from '../identity/list-operators.ts'
 import { accountBucket } from '../identity/operator-limits.ts'
 import { breakGlassMail } from '../identity/operator-mails.ts'
 import {
@@ -38,7 +38,7 @@ export async function listAllOperators({ database }: Services): Promise<Operator
 /** True where somebody other than the demo's operators can sign in. */
 export async function hasOperators(services: Services): Promise<boolean> {
   const rows = await listAllOperators(services)
-  return rows.some((row) => !row.isDemo && stateOf(row) === 'active')
+  return rows.some((row) => !row.isDemo && operatorStateOf(row) === 'active')
 }
 
 interface Named {
@@ -179,7 +179,8 @@ export async function mailBreakGlass(
 ): Promise<void> {
   const rows = await listAllOperators(services)
   const administrators = rows.filter(
-    (row) => !row.isDemo && stateOf(row) === 'active' && row.roles.includes('administrator'),
+    (row) =>
+      !row.isDemo && operatorStateOf(row) === 'active' && row.roles.includes('administrator'),
   )
   if (administrators.length === 0) return
   await services.database.asSystem(async (db) => {

@@ -11,7 +11,7 @@ export async function listOperators(ctx: OperatorReadContext): Promise<Reply<typ
     email: row.email,
     name: row.name,
     roles: row.roles,
-    state: stateOf(row),
+    state: operatorStateOf(row),
     has_factor: row.hasFactor,
     is_demo: row.isDemo,
     created_at: row.createdAt.toISOString(),
@@ -22,7 +22,10 @@ export async function listOperators(ctx: OperatorReadContext): Promise<Reply<typ
 }
 
 /** What an operator is: see `Operator` of the contract. */
-export function stateOf({ removedAt, hasPassword }: OperatorRow): 'invited' | 'active' | 'removed' {
+export function operatorStateOf({
+  removedAt,
+  hasPassword,
+}: OperatorRow): 'invited' | 'active' | 'removed' {
   if (removedAt !== null) return 'removed'
   return hasPassword ? 'active' : 'invited'
 }
@@ -33,7 +36,7 @@ export function stateOf({ removedAt, hasPassword }: OperatorRow): 'invited' | 'a
  */
 export function isLastAdministrator(rows: readonly OperatorRow[], id: string): boolean {
   const able = rows.filter(
-    (row) => row.roles.includes('administrator') && stateOf(row) === 'active',
+    (row) => row.roles.includes('administrator') && operatorStateOf(row) === 'active',
   )
   return able.length === 1 && able[0]?.id === id
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld, type TestMember } from '../../../../test/support/world.ts'
-import { settleProposals } from '../proposals/proposals-job.ts'
+import { finishProposals } from '../proposals/proposals-job.ts'
 
 const world = await openWorld()
 const hourMs = 3_600_000
@@ -75,10 +75,10 @@ test('another owner comes 72 hours after two people agreed, and every member is 
   for (const { email } of [owner, admin, viewer])
     expect(mailsTo(world, email).at(-1)?.subject).toContain('gets another owner')
   await world.turnClock(72 * hourMs - 60_000)
-  await settleProposals(world.services)
+  await finishProposals(world.services)
   expect(await ownerOf(owner)).toBe(owner.developerId)
   await world.turnClock(60_000)
-  await settleProposals(world.services)
+  await finishProposals(world.services)
   expect(await ownerOf(owner)).toBe(admin.developerId)
   const told = (await activityOf(admin)).map(({ action, actor_name, changes }) => ({
     action,
@@ -103,7 +103,7 @@ test('what waits is void where the organization has changed, and can be refused 
   const waiting = await agree(path, { developer_id: admin.developerId })
   await world.ask('UPDATE memberships SET role = 200 WHERE developer_id = $1', [admin.developerId])
   await world.turnClock(72 * hourMs)
-  await settleProposals(world.services)
+  await finishProposals(world.services)
   expect(await ownerOf(owner)).toBe(owner.developerId)
   const [row] = await world.ask('SELECT state FROM proposals WHERE id = $1', [waiting.id])
   expect(row).toEqual({ state: 'void' })
@@ -137,7 +137,7 @@ test('second factors of a member are removed at once, those of an owner by two p
   expect(mailsTo(world, owner.email).at(-1)?.text).toContain('unless somebody objects')
   expect(await factors()).toHaveLength(1)
   await world.turnClock(72 * hourMs)
-  await settleProposals(world.services)
+  await finishProposals(world.services)
   expect(await factors()).toEqual([])
 })
 

@@ -16,25 +16,25 @@ export function proposalsJob(services: Services): Job {
     everyMs: minuteMs,
     runs: 'on each node',
     isNoted: true,
-    work: () => settleProposals(services),
+    work: () => finishProposals(services),
     level: 'error',
     whenFailed: 'the proposals that are due could not be read; it is tried again each minute',
   }
 }
 
 /** Settles all proposals that are due, each in its own transaction, on one of several nodes. */
-export async function settleProposals(services: Services): Promise<void> {
+export async function finishProposals(services: Services): Promise<void> {
   const due = await services.database.asSystem(dueProposals)
-  for (const { id } of due) await settleOne(services, id)
+  for (const { id } of due) await finishOne(services, id)
 }
 
 /** One that fails is tried again each minute and does not keep later ones from taking effect. */
-async function settleOne(services: Services, id: string): Promise<void> {
+async function finishOne(services: Services, id: string): Promise<void> {
   try {
     await services.database.asSystem(async (db) => {
       const row = await lockProposal(db, id)
       const now = await readNow(db)
-      if (row !== undefined) await settle(services, db, { row, now })
+      if (row !== undefined) await finish(services, db, { row, now })
     })
   } catch (error) {
     services.log.error(
@@ -44,7 +44,7 @@ async function settleOne(services: Services, id: string): Promise<void> {
   }
 }
 
-async function settle(
+async function finish(
   services: Services,
   db: Db,
   { row, now }: { row: ProposalRow; now: Date },

@@ -7,8 +7,8 @@ import {
 } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-import { settleProposals } from './proposals-job.ts'
-import { sqlStates } from '../../../lib/failures/sql-states.ts'
+import { finishProposals } from './proposals-job.ts'
+import { sqlStates } from '../../../lib/db/sql-states.ts'
 
 const world = await openWorld()
 const hourMs = 3_600_000
@@ -156,7 +156,7 @@ describe('OPERATOR-9.12', () => {
     await refresh()
     expect((await approve(theo, late)).json()).toMatchObject({ reason: 'proposal_expired' })
     expect(await show(late.id)).toMatchObject({ state: 'expired', may_decide: false })
-    await settleProposals(world.services)
+    await finishProposals(world.services)
     expect(await auditOf(late.id)).toMatchObject([
       { action: 'proposal.make' },
       { action: 'proposal.expire', actor: 'system' },
@@ -267,10 +267,10 @@ test('without dual control a proposal waits a day, mails the others at once, and
     body: { reason: 'not agreed' },
   })
   await world.turnClock(24 * hourMs - 60_000)
-  await settleProposals(world.services)
+  await finishProposals(world.services)
   expect(await operatorsNamed(email)).toEqual([])
   await world.turnClock(60_000)
-  await Promise.all([settleProposals(world.services), settleProposals(world.services)])
+  await Promise.all([finishProposals(world.services), finishProposals(world.services)])
   expect(await operatorsNamed(email)).toHaveLength(1)
   expect(await operatorsNamed(stopped)).toEqual([])
   await refresh()

@@ -14,7 +14,7 @@ import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'
-import { stateOf } from '../identity/list-operators.ts'
+import { operatorStateOf } from '../identity/list-operators.ts'
 import { proposalMail } from '../identity/operator-mails.ts'
 import { findOperators } from '../identity/operator.sql.ts'
 import { changeProposal, expiredTwin, insertProposal, type ProposalRow } from './proposal.sql.ts'
@@ -106,7 +106,9 @@ async function mailDeciders(
   const subjectName = await kind.subjectName(db, proposal)
   const deciders = (await findOperators(db)).filter(
     (row) =>
-      row.id !== operator.id && stateOf(row) === 'active' && mayOperate(kind.needs, row.roles),
+      row.id !== operator.id &&
+      operatorStateOf(row) === 'active' &&
+      mayOperate(kind.needs, row.roles),
   )
   const effect = takesEffectAt === undefined ? {} : { takesEffect: takesEffectAt }
   const said = { by: operator.name, title: kind.title, subjectName, reason: proposal.reason }

@@ -15,7 +15,7 @@ import {
   findSetting,
   writeSetting,
 } from '../../../lib/settings/stored-settings.sql.ts'
-import { stateOf } from '../identity/list-operators.ts'
+import { operatorStateOf } from '../identity/list-operators.ts'
 import { mailTestsOf } from '../identity/operator-limits.ts'
 import { mailTestMail } from '../identity/operator-mails.ts'
 import { findOperators } from '../identity/operator.sql.ts'
@@ -68,7 +68,7 @@ async function keep(
 
 async function readSetUp(db: Db, config: Config): Promise<SetUp> {
   const facts = await findSetUpFacts(db)
-  const people = (await findOperators(db)).filter((row) => stateOf(row) === 'active')
+  const people = (await findOperators(db)).filter((row) => operatorStateOf(row) === 'active')
   const steps: readonly [step: Step, isPossible: boolean, isDone: boolean][] = [
     ['second_operator', true, people.length > 1],
     ['mail_tested', config.smtpUrl !== undefined || !config.isLocal, facts.isMailTested],

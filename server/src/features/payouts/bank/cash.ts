@@ -14,7 +14,7 @@ import {
   enterClosing,
   freezeClosing,
   judgeClosing,
-  placeOfProof,
+  encryptionContextOfProof,
   type ProposedClosing,
   signedMicros,
 } from './enter-closing.ts'
@@ -89,7 +89,7 @@ export async function downloadBankStatement(
 ): Promise<Reply<typeof calls.downloadBankStatement>> {
   const found = isId(id) ? await database.asSystem((db) => findProof(db, id)) : undefined
   if (found === undefined) return refuse('statement_not_found')
-  const content = secrets.decrypt('sealed-field', placeOfProof(id), found.file)
+  const content = secrets.decrypt('sealed-field', encryptionContextOfProof(id), found.file)
   return { file_name: found.fileName, content_type: 'application/octet-stream', content }
 }
 

@@ -200,11 +200,11 @@ export async function freezeClosing(
 function sealedOf({ secrets }: Pick<Services, 'secrets'>, id: string, { bytes }: Closing['file']) {
   return {
     fileSha256: createHash('sha256').update(bytes).digest(),
-    file: secrets.encrypt('sealed-field', placeOfProof(id), bytes.toString('base64')),
+    file: secrets.encrypt('sealed-field', encryptionContextOfProof(id), bytes.toString('base64')),
   }
 }
 
-export function placeOfProof(id: string): string {
+export function encryptionContextOfProof(id: string): string {
   return `bank_statements|${id}|file`
 }
 

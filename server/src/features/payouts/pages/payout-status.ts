@@ -12,7 +12,7 @@ import type { NonTransactionalContext, Services } from '../../../lib/calls/conte
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
-import { type Judged, planPayouts, thresholdOf } from '../runs/plan.ts'
+import { type Judged, planPayouts, payoutThresholdOf } from '../runs/plan.ts'
 import { blockReply } from './preview-payouts.ts'
 import { findPayoutSettings, findThreshold, writeThreshold } from '../sepa/settings.sql.ts'
 import { heldSums, payoutSums } from './status.sql.ts'
@@ -62,7 +62,7 @@ async function statusOf(
   const held = await heldSums(db, organizationId)
   return {
     currency,
-    threshold: amountText(thresholdOf(own, settings)),
+    threshold: amountText(payoutThresholdOf(own, settings)),
     own_threshold: own === null ? null : amountText(own),
     network_threshold: amountText(settings.thresholdMicros),
     estimated: amountText(sums.estimatedMicros),

@@ -48,7 +48,7 @@ export async function makeFile(
       ? csvOf(lines)
       : xmlOf(lines, { runId, now, settings: await findPayoutSettings(db) })
   const file = { format, sha256: createHash('sha256').update(content).digest() } as const
-  const sealed = secrets.encrypt('sealed-field', placeOf(runId), content)
+  const sealed = secrets.encrypt('sealed-field', encryptionContextOf(runId), content)
   await insertFile(db, { runId, ...file, content: sealed, actor, now })
   for (const { id } of approved) await takeStep(db, { id, from: ['approved'], to: 'sending' })
   return { ...fileOf(runId, file, content), isNew: true }
@@ -107,10 +107,10 @@ function csvOf(lines: readonly Line[]): string {
 }
 
 function openFile(secrets: Services['secrets'], runId: string, { content }: StoredFile): string {
-  return secrets.decrypt('sealed-field', placeOf(runId), content)
+  return secrets.decrypt('sealed-field', encryptionContextOf(runId), content)
 }
 
-function placeOf(runId: string): string {
+function encryptionContextOf(runId: string): string {
   return `payout_files|${runId}|content`
 }
 

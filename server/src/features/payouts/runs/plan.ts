@@ -162,7 +162,7 @@ function amountBlocks(
   settings: PayoutSettings,
 ): Block[] {
   const { dueMicros, payableMicros, youngMicros, youngUntil, thresholdMicros } = candidate
-  const threshold = thresholdOf(thresholdMicros, settings)
+  const threshold = payoutThresholdOf(thresholdMicros, settings)
   if (dueMicros >= threshold) return []
   return payableMicros >= threshold && youngMicros > 0n
     ? [{ reason: 'net_days', until: youngUntil }]
@@ -170,6 +170,6 @@ function amountBlocks(
 }
 
 /** The organization's own threshold holds where it is the higher one. */
-export function thresholdOf(own: bigint | null, { thresholdMicros }: PayoutSettings): bigint {
+export function payoutThresholdOf(own: bigint | null, { thresholdMicros }: PayoutSettings): bigint {
   return own !== null && own > thresholdMicros ? own : thresholdMicros
 }

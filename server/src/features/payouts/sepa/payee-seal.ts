@@ -3,7 +3,7 @@ import type { Payee } from '../../billing/billing.ts'
 
 /** Seals the payee of a payout, so that a later change of the details does not change it. */
 export function sealPayee(secrets: Secrets, payoutId: string, payee: Payee): Buffer {
-  return secrets.encrypt('sealed-field', placeOf(payoutId), JSON.stringify(payee))
+  return secrets.encrypt('sealed-field', encryptionContextOf(payoutId), JSON.stringify(payee))
 }
 
 const nobody: Payee = { holder: null, iban: null, accountNumber: null, swift: null }
@@ -11,10 +11,10 @@ const nobody: Payee = { holder: null, iban: null, accountNumber: null, swift: nu
 /** The payee of a payout; nobody where it needed no account. */
 export function openPayee(secrets: Secrets, payoutId: string, sealed: Uint8Array | null): Payee {
   if (sealed === null) return nobody
-  return JSON.parse(secrets.decrypt('sealed-field', placeOf(payoutId), sealed)) as Payee
+  return JSON.parse(secrets.decrypt('sealed-field', encryptionContextOf(payoutId), sealed)) as Payee
 }
 
-function placeOf(payoutId: string): string {
+function encryptionContextOf(payoutId: string): string {
   return `payouts|${payoutId}|payee`
 }
 

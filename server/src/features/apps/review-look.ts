@@ -3,7 +3,7 @@ import { asSystemWithin } from '../../lib/db/database.ts'
 import { isDecidedFirst } from '../reviews/reviews.ts'
 import { denyNewIcon } from './deny-icons.ts'
 import { findIconPrecedent } from './icon-precedent.sql.ts'
-import { settleLookCase } from './look-case.ts'
+import { followLook } from './look-case.ts'
 import {
   type NameLook,
   type WhichApp,
@@ -32,17 +32,17 @@ interface Changed {
  * moderation; after a denial it waits in every mode. A change back to what is approved takes the
  * case back. Returns whether it did anything to the case.
  */
-export async function settleLook(ctx: Inside, changed: Changed): Promise<boolean> {
+export async function reviewLook(ctx: Inside, changed: Changed): Promise<boolean> {
   const app = { subjectId: changed.appId, organizationId: ctx.organizationId }
   return asSystemWithin(ctx.db, async () => {
     const name = await lockName(ctx.db, app)
     if (name === undefined || !name.is_advertised) return false
     const undecided = await undecidedState(ctx, app)
-    const isNameMoved = await settleName(ctx.db, app, { name, undecided, ...changed })
-    const isIconNew = await settleIcon(ctx, app, { ...changed, undecided })
+    const isNameMoved = await reviewName(ctx.db, app, { name, undecided, ...changed })
+    const isIconNew = await reviewIcon(ctx, app, { ...changed, undecided })
     const dropped = await dropUnusedIcons(ctx.db, app)
     const isMoved = isNameMoved || isIconNew || dropped > 0
-    if (isMoved) await settleLookCase(ctx.db, app, ctx.now)
+    if (isMoved) await followLook(ctx.db, app, ctx.now)
     return isMoved
   })
 }
@@ -55,7 +55,7 @@ async function undecidedState({ db, now }: Inside, app: WhichApp): Promise<Undec
 }
 
 /** Returns whether anything changed in what is decided on the name. */
-async function settleName(
+async function reviewName(
   db: Inside['db'],
   app: WhichApp,
   { name, nameBefore, undecided }: { name: NameLook; nameBefore?: string; undecided: Undecided },
@@ -82,7 +82,7 @@ function nameAfter(before: NameLook, name: string, undecided: Undecided): Omit<N
  * holds for it. It waits in every mode where the file was denied in one place and approved in
  * another of the organization. Returns false for an icon that is known.
  */
-async function settleIcon(
+async function reviewIcon(
   { db, now }: Inside,
   app: WhichApp,
   { iconId: contentId, undecided }: { iconId?: string; undecided: Undecided },

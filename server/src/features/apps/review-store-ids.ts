@@ -41,7 +41,7 @@ export async function claimOrReview(
  * to another store page is in review until an operator approves it or the old ids are restored.
  * Returns the resulting review state. The caller opens or raises the cases.
  */
-export async function settleStoreIds(ctx: MemberContext, before: HeldApp): Promise<ReviewColumns> {
+export async function reviewStoreIds(ctx: MemberContext, before: HeldApp): Promise<ReviewColumns> {
   const wasInReview = before.review_since !== null
   const approved = wasInReview ? await approvedStoreIds(ctx, before.id) : before
   const reason = await reasonOf(ctx, before.id, approved ?? noIds)
