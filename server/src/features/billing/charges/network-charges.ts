@@ -51,7 +51,7 @@ export async function showNetworkCharge(
 ): Promise<Shown> {
   const charge = isId(id) ? await findNetworkCharge(db, id) : undefined
   if (charge === undefined) return refuse('charge_not_found')
-  return { ...asListed(charge), ...moreOf(charge), ...(await partsOf(db, charge.id)) }
+  return { ...asNetworkCharge(charge), ...moreOf(charge), ...(await partsOf(db, charge.id)) }
 }
 
 /** GET /finance/disputes */

@@ -54,7 +54,7 @@ export async function postDay(
   await writeCharges(db, recount.day, sides.charges)
   await writeEarnings(db, recount.day, sides.earnings)
   await writePairs(db, recount.day, sides.pairs)
-  const entryId = await postDay(db, { day: recount.day, revision, transfers })
+  const entryId = await postDifference(db, { day: recount.day, revision, transfers })
   const earned = sides.earnings.reduce((sum, { earnedMicros }) => sum + earnedMicros, 0n)
   const row = revisionOf(recount, revision, { difference: null, earned, entryId })
   await writeRevision(db, row)
@@ -140,7 +140,7 @@ function sumOf(rows: readonly { networkMicros: bigint }[]): bigint {
   return rows.reduce((sum, { networkMicros }) => sum + networkMicros, 0n)
 }
 
-async function postDay(
+async function postDifference(
   db: Db,
   posting: { day: string; revision: number; transfers: readonly NewTransfer[] },
 ): Promise<string | null> {

@@ -8,7 +8,7 @@ import {
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { finishProposals } from './proposals-job.ts'
-import { sqlStates } from '../../../lib/db/sql-states.ts'
+import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 const world = await openWorld()
 const hourMs = 3_600_000
