@@ -47,7 +47,7 @@ test('a day whose counts differ is in the metrics [MONEY-CHECK-11]', async () =>
     `INSERT INTO delivery_days (day, revision, state, impressions, gross_micros, earned_micros, difference, counted_at)
      VALUES ('2026-01-01', 1, 'differs', 1, 1, 1, 'campaign 1', app_now())`,
   )
-  const books = booksJob(world.services, world)
+  const books = booksJob(world.services, world.eventUrl, () => true)
   await runJob(world.services, books)
   const others = {
     backups: { ageSeconds: () => 0 },

@@ -39,7 +39,7 @@ export function listJobs(
   const { databases, rates } = node
   const { coreUrl, eventUrl } = databases
   const leads = () => node.delivery.operations.leads()
-  const books = booksJob(services, databases)
+  const books = booksJob(services, eventUrl, leads)
   const backups = backupsJob(services, coreUrl, leads)
   const databaseWatch = databaseWatchJob(services, leads)
   const all = [

@@ -1,6 +1,5 @@
 import { hourMs } from '@frontrow/contract/durations'
 import pLimit from 'p-limit'
-import { collectGarbage } from '../../../lib/process/collect-garbage.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { type CampaignIndex, buildIndex } from './campaign-index.ts'
 import { type AdSnapshot, readAdSnapshot } from './ad-snapshot.ts'
@@ -31,9 +30,6 @@ const maxAgeMs = 5000
 const restPerReading = 20
 /** The index is read this often whatever is known of it. */
 const longestMs = hourMs
-
-/** Reading fewer campaigns leaves little garbage. */
-const many = 2000
 
 interface LoaderOptions {
   clock: Pick<NodeClock, 'now'>
@@ -87,8 +83,6 @@ export async function openAdIndexLoader(
     await watch.close()
     throw error
   })
-  // What the first reading leaves would otherwise stay in the process.
-  if (latest.campaigns.length >= many) collectGarbage()
   const isOld = async () => {
     const askedAt = nowMs()
     if (askedAt - knownAt <= Math.max(maxAgeMs, restPerReading * tookMs)) return false

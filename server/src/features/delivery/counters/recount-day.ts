@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
-import type pg from 'pg'
 import type { Services } from '../../../lib/calls/context.ts'
+import { flatMapInPortions, mapInPortions } from '../../../lib/time/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import {
@@ -11,7 +11,6 @@ import {
   countRawDay,
   daysChangedSince,
   type RawDay,
-  type Rests,
 } from './recount.sql.ts'
 import { openRollup } from './roll-up.ts'
 import { timeOf } from './rolled-up.sql.ts'
@@ -32,23 +31,15 @@ export interface DayRecounts {
   close(): Promise<void>
 }
 
-export interface RecountOptions {
-  /** Called with each connection when it has been made. */
-  onConnect?: (client: pg.ClientBase) => void
-  /** By default a count does not rest. */
-  rests?: Rests
-}
-
 /** Opens connections of its own for day close, so that commands can close a day without a node. */
 export function openDayRecounts(
   { database, log }: Pick<Services, 'database' | 'log'>,
   eventDatabaseUrl: string,
-  { onConnect, rests = { times: 0, withinSeconds: 0 } }: RecountOptions = {},
 ): DayRecounts {
-  const events = openEventDatabase(eventDatabaseUrl, log, onConnect && { onConnect })
+  const events = openEventDatabase(eventDatabaseUrl, log)
   const rollup = openRollup(database, events, log)
   return {
-    recountDay: (day) => recountDay(events, { day, rests }),
+    recountDay: (day) => recountDay(events, day),
     rollUp: () => rollup.rollUp(),
     changedDays: (since, till) =>
       events.readTogether(async (run) => {
@@ -62,21 +53,19 @@ export function openDayRecounts(
   }
 }
 
-async function recountDay(
-  events: EventDatabase,
-  { day, rests }: { day: string; rests: Rests },
-): Promise<Recount> {
+async function recountDay(events: EventDatabase, day: string): Promise<Recount> {
   const from = new Date(`${day}T00:00:00Z`)
   const span = [from, new Date(from.getTime() + dayMs)] as const
   return events.readTogether(
     async (run) => {
-      // PostgreSQL reads ahead in processes of its own. They have the usual priority, and commits
-      // of events would wait for the disk meanwhile.
+      // PostgreSQL reads ahead in processes of its own, and commits of events would wait for the
+      // disk meanwhile.
       await run('SET LOCAL effective_io_concurrency = 0', [])
       // 30,000 sums fit into it. With less the count writes files, which the disk is needed for.
       await run(`SET LOCAL work_mem = '64MB'`, [])
-      const raw = await countRawDay(run, { span, rests })
-      const difference = differenceOf(raw, await countersOfEvents(run, span), 'the event counters')
+      const raw = await countRawDay(run, span)
+      const counters = await countersOfEvents(run, span)
+      const difference = await differenceOf(raw, counters, 'the event counters')
       return { day, ...raw, difference }
     },
     { isLong: true },
@@ -88,9 +77,13 @@ export async function differenceToCore(db: Db, recount: Recount): Promise<string
   return differenceOf(recount, await countersOfCore(db, recount.day), 'the core counters')
 }
 
-function differenceOf(raw: Counters, counters: Counters, name: string): string | undefined {
+async function differenceOf(
+  raw: Counters,
+  counters: Counters,
+  name: string,
+): Promise<string | undefined> {
   return (
-    firstDifference('campaign', raw.campaigns, { rows: counters.campaigns, name }) ??
+    (await firstDifference('campaign', raw.campaigns, { rows: counters.campaigns, name })) ??
     firstDifference('placement', raw.placements, { rows: counters.placements, name })
   )
 }
@@ -99,20 +92,21 @@ const measures = ['impressions', 'spentMicros', 'networkMicros'] as const
 /** Only one side has each of the two amounts as a counter. */
 const amountOf = { campaign: 'spentMicros', placement: 'networkMicros' } as const
 
-function firstDifference(
+async function firstDifference(
   kind: keyof typeof amountOf,
   raw: readonly Counted[],
   counters: { rows: readonly Counted[]; name: string },
-): string | undefined {
-  const counted = new Map(counters.rows.map((row) => [row.number, row]))
-  const rows = new Map(raw.map((row) => [row.number, row]))
+): Promise<string | undefined> {
+  const counted = await mapInPortions(counters.rows, ({ number }) => number)
+  const rows = await mapInPortions(raw, ({ number }) => number)
   const numbers = [...new Set([...rows.keys(), ...counted.keys()])].toSorted((a, b) => a - b)
   const compared = measures.filter((name) => name === 'impressions' || name === amountOf[kind])
-  for (const number of numbers)
-    for (const measure of compared) {
+  const differences = await flatMapInPortions(numbers, (number) =>
+    compared.flatMap((measure) => {
       const [real, kept] = [rows.get(number)?.[measure] ?? 0n, counted.get(number)?.[measure] ?? 0n]
-      if (real !== kept)
-        return `${kind} ${number}: ${measure} ${String(real)} by the raw events, ${String(kept)} by ${counters.name}`
-    }
-  return undefined
+      if (real === kept) return []
+      return `${kind} ${number}: ${measure} ${String(real)} by the raw events, ${String(kept)} by ${counters.name}`
+    }),
+  )
+  return differences[0]
 }

@@ -1,5 +1,6 @@
 // Counts the raw impressions of one UTC day again, and reads what both families of counters have.
 import { sql } from 'kysely'
+import { portionsOf } from '../../../lib/time/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
@@ -44,15 +45,11 @@ const lanesStatement = `WITH RECURSIVE l AS (
     UNION ALL SELECT (SELECT min(lane) FROM events.impressions WHERE lane > l.lane AND ${slotsOfDay}) FROM l WHERE l.lane IS NOT NULL)
   SELECT lane FROM l WHERE lane IS NOT NULL`
 
-/**
- * One pass over the rows of a lane gives all three sides. $4, $5: after about 1,024 rows each it
- * rests so many times as long as they took, until the transaction has taken so many seconds.
- */
+/** One pass over the rows of a lane gives all three sides. */
 const recountStatement = `SELECT campaign, placement, advertiser, publisher, count(*) AS impressions,
     count(*) FILTER (WHERE billed_network_micros > 0) AS paid, sum(billed_micros)::bigint AS spent, sum(billed_network_micros)::bigint AS network
   FROM events.impressions
   WHERE lane = $3 AND ${slotsOfDay} AND at >= $1 AND at < $2 AND reason = ${reasons.counts}
-    AND CASE WHEN uuid_hash(rid) & 1023 = 0 THEN events.rest_after_work($4, make_interval(secs => $5)) ELSE true END
   GROUP BY GROUPING SETS ((campaign), (placement), (advertiser, publisher))`
 
 interface Cell extends Record<string, unknown> {
@@ -66,29 +63,19 @@ interface Cell extends Record<string, unknown> {
   network: bigint
 }
 
-/** How a count leaves the processor to others. */
-export interface Rests {
-  /** How many times as long as it has worked it rests. */
-  times: number
-  /** It rests no more when it has taken so long. */
-  withinSeconds: number
-}
-
 /** Counts the raw rows, lane by lane; only the sums of all lanes are returned. */
-export async function countRawDay(
-  run: Run,
-  { span: [from, till], rests }: { span: readonly [Date, Date]; rests: Rests },
-): Promise<RawDay> {
+export async function countRawDay(run: Run, [from, till]: readonly [Date, Date]): Promise<RawDay> {
   const campaigns = new Map<number, RawCounted>()
   const placements = new Map<number, RawCounted>()
   const pairs = new Map<string, Pair>()
   for (const { lane } of await run<{ lane: number }>(lanesStatement, [from, till])) {
-    const values = [from, till, lane, rests.times, rests.withinSeconds]
-    for (const cell of await run<Cell>(recountStatement, values)) {
+    const addCell = (cell: Cell) => {
       if (cell.campaign !== null) add(campaigns, cell.campaign, cell)
       else if (cell.placement !== null) add(placements, cell.placement, { ...cell, spent: 0n })
       else addPair(pairs, cell)
     }
+    const cells = await run<Cell>(recountStatement, [from, till, lane])
+    for await (const some of portionsOf(cells)) some.forEach(addCell)
   }
   return {
     campaigns: [...campaigns.values()],

@@ -56,14 +56,12 @@ const partitionWidth = '1 day'
 export interface EventDatabaseOptions {
   /** Connections of the pool at most. */
   most?: number
-  /** Called with each connection when it has been made. */
-  onConnect?: (client: pg.ClientBase) => void
 }
 
 export function openEventDatabase(
   url: string,
   log: FastifyBaseLogger,
-  { most = 6, onConnect }: EventDatabaseOptions = {},
+  { most = 6 }: EventDatabaseOptions = {},
 ): EventDatabase {
   const pool = new pg.Pool({
     ...connectionTo(url),
@@ -75,10 +73,7 @@ export function openEventDatabase(
   const endReports = reportLost(pool, log)
   // The pool reports errors of idle connections above. An error of a connection in use fails its
   // statement; this listener keeps it from ending the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    onConnect?.(client)
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
   const nameOf = openNames()
   const run: EventDatabase['run'] = async (text, values) =>
     (await pool.query({ name: nameOf(text), text, values: [...values], ...silence })).rows

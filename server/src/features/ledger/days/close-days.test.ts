@@ -13,7 +13,6 @@ import {
 import { closeInStorm } from '../../../../test/money/day-close-storm.ts'
 import { tamper } from '../../../../test/money/ledger-storm.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
-import { openDayRecounts } from '../../delivery/delivery.ts'
 import { postDay } from './post-day.ts'
 import { closeDays, setDefaultShare } from '../ledger.ts'
 import { setShare } from '../../../../test/support/terms.ts'
@@ -51,27 +50,6 @@ const transfersOf = (kind = 'delivery') =>
      FROM ledger_transfers t JOIN ledger_entries e ON e.id = t.entry_id WHERE e.kind = $1 ORDER BY e.key, t.line`,
     [kind],
   )
-
-test('a count that rests in between finds the same as one that does not', async () => {
-  await plant(books, [impression(1003n), impression(1009n, { lane: 1 })])
-  await world.ask(
-    `INSERT INTO events.impressions (lane, slot, kind, rid, at, publisher, publisher_app, placement, advertiser,
-       advertised_app, campaign, content, country, price_micros, billed_micros, billed_network_micros)
-     SELECT lane, slot, kind, gen_random_uuid(), at, publisher, publisher_app, placement, advertiser,
-       advertised_app, campaign, content, country, price_micros, billed_micros, billed_network_micros
-     FROM events.impressions CROSS JOIN generate_series(1, 4999)`,
-    [],
-    'events',
-  )
-  const resting = openDayRecounts(world.services, world.eventUrl, {
-    rests: { times: 0.5, withinSeconds: 60 },
-  })
-  const counted = await resting.recountDay(books.since)
-  await resting.close()
-  expect(counted).toEqual(await books.recounts.recountDay(books.since))
-  const networkMicros = 5000n * (1003n + 1009n)
-  expect(counted.campaigns).toMatchObject([{ impressions: 10_000n, networkMicros }])
-})
 
 test('a day is counted from all lanes and hours and posted to both sides, once [MONEY-M5, MONEY-M6]', async () => {
   await plant(books, [

@@ -9,6 +9,8 @@ import { findOpenBooks, type OpenBooks } from '../journal/settings.sql.ts'
 
 export interface DayClosing extends Pick<Services, 'database'> {
   recounts: DayRecounts
+  /** Aborted where the close is given up: nothing more is posted. */
+  signal?: AbortSignal
 }
 
 /**
@@ -50,72 +52,63 @@ export async function closeRolledUpDay(closing: DayClosing, day: string): Promis
 const mostCounts = 2
 
 async function countAndBook(
-  { database, recounts }: DayClosing,
+  { database, recounts, signal }: DayClosing,
   day: string,
   { currency }: OpenBooks,
 ): Promise<Revision | undefined> {
   for (let time = 1; ; time += 1) {
     const recount = await recounts.recountDay(day)
+    signal?.throwIfAborted()
     const booked = await database.asSystem((db) => postDay(db, recount, currency))
     if (booked?.state !== 'differs' || time === mostCounts) return booked
     await recounts.rollUp()
   }
 }
 
-/** Closes all days that wait for it, in this process. */
+/** As `closeEndedDays`. Throws where a day failed, after the others were closed. */
 export async function closeDays(closing: DayClosing): Promise<readonly Revision[]> {
-  const { closed, failure } = await closeDueDays(closing, await daysToClose(closing))
-  if (failure !== undefined) throw new Error(failure)
+  const { closed, failure } = await closeEndedDays(closing)
+  if (failure !== undefined) throw failure
   return closed
-}
-
-/**
- * The days that wait to be closed, the oldest first: those that have ended, those that differ and
- * were last counted a while ago, and those of which events came late.
- */
-export async function daysToClose(closing: DayClosing): Promise<string[]> {
-  const { database } = closing
-  const books = await database.asSystem(findOpenBooks)
-  if (books === undefined) return []
-  const ended = await database.asSystem(lastEndedDay)
-  await findLateDays(closing, ended)
-  return database.asSystem((db) => dueDays(db, books.since, ended))
 }
 
 export interface ClosedDays {
   /** What became of each day that did not fail. */
   closed: readonly Revision[]
   /** Which days failed, and why. */
-  failure: string | undefined
+  failure: Error | undefined
 }
 
 /**
- * Closes these days. One that fails keeps no other from being closed. While another node closes
- * days, it does nothing.
+ * Closes the days that wait for it, the oldest first: those that have ended, those that differ and
+ * were last counted a while ago, and those of which events came late. One that fails keeps no other
+ * from being closed. While another node closes days, it does nothing.
  */
-export async function closeDueDays(
-  { database, recounts }: DayClosing,
-  days: readonly string[],
-): Promise<ClosedDays> {
+export async function closeEndedDays(closing: DayClosing): Promise<ClosedDays> {
+  const { database, recounts, signal } = closing
   const closed: Revision[] = []
-  let failure: string | undefined
   const books = await database.asSystem(findOpenBooks)
-  if (books === undefined || days.length === 0) return { closed, failure }
+  if (books === undefined) return { closed, failure: undefined }
+  const ended = await database.asSystem(lastEndedDay)
+  await findLateDays(closing, ended)
+  const days = await database.asSystem((db) => dueDays(db, books.since, ended))
+  if (days.length === 0) return { closed, failure: undefined }
   const lock = await tryCloseLock(database, 'closingDays')
   try {
-    if (!lock.isMine) return { closed, failure }
+    if (!lock.isMine) return { closed, failure: undefined }
     await recounts.rollUp()
     await eachAlone(
       days,
       (day) => `day ${day}`,
       async (day) => {
-        const booked = await countAndBook({ database, recounts }, day, books)
+        signal?.throwIfAborted()
+        const booked = await countAndBook(closing, day, books)
         if (booked !== undefined) closed.push(booked)
       },
-    ).catch((error: Error) => {
-      failure = error.message
-    })
-    return { closed, failure }
+    )
+    return { closed, failure: undefined }
+  } catch (error) {
+    return { closed, failure: error as Error }
   } finally {
     await lock.end()
   }

@@ -1,4 +1,5 @@
 import { readNow } from '../../../lib/time/clock.sql.ts'
+import { flatMapInPortions, mapInPortions, portionsOf } from '../../../lib/time/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { differenceToCore, type Recount } from '../../delivery/delivery.ts'
 import {
@@ -51,9 +52,7 @@ export async function postDay(
   const transfers = transfersOf(sides, booked, currency)
   await forgetLateDay(db, recount.day)
   if (transfers.length === 0 && latest?.state === 'counted') return latest
-  await writeCharges(db, recount.day, sides.charges)
-  await writeEarnings(db, recount.day, sides.earnings)
-  await writePairs(db, recount.day, sides.pairs)
+  await writeSides(db, recount.day, sides)
   const entryId = await postDifference(db, { day: recount.day, revision, transfers })
   const earned = sides.earnings.reduce((sum, { earnedMicros }) => sum + earnedMicros, 0n)
   const row = revisionOf(recount, revision, { difference: null, earned, entryId })
@@ -84,8 +83,8 @@ async function nameSides(
     ...new Set(pairs.flatMap(({ advertiser, publisher }) => [advertiser, publisher])),
   ]
   const organizations = await findOrganizations(db, members)
-  const campaignOf = new Map(named.map((row) => [row.number, row]))
-  const placementOf = new Map(placed.map((row) => [row.number, row]))
+  const campaignOf = await mapInPortions(named, ({ number }) => number)
+  const placementOf = await mapInPortions(placed, ({ number }) => number)
   const unknown = [
     ...campaigns.flatMap(({ number }) => (campaignOf.has(number) ? [] : [`campaign ${number}`])),
     ...placements.flatMap(({ number }) => (placementOf.has(number) ? [] : [`placement ${number}`])),
@@ -93,12 +92,12 @@ async function nameSides(
   ][0]
   return {
     unknown,
-    charges: campaigns.flatMap((row) => {
+    charges: await flatMapInPortions(campaigns, (row) => {
       const found = campaignOf.get(row.number)
       if (found === undefined) return []
       return [Object.assign({ adjustedMicros: adjusted.get(found.id) ?? 0n }, row, found)]
     }),
-    earnings: placements.flatMap((row) => {
+    earnings: await flatMapInPortions(placements, (row) => {
       const found = placementOf.get(row.number)
       if (found === undefined) return []
       const adjustedMicros = adjusted.get(found.id) ?? 0n
@@ -111,6 +110,12 @@ async function nameSides(
       networkMicros,
     })),
   }
+}
+
+async function writeSides(db: Db, day: string, { charges, earnings, pairs }: Sides): Promise<void> {
+  for await (const rows of portionsOf(charges)) await writeCharges(db, day, rows)
+  for await (const rows of portionsOf(earnings)) await writeEarnings(db, day, rows)
+  for await (const rows of portionsOf(pairs)) await writePairs(db, day, rows)
 }
 
 /** Why the day may not be posted; undefined where nothing differs. */

@@ -5,8 +5,7 @@ import type { Job } from '../../../lib/time/jobs.ts'
 import { beginTerms } from '../../account/for-operators.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../delivery/delivery.ts'
 import { applyAdjustments } from '../adjustments/apply-adjustments.ts'
-import { type BookDatabases, closeDaysApart } from '../days/close-days-apart.ts'
-import { daysToClose } from '../days/close-days.ts'
+import { closeEndedDays } from '../days/close-days.ts'
 import { closeMonths } from './close-months.ts'
 import { differingDays } from '../days/due-days.sql.ts'
 import { releaseEndedHolds } from '../documents/earning-holds.ts'
@@ -21,22 +20,19 @@ export interface BooksJob extends Job {
 /**
  * Begins new terms, closes the days that have ended, goes on with a month that is being closed,
  * releases holds that are over, applies approved adjustments, seals the days of the books and
- * issues invoices. One of these that fails keeps no other from being done.
+ * issues invoices. One of these that fails keeps no other from being done. All nodes may run it; the
+ * leader closes the days.
  */
-export function booksJob(services: Services, { coreUrl, eventUrl }: BookDatabases): BooksJob {
-  const { database, log, config } = services
+export function booksJob(services: Services, eventUrl: string, leads: () => boolean): BooksJob {
+  const { database, log } = services
   const recounts = openDayRecounts(services, eventUrl)
   const adjusted = openAdjustedImpressions(services, eventUrl)
   const closeDays = async (signal: AbortSignal) => {
-    const days = await daysToClose({ database, recounts })
-    if (days.length === 0) return
-    const wanted = { databases: { coreUrl, eventUrl }, days, logLevel: config.logLevel }
-    const done = await closeDaysApart(wanted, signal).catch((error: unknown) => {
-      // Where this server ends, the next one closes the days.
-      if (!signal.aborted) throw error
-    })
-    tellOfDifferences(log, done?.closed ?? [])
-    if (done?.failure !== undefined) throw new Error(done.failure)
+    if (!leads()) return
+    const { closed, failure } = await closeEndedDays({ database, recounts, signal })
+    tellOfDifferences(log, closed)
+    // Where this server ends, the next one closes the days.
+    if (failure !== undefined && !signal.aborted) throw failure
   }
   let differing = 0
   return {

@@ -1,0 +1,85 @@
+import { dayMs } from '@frontrow/contract/durations'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deliverDay } from '../../../../../bench/data/delivered-day.ts'
+import { type Books, openMarketBooks, plant, turnPast } from '../../../../test/money/books.ts'
+import { longestTurnMs } from '../../../../test/support/longest-turn.ts'
+import { type World, makeWorld } from '../../../../test/support/world.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { openDayRecounts } from '../../delivery/delivery.ts'
+import { dayAfter, startOfDay } from '../journal/utc-day.ts'
+import { runJob } from '../../../lib/time/jobs.ts'
+import { booksJob, openBooks, utcDayOf } from '../ledger.ts'
+import { closeDays } from './close-days.ts'
+
+let books: Books
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+  books = await openMarketBooks(world)
+})
+afterEach(async () => {
+  await books.close()
+  await world.close()
+})
+
+const closing = () => ({ database: world.database, recounts: books.recounts })
+const countedDays = () =>
+  world.ask<{ day: string; state: string; revision: number }>(
+    'SELECT day::text, state, revision FROM delivery_days ORDER BY day',
+  )
+
+/** Two days with an impression each, which have ended. */
+async function twoDays(): Promise<{ day: string; state: string; revision: number }[]> {
+  const days = [books.since, dayAfter(books.since)]
+  const sold = { advertiser: 0, publisher: 0, placement: 0, spentMicros: 2001n }
+  for (const day of days) await plant(books, [{ ...sold, day, networkMicros: 2001n }])
+  await turnPast(books, dayAfter(books.since))
+  return days.map((day) => ({ day, state: 'counted', revision: 1 }))
+}
+
+test('the node that leads closes the days that have ended, and no other does', async () => {
+  const both = await twoDays()
+  let leads = false
+  const job = booksJob(world.services, world.eventUrl, () => leads)
+  await runJob(world.services, job)
+  expect(await countedDays()).toEqual([])
+  leads = true
+  await runJob(world.services, job)
+  expect(await countedDays()).toEqual(both)
+  await job.close?.()
+})
+
+test('a close that is given up posts nothing more, and its days are closed by the next one', async () => {
+  const both = await twoDays()
+  const end = new AbortController()
+  const recountDay = vi.spyOn(books.recounts, 'recountDay').mockImplementationOnce((day) => {
+    end.abort(new Error('the server ends'))
+    return books.recounts.recountDay(day)
+  })
+  await expect(closeDays({ ...closing(), signal: end.signal })).rejects.toThrow('the server ends')
+  expect(await countedDays()).toEqual([])
+  recountDay.mockRestore()
+  await closeDays(closing())
+  expect(await countedDays()).toEqual(both)
+})
+
+test('the close of a day of 5,000 campaigns and as many placements holds calls for 50 ms at most', async () => {
+  const own = await makeWorld({ eventsApart: false })
+  await openBooks(own.services, 'operator:ida')
+  const recounts = openDayRecounts(own.services, own.eventUrl)
+  const day = startOfDay(utcDayOf(await own.database.asSystem(readNow)))
+  await deliverDay(own.coreUrl, day, {
+    impressions: 50_000,
+    advertisers: 50,
+    publishers: 50,
+    each: 100,
+  })
+  await own.turnClock(1.5 * dayMs)
+  const longest = await longestTurnMs(async () => {
+    const [closed] = await closeDays({ database: own.database, recounts })
+    expect(closed).toMatchObject({ state: 'counted', impressions: 50_000n })
+  })
+  await recounts.close()
+  await own.close()
+  expect(longest).toBeLessThan(50)
+}, 120_000)
