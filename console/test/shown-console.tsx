@@ -17,6 +17,8 @@ import { theme } from '../src/theme/theme.ts'
 // jsdom draws nothing, so it has nothing to scroll.
 if (!('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => {} })
+// It loads no fonts either.
+if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
 // A second, the default, is short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 

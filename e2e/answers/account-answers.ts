@@ -63,7 +63,10 @@ export const intentId = '0199f2a4-5b1c-7d3e-8f60-1a2b3c4d5e6f'
  * Answers the calls of the account area. Saved values are kept and answered from then on. Returns
  * the organization as the fake server has it.
  */
-export function answerAccount(mocked: MockedConsole, changes: Organization = {}): Organization {
+export function answerAccount(
+  mocked: Pick<MockedConsole, 'answer'>,
+  changes: Organization = {},
+): Organization {
   const saved = { ...organization, ...changes }
   mocked.answer('GET /developer/organization', () => ({ body: { ...saved } }))
   mocked.answer(/^PUT \/organization\//, ({ body }) => {

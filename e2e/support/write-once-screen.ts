@@ -22,37 +22,6 @@ export async function openFilled(
   return mocked
 }
 
-const refusals: readonly [status: number, said: string][] = [
-  [404, 'Organization not found'],
-  [400, 'Developer is not allowed to update this organization'],
-  [409, 'It did not work.'],
-]
-
-/**
- * Expects that a refused save shows the screen's message and keeps the input, and that a 401 signs
- * out.
- */
-export async function expectRefusalsSaid(
-  mocked: MockedConsole,
-  save: { call: string; label: string; text: string },
-): Promise<void> {
-  const { page } = mocked
-  const { pathname } = new URL(page.url())
-  const input = field(mocked, save.label)
-  await input.fill(save.text)
-  for (const [status, said] of refusals) {
-    mocked.answer(save.call, { status, body: { code: status, message: 'It did not work.' } })
-    await saveButton(mocked).click()
-    await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
-    expect(await input.inputValue()).toBe(save.text)
-    expect(new URL(page.url()).pathname).toBe(pathname)
-  }
-  mocked.answer(save.call, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
-  await saveButton(mocked).click()
-  await page.waitForURL('**/auth/signin')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-}
-
 /**
  * Expects, with a field filled in and the clock stopped, that saving sends the value, shows a
  * message for 1.5 seconds, and then shows the field as text.

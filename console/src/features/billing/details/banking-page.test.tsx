@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Organization } from '../../../../../e2e/answers/account-answers.ts'
+import { click, field, type, until } from '../../../../test/shown-console.tsx'
+import { canSave, expectRefusalsSaid, showSaved, shownFacts } from '../../../../test/write-once.ts'
+
+const path = '/account/banking'
+const call = 'PUT /organization/0199-org/banking'
+const labelOf: Record<string, string> = {
+  bank_account_holder_name: 'Account Holder Name',
+  bank_account_number: 'Bank Account Number',
+  bank_address: 'Bank Address',
+  bank_swift_code: 'SWIFT Code',
+  iban: 'IBAN',
+}
+const filled: Organization = {
+  bank_account_holder_name: 'Harbour Vine AB',
+  bank_account_number: '12345',
+  bank_address: 'Hamngatan 1, Gothenburg',
+  bank_swift_code: 'HARBSEGG',
+  iban: 'SE3550000000054910000003',
+}
+const names = Object.keys(labelOf)
+
+test.for([
+  [0, '', ''],
+  [2, '1', '1'],
+  [4, '12345', '1234 5'],
+  [5, '12345678901234567890', '1234 5678 9012 3456 7890'],
+] as const)(
+  '%i saved bank fields are texts, the others inputs [BNK-01 BNK-02 BNK-03 BNK-11 CST-03]',
+  async ([count, number, shown]) => {
+    const set = names.slice(0, count)
+    const valuesWith = (text: string) =>
+      set.map((name) => (name === 'bank_account_number' ? text : (filled[name] ?? null)))
+    const kept = valuesWith(number)
+    await showSaved(path, Object.fromEntries(set.map((name, place) => [name, kept[place] ?? null])))
+    expect(shownFacts()).toEqual({
+      terms: set.map((name) => labelOf[name]),
+      values: valuesWith(shown),
+      open: names.slice(count).map((name) => labelOf[name]),
+    })
+    expect(canSave()).toBe(count < 5)
+  },
+)
+
+test('a mistyped IBAN is pointed out, and can be saved anyway [FINDINGS-M-10]', async () => {
+  const mocked = await showSaved(path, {})
+  const warning = /^Its length or its check digits do not fit/
+  type('IBAN', 'SE35 5000 0000 0549 1000 0003')
+  fireEvent.blur(field('IBAN'))
+  expect(screen.queryByText(warning)).toBeNull()
+  type('IBAN', 'SE35 5000 0000 0549 1000 0004')
+  expect(screen.getByText(warning)).toBeDefined()
+  expect(field('IBAN').getAttribute('aria-invalid')).not.toBe('true')
+  await click('Save')
+  const bodies = () => mocked.sent(call).map(({ body }) => body)
+  await until(() => expect(bodies()).toEqual([{ iban: 'SE35 5000 0000 0549 1000 0004' }]))
+})
+
+test('a refused save says the screen’s message, and a 401 signs out [BNK-13]', async () => {
+  await expectRefusalsSaid({ path, saved: {}, call }, 'IBAN', 'SE35 5000')
+})
