@@ -118,7 +118,7 @@ test('the publisher is paid: proposed, approved, in a file, sent and paid', asyn
   await verified()
 })
 
-test('what the bank sent back is payable again, and the next run says it [FINDINGS3-H3]', async () => {
+test('what the bank sent back is payable, as the next run says [FINDINGS3-H3]', async () => {
   const theo = await signedIn(finance)
   const { lines } = await theo.call(showPayoutRun, { params: { id: await theRun() } })
   const { proposal_id: back } = await theo.call(resolvePayout, {

@@ -1,11 +1,17 @@
-import { operatorWithPassword } from '../../features/operator/operator.ts'
+import { operatorOnHost } from '../../features/operator/operator.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { withSecrets } from './ask-secret.ts'
 import { CannotDo } from './cannot-do.ts'
 
-/** The operator of `--as`, whose password is asked for in the terminal. */
+/**
+ * The operator of `--as`, who gives the password in the terminal, and a second factor where they
+ * have one. A pipe has each on a line of its own.
+ */
 export async function signInToCommand(services: Services, email: string) {
-  const password = await withSecrets((ask) => ask(`Password of ${email}: `))
-  if (password === undefined) throw new CannotDo('No password was given. Nothing was changed.')
-  return operatorWithPassword(services, { email, password })
+  return withSecrets(async (ask) => {
+    const password = await ask(`Password of ${email}: `)
+    if (password === undefined) throw new CannotDo('No password was given. Nothing was changed.')
+    const askFactor = () => ask('Code of the authenticator app, or a recovery code: ')
+    return operatorOnHost(services, { email, password, askFactor })
+  })
 }

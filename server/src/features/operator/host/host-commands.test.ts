@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { callOperator, makeOperator } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld } from '../../../../test/support/world.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { totpCode, totpStepOf } from '../../identity/factors/totp.ts'
 import { makeDemoOperators } from '../identity/make-demo-operators.ts'
 import {
   addOperatorAtOnce,
@@ -9,7 +11,7 @@ import {
   hasOperators,
   listAllOperators,
   mailBreakGlass,
-  operatorWithPassword,
+  operatorOnHost,
   proposeOperatorAs,
   resetOperatorFactorAtOnce,
   setDualControl,
@@ -33,6 +35,12 @@ const signIn = (email: string, typed = password) =>
     path: '/session',
     body: { email, password: typed },
   })
+
+const tokenOf = async (email: string) =>
+  (await signIn(email)).cookies.find(({ name }) => name === 'operator')?.value ?? ''
+
+const onHost = (given: { email: string; password: string }, factor?: string) =>
+  operatorOnHost(world.services, { ...given, askFactor: async () => factor })
 
 const add = (email: string, name: string) =>
   addOperatorAtOnce(world.services, { email, name, roles: ['administrator'], user })
@@ -60,13 +68,11 @@ describe('OPERATOR-9.28', () => {
     ])
   })
 
-  test('two people agree by commands too, each with the password', async () => {
+  test('a command proposes with the password, another operator approves', async () => {
     await accept(await add('noor@example.com', 'noor'), 'Noor Haddad')
     const guess = { email: 'maren@example.com', password: 'not the sentence' }
-    await expect(operatorWithPassword(world.services, guess)).rejects.toMatchObject({
-      reason: 'operator_sign_in_wrong',
-    })
-    const maren = await operatorWithPassword(world.services, { ...guess, password })
+    await expect(onHost(guess)).rejects.toMatchObject({ reason: 'operator_sign_in_wrong' })
+    const maren = await onHost({ ...guess, password })
     const email = 'theo@example.com'
     const id = await proposeOperatorAs(world.services, maren, {
       email,
@@ -77,13 +83,45 @@ describe('OPERATOR-9.28', () => {
     await expect(approveAs(world.services, maren, id)).rejects.toMatchObject({
       reason: 'proposal_own',
     })
-    const noor = await operatorWithPassword(world.services, {
-      email: 'noor@example.com',
-      password,
-    })
-    await approveAs(world.services, noor, id)
+    const token = await tokenOf('noor@example.com')
+    const path = `/proposals/${id}`
+    const { payload_hash } = (await callOperator(world, { token }, { method: 'GET', path })).json<{
+      payload_hash: string
+    }>()
+    const approval = { method: 'POST', path: `${path}/approval`, body: { payload_hash } } as const
+    expect((await callOperator(world, { token }, approval)).json()).toMatchObject({ state: 'done' })
     const rows = await listAllOperators(world.services)
     expect(rows.find((row) => row.email === email)).toMatchObject({ roles: ['finance'] })
+  })
+
+  test('a command asks for the second factor, each code once [FINDINGS3-O11]', async () => {
+    const email = 'noor@example.com'
+    const token = await tokenOf(email)
+    const call = (path: string, body: object = {}) =>
+      callOperator(world, { token }, { method: 'POST', path, body })
+    const { secret } = (await call('/me/totp')).json<{ secret: string }>()
+    const code = async () => totpCode(secret, totpStepOf(await world.database.asSystem(readNow)))
+    const confirmed = await call('/me/totp/confirmation', { code: await code() })
+    const [recoveryCode = ''] = confirmed.json<{ recovery_codes: string[] }>().recovery_codes
+    await world.turnClock(30_000)
+    const as = (typed: string | undefined, given = password) =>
+      onHost({ email, password: given }, typed)
+    for (const typed of [undefined, ' '])
+      await expect(as(typed)).rejects.toMatchObject({ reason: 'second_factor_needed' })
+    const wrong = { reason: 'second_factor_wrong' }
+    await expect(as('000000')).rejects.toMatchObject(wrong)
+    const right = await code()
+    // A right code beside a wrong password is not even looked at.
+    await expect(as(right, 'not the sentence')).rejects.toMatchObject({
+      reason: 'operator_sign_in_wrong',
+    })
+    expect(await as(right)).toMatchObject({ email })
+    await expect(as(right)).rejects.toMatchObject(wrong)
+    expect(await as(recoveryCode)).toMatchObject({ email })
+    await expect(as(recoveryCode)).rejects.toMatchObject(wrong)
+    expect(await auditOf('operator.use-recovery-code')).toMatchObject([
+      { via: 'cli', details: { left: 9 } },
+    ])
   })
 
   test('around two people every administrator is mailed, but not the demo’s', async () => {

@@ -17,6 +17,7 @@ import { auditOperator } from '../audit/audit-operator.ts'
 import { approve, type Decider } from '../proposals/decide-proposal.ts'
 import { insertHostAct } from './host-act.sql.ts'
 import { operatorStateOf } from '../identity/list-operators.ts'
+import { proveOperatorFactor } from '../identity/operator-factors.ts'
 import { accountBucket } from '../identity/operator-limits.ts'
 import { breakGlassMail } from '../identity/operator-mails.ts'
 import {
@@ -138,12 +139,19 @@ export async function setDualControl(
 }
 
 /**
- * The operator with this password. A wrong one spends the limit of sign-ins, as in the console.
- * Refuses `operator_sign_in_wrong` and `too_many_requests`.
+ * The operator who gives the password to a command, and a second factor where they have one: a
+ * code of the authenticator app, or a recovery code. It is asked for after the right password only.
+ * Wrong ones spend the limits of a sign-in. Refuses `operator_sign_in_wrong`,
+ * `second_factor_needed`, `second_factor_wrong` and `too_many_requests`.
  */
-export async function operatorWithPassword(
+export async function operatorOnHost(
   services: Services,
-  given: { email: string; password: string },
+  given: {
+    email: string
+    password: string
+    /** Undefined where none is given. */
+    askFactor: () => Promise<string | undefined>
+  },
 ): Promise<Decider & { name: string }> {
   const email = normalEmail(given.email)
   const paid = [accountBucket(services, email)]
@@ -152,10 +160,16 @@ export async function operatorWithPassword(
   const isRight = secret !== undefined && (await verifyPassword(given.password, secret.hash))
   if (!isRight || secret.isRemoved) return refuse('operator_sign_in_wrong')
   await giveAllBack(services, paid)
-  return { id: secret.id, email, name: secret.name, isOnHost: true }
+  const operator = { id: secret.id, email, name: secret.name, isOnHost: true }
+  if (secret.hasFactor) {
+    const typed = (await given.askFactor()) ?? ''
+    if (typed.trim() === '') refuse('second_factor_needed', { field: 'second_factor' })
+    await proveOperatorFactor(services, operator, { typed, ceremony: 'sign-in' })
+  }
+  return operator
 }
 
-/** Approves a proposal as an operator who gave their password, and maybe typed values again. */
+/** Approves a proposal as this operator, who may have typed values again. */
 export async function approveAs(
   services: Services,
   by: Decider,

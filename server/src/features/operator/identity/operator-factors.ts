@@ -1,7 +1,7 @@
-import type { Context } from '../../../lib/calls/context.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { type FactorHolder, proveFactor } from '../../identity/for-operators.ts'
-import { auditOperator, inConsole } from '../audit/audit-operator.ts'
+import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'
 import { recoveryCodeUsedMail } from './operator-mails.ts'
 
 /** An operator, as the holder of second factors. */
@@ -14,8 +14,8 @@ export function asOperatorHolder(id: string): FactorHolder {
  * mail. Refuses `second_factor_wrong` and `too_many_requests`.
  */
 export async function proveOperatorFactor(
-  ctx: Context,
-  owner: { id: string; email: string; name: string },
+  ctx: Services,
+  owner: { id: string; email: string; name: string; isOnHost?: boolean },
   proof: { typed: string; ceremony: 'confirm' | 'sign-in' },
 ): Promise<'totp' | 'recovery_code' | 'passkey'> {
   return proveFactor(ctx, {
@@ -23,9 +23,10 @@ export async function proveOperatorFactor(
     holder: asOperatorHolder(owner.id),
     onRecoveryCode: async (db, { now, left }) => {
       await noteAct(db)
-      const by = { ...inConsole(owner.id), now }
+      const by = owner.isOnHost === true ? onHost(owner.id) : inConsole(owner.id)
       const details = { left }
-      await auditOperator(db, by, { action: 'operator.use-recovery-code', id: owner.id, details })
+      const act = { action: 'operator.use-recovery-code', id: owner.id, details } as const
+      await auditOperator(db, { ...by, now }, act)
       await ctx.mail.write(db, recoveryCodeUsedMail(ctx.config, { ...owner, left }), { now })
     },
   })
