@@ -1,12 +1,13 @@
 // Imports run one way: contract ← lib ← features (in order) ← shell | commands; ui imports nothing
-// of ours. Other features import a feature's face only, the file named like its folder. STYLE.md,
-// rule 3, says why. The folders of delivery have an order of their own.
+// of ours. Other features import a feature's faces only, the file named like its folder and those
+// named for whom they are. STYLE.md, rule 3, says why. The folders of delivery have an order of
+// their own.
 // Back-references count groups over a whole `pathNot`, which is joined into one expression, so
 // every other group here is a `(?:…)`.
 import { deliveryFolders, features } from './tools/features.ts'
 
 const part = '^(server|console)/src/features/'
-const face = '/features/([^/]+)/\\1\\.tsx?$'
+const face = '/features/([^/]+)/(?:\\1|for-[a-z]+)\\.tsx?$'
 const testFile = '\\.(?:test|e2e|nightly)\\.tsx?$'
 const setting = '^(?:server|console)/test/|^server/seed/|^(?:e2e|bench|tools)/'
 

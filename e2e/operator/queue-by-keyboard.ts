@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { makeDemoOperators } from '../../server/src/features/operator/operator.ts'
+import { makeDemoOperators } from '../../server/src/features/operator/for-demo.ts'
 import { openServices } from '../../server/src/commands/startup/open-services.ts'
 import { readConfig } from '../../server/src/lib/settings/config.ts'
 import type { Services } from '../../server/src/lib/calls/context.ts'

@@ -1,7 +1,7 @@
 import {
   type DemoOperator,
   makeDemoOperators,
-} from '../../server/src/features/operator/operator.ts'
+} from '../../server/src/features/operator/for-demo.ts'
 import { openServices } from '../../server/src/commands/startup/open-services.ts'
 import { readConfig } from '../../server/src/lib/settings/config.ts'
 import type { Services } from '../../server/src/lib/calls/context.ts'

@@ -14,7 +14,7 @@ import { clusterFolder } from '../../../server/src/lib/cluster/data-folder.ts'
 import { runningClusterUrl } from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import { readNow } from '../../../server/src/lib/time/clock.sql.ts'
 import { findClosedMonth } from '../../../server/src/features/ledger/journal/closed-month.sql.ts'
-import { closeMonths, startMonthClose } from '../../../server/src/features/ledger/ledger.ts'
+import { closeMonths, startMonthClose } from '../../../server/src/features/ledger/for-demo.ts'
 import { writeSetting } from '../../../server/src/lib/settings/stored-settings.sql.ts'
 import { addDemoOperator, operator, withServices } from '../../support/add-demo-operator.ts'
 import {

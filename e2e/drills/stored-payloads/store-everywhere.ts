@@ -19,10 +19,8 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
 import { createApiToken } from '@frontrow/contract/tokens'
 import { newAuthenticator } from '../../../server/test/support/authenticator.ts'
-import {
-  findPayeeOrganization,
-  notePaymentReturned,
-} from '../../../server/src/features/billing/billing.ts'
+import { findPayeeOrganization } from '../../../server/src/features/billing/for-operators.ts'
+import { notePaymentReturned } from '../../../server/src/features/billing/billing.ts'
 import { readNow } from '../../../server/src/lib/time/clock.sql.ts'
 import { withServices } from '../../support/add-demo-operator.ts'
 import { codeFor, tokenFor } from '../../support/kept-mail.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anomaliesJob } from '../../src/features/operator/operator.ts'
+import { anomaliesJob } from '../../src/features/operator/for-demo.ts'
 import { runJob } from '../../src/lib/time/jobs.ts'
 import { makeApp } from '../support/market.ts'
 import { countQuietHours, quietPlacements } from './quiet-traffic.ts'

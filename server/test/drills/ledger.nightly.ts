@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { openBooks, sealBookDays, verifyBooks } from '../../src/features/ledger/ledger.ts'
+import { openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { verifyBooks } from '../../src/features/ledger/for-operators.ts'
 import { openMarketBooks, turnToMonthEnd } from '../money/books.ts'
 import { closeInStorm } from '../money/day-close-storm.ts'
 import { tamperings } from '../money/ledger-tampering.ts'

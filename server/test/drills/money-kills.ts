@@ -2,7 +2,7 @@
 // process are: what was not committed is rolled back, and nobody learns what was.
 import { minuteMs } from '@frontrow/contract/durations'
 import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
-import { sendPayouts } from '../../src/features/payouts/payouts.ts'
+import { sendPayouts } from '../../src/features/payouts/runs/send-payouts.ts'
 import { openDatabase } from '../../src/lib/db/database.ts'
 import { giveStripeCard, paidOf, topUp } from '../stripe/charges.ts'
 import type { FakeStripe } from '../stripe/fake-stripe.ts'

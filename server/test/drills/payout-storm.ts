@@ -3,7 +3,7 @@
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Services } from '../../src/lib/calls/context.ts'
 import { type Db, openDatabase } from '../../src/lib/db/database.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 import {
   freezeResolution,
   freezeRun,
@@ -12,8 +12,8 @@ import {
   payoutResolved,
   payoutsPaid,
   returnableOf,
-  sendPayouts,
 } from '../../src/features/payouts/payouts.ts'
+import { sendPayouts } from '../../src/features/payouts/runs/send-payouts.ts'
 import type {
   FoundOrder,
   PayoutOrder,

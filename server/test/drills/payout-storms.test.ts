@@ -16,8 +16,9 @@ import {
 import { openHangingBank, payWithKills, sendThroughHangingBank } from './payout-storm.ts'
 import { poolWaitMs, type TestMember, type World, makeWorld } from '../support/world.ts'
 import { postApproved, postFailed } from '../../src/features/payouts/runs/post-payout.ts'
-import { freezeManual, payoutsPaid, sendPayouts } from '../../src/features/payouts/payouts.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
+import { freezeManual, payoutsPaid } from '../../src/features/payouts/payouts.ts'
+import { sendPayouts } from '../../src/features/payouts/runs/send-payouts.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 
 const bank = { bank_account_holder_name: 'Ida Lindqvist', iban: rightIban }
 const runs = 100

@@ -21,14 +21,14 @@ import { openWorld } from '../support/world.ts'
 import {
   type AdjustedImpressions,
   openAdjustedImpressions,
-} from '../../src/features/delivery/delivery.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
+} from '../../src/features/delivery/for-books.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 import {
   applyAdjustments,
   closeMonths,
   prepareAdjustment,
-  verifyAdjustments,
-} from '../../src/features/ledger/ledger.ts'
+} from '../../src/features/ledger/for-demo.ts'
+import { verifyAdjustments } from '../../src/features/ledger/for-operators.ts'
 import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 

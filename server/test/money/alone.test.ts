@@ -1,7 +1,9 @@
 // A broken row of one organization keeps nobody else from terms, invoices and payouts.
 import { afterAll, expect, test } from 'vitest'
 import { beginTerms } from '../../src/features/account/for-operators.ts'
-import { closeDays, invoiceDueUse, sealBookDays } from '../../src/features/ledger/ledger.ts'
+import { closeDays } from '../../src/features/ledger/days/close-days.ts'
+import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { dayMs } from '@frontrow/contract/durations'
 import { closeIt, daysFrom, openMarketBooks, plant, turnPast, turnToMonthEnd } from './books.ts'
 import { breakRows } from '../support/break-rows.ts'

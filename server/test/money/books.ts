@@ -1,16 +1,11 @@
 // Open books with a market of two advertisers and two publishers, and impressions planted in it.
 import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
-import { type DayRecounts, openDayRecounts } from '../../src/features/delivery/delivery.ts'
-import {
-  closeDay,
-  closeDays,
-  issueTopUpInvoice,
-  openBooks,
-  sealBookDays,
-  startMonthClose,
-  verifyBooks,
-} from '../../src/features/ledger/ledger.ts'
+import { type DayRecounts, openDayRecounts } from '../../src/features/delivery/for-books.ts'
+import { closeDay, verifyBooks } from '../../src/features/ledger/for-operators.ts'
+import { closeDays } from '../../src/features/ledger/days/close-days.ts'
+import { issueTopUpInvoice } from '../../src/features/ledger/for-billing.ts'
+import { openBooks, sealBookDays, startMonthClose } from '../../src/features/ledger/for-demo.ts'
 import { dayAfter, startOfDay, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 import { issueDocument } from '../../src/features/ledger/documents/issue-document.ts'

@@ -1,7 +1,8 @@
 // Two nodes close days at the same time while their connections are killed and events come late.
 // The short form in npm test and the nightly one differ in their numbers only.
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
-import { closeDay, closeDays } from '../../src/features/ledger/ledger.ts'
+import { closeDay } from '../../src/features/ledger/for-operators.ts'
+import { closeDays } from '../../src/features/ledger/days/close-days.ts'
 import { locks } from '../../src/lib/db/locks.ts'
 import {
   type Books,

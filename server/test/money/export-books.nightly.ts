@@ -7,17 +7,17 @@ import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { makeDemoOnce } from '../../src/commands/demo/demo.ts'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
-import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/delivery.ts'
+import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/for-books.ts'
 import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
 import {
   applyAdjustments,
-  closeDays,
   closeMonths,
   prepareAdjustment,
   sealBookDays,
   startMonthClose,
-} from '../../src/features/ledger/ledger.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
+} from '../../src/features/ledger/for-demo.ts'
+import { closeDays } from '../../src/features/ledger/days/close-days.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 import { noteAct } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { checkMutation, mutations, runReconcile } from './export-mutations.ts'

@@ -11,20 +11,20 @@ import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts
 import { beginTerms } from '../../src/features/account/for-operators.ts'
 import { makeRefund } from '../../src/features/billing/settlement/make-refund.ts'
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
-import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/delivery.ts'
+import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/for-books.ts'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
   applyAdjustments,
   closeMonths,
-  invoiceDueUse,
   openBooks,
   payInvoice,
   prepareAdjustment,
   sealBookDays,
-  utcDayOf,
-} from '../../src/features/ledger/ledger.ts'
+} from '../../src/features/ledger/for-demo.ts'
+import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { canonicalJson, type Json } from '../../src/lib/crypto/canonical-json.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'

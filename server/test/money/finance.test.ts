@@ -9,13 +9,9 @@ import type { showFinance, showTrialBalance } from '@frontrow/contract/operator/
 import type { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
 import type { listRates } from '@frontrow/contract/operator/finance/rates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  applyAdjustments,
-  closeDays,
-  closeMonths,
-  missingForClose,
-  sealBookDays,
-} from '../../src/features/ledger/ledger.ts'
+import { applyAdjustments, closeMonths, sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { closeDays } from '../../src/features/ledger/days/close-days.ts'
+import { missingForClose } from '../../src/features/ledger/for-operators.ts'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
   type Books,

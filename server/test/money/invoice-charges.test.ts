@@ -10,8 +10,9 @@ import {
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { startCharge } from '../../src/features/billing/charges/start-charge.ts'
 import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
-import { invoiceDueUse, payInvoice, sealBookDays } from '../../src/features/ledger/ledger.ts'
-import { approveAs } from '../../src/features/operator/operator.ts'
+import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { payInvoice, sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { approveAs } from '../../src/features/operator/for-host.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import {

@@ -7,24 +7,24 @@ import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import {
   type AdjustedImpressions,
   openAdjustedImpressions,
-} from '../../src/features/delivery/delivery.ts'
+} from '../../src/features/delivery/for-books.ts'
 import {
   applyAdjustments,
   closeMonths,
-  invoiceDueUse,
-  noteInvoicePaid,
   payInvoice,
   prepareAdjustment,
   releaseEndedHolds,
   sealBookDays,
-} from '../../src/features/ledger/ledger.ts'
+} from '../../src/features/ledger/for-demo.ts'
+import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { noteInvoicePaid } from '../../src/features/ledger/for-billing.ts'
 import {
   dunInvoices,
   type InvoiceCharged,
 } from '../../src/features/billing/dunning/dun-invoices.ts'
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import type { DueDunning } from '../../src/features/billing/dunning/dunning.sql.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/operator.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import {
   closeIt,

@@ -1,4 +1,4 @@
-import { verifyBooks } from '../../src/features/ledger/ledger.ts'
+import { verifyBooks } from '../../src/features/ledger/for-operators.ts'
 import { tamper } from './ledger-storm.ts'
 import type { World } from '../support/world.ts'
 

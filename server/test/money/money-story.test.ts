@@ -10,13 +10,9 @@ import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/pay
 import { expect, test } from 'vitest'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { verify } from '../../src/commands/host/operator-checks.ts'
-import { openDayRecounts } from '../../src/features/delivery/delivery.ts'
-import {
-  closeDays,
-  closeMonths,
-  openBooks,
-  sealBookDays,
-} from '../../src/features/ledger/ledger.ts'
+import { openDayRecounts } from '../../src/features/delivery/for-books.ts'
+import { closeDays } from '../../src/features/ledger/days/close-days.ts'
+import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { turnToMonthEnd } from './books.ts'

@@ -1,12 +1,8 @@
 // Two nodes close months at the same time while their connections are killed. The short form in npm
 // test and the nightly one differ in their numbers only.
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
-import {
-  closeDays,
-  closeMonths,
-  monthBefore,
-  releaseEndedHolds,
-} from '../../src/features/ledger/ledger.ts'
+import { closeDays } from '../../src/features/ledger/days/close-days.ts'
+import { closeMonths, monthBefore, releaseEndedHolds } from '../../src/features/ledger/for-demo.ts'
 import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 import { type Books, type Planted, differencesOf, documentsOf, plant, startClose } from './books.ts'
 

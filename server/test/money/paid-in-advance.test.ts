@@ -6,11 +6,11 @@ import { follow } from '../../src/features/billing/disputes/follow-disputes.ts'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
   closeMonths,
-  invoiceDueUse,
   payInvoice,
   releaseEndedHolds,
   sealBookDays,
-} from '../../src/features/ledger/ledger.ts'
+} from '../../src/features/ledger/for-demo.ts'
+import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import {
   closeIt,

@@ -2,7 +2,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/payouts'
 import { dayMs } from '@frontrow/contract/durations'
-import { openBooks } from '../../src/features/ledger/ledger.ts'
+import { openBooks } from '../../src/features/ledger/for-demo.ts'
 import { verifyPayouts } from '../../src/features/payouts/payouts.ts'
 import { entryOf, post, tamper } from './ledger-storm.ts'
 import { actAs, callOperator, makeOperator, type TestOperator } from '../support/operators.ts'

@@ -3,13 +3,9 @@ import { expect, test } from 'vitest'
 import { createOrganization } from '../../src/features/account/sign-up/create-organization.ts'
 import { beginTerms } from '../../src/features/account/for-operators.ts'
 import { payIn } from '../../src/features/delivery/delivery.ts'
-import {
-  issueTopUpInvoice,
-  openBooks,
-  postEntry,
-  taxOf,
-  taxOn,
-} from '../../src/features/ledger/ledger.ts'
+import { issueTopUpInvoice, taxOf, taxOn } from '../../src/features/ledger/for-billing.ts'
+import { openBooks } from '../../src/features/ledger/for-demo.ts'
+import { postEntry } from '../../src/features/ledger/ledger.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Db } from '../../src/lib/db/database.ts'

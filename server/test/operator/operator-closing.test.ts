@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendNoticeMails } from '../../src/features/notices/notices.ts'
 import { closingsJob } from '../../src/features/operator/holds/closings-job.ts'
-import { mailBreakGlass } from '../../src/features/operator/operator.ts'
+import { mailBreakGlass } from '../../src/features/operator/for-host.ts'
 import { runJob } from '../../src/lib/time/jobs.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { mailsAbout } from '../support/noticed.ts'

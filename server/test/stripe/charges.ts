@@ -3,7 +3,7 @@ import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCharges, showTopUp } from '@frontrow/contract/top-ups'
 import { expect } from 'vitest'
-import { openBooks } from '../../src/features/ledger/ledger.ts'
+import { openBooks } from '../../src/features/ledger/for-demo.ts'
 import type { FakeStripe, TestCard } from './fake-stripe.ts'
 import type { TestMember, World } from '../support/world.ts'
 

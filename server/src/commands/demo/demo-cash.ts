@@ -8,7 +8,7 @@ import {
   auditOperator,
   type listAllOperators,
   proposeAs,
-} from '../../features/operator/operator.ts'
+} from '../../features/operator/for-host.ts'
 import {
   cashEntered,
   type Closing,

@@ -4,7 +4,7 @@ import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billi
 import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
 import { findDeveloper } from '../../features/identity/identity.ts'
-import { startCharge } from '../../features/billing/billing.ts'
+import { startCharge } from '../../features/billing/for-operators.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'

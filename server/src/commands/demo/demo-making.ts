@@ -6,25 +6,22 @@ import { studios } from '../../../seed/demo/studios.ts'
 import { enterDemoCard, failDemoCharge, topUpDemo } from './demo-charges.ts'
 import { workAhead } from '../../features/ad-contents/ad-contents.ts'
 import { loadRates } from '../../features/billing/billing.ts'
-import {
-  type DayRecounts,
-  type Delivery,
-  openDayRecounts,
-} from '../../features/delivery/delivery.ts'
+import { type DayRecounts, openDayRecounts } from '../../features/delivery/for-books.ts'
+import type { Delivery } from '../../features/delivery/delivery.ts'
 import {
   closeRolledUpDay,
   isLastBeforeClose,
   openBooks,
   sealBookDays,
-  utcDayOf,
-} from '../../features/ledger/ledger.ts'
+} from '../../features/ledger/for-demo.ts'
+import { utcDayOf } from '../../features/ledger/ledger.ts'
 import { findCauses, sendNoticeMails } from '../../features/notices/notices.ts'
 import {
   type DemoOperator,
   anomaliesJob,
   makeDemoOperators,
   figuresJob,
-} from '../../features/operator/operator.ts'
+} from '../../features/operator/for-demo.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { runJob } from '../../lib/time/jobs.ts'

@@ -2,7 +2,7 @@
 // farm in the last hour.
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { type Market, markets } from '../../../seed/demo/markets.ts'
-import { comparedHour } from '../../features/operator/operator.ts'
+import { comparedHour } from '../../features/operator/for-demo.ts'
 import { addressIn, type OpenPlacement, type PlayerRequest } from './demo-traffic.ts'
 import { openSeededRandom, type SeededRandom } from './seeded-random.ts'
 

@@ -1,7 +1,7 @@
 // An operator of the demo at work: calls the API as the operator's console does.
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
 import { createOperatorSession, revokeOperatorSession } from '@frontrow/contract/operator'
-import type { DemoOperator } from '../../features/operator/operator.ts'
+import type { DemoOperator } from '../../features/operator/for-demo.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 
 export interface OperatorAtWork {

@@ -7,7 +7,7 @@ import {
   auditOperator,
   listAllOperators,
   proposeAs,
-} from '../../features/operator/operator.ts'
+} from '../../features/operator/for-host.ts'
 import {
   freezeResolution,
   freezeRun,

@@ -1,5 +1,5 @@
 import { keysOf, listOrganizations } from '../../features/account/account.ts'
-import { type PlacementKeys, formatOfPlacement } from '../../features/delivery/delivery.ts'
+import { type PlacementKeys, formatOfPlacement } from '../../features/delivery/for-demo.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { openPlacements } from './demo-placements.sql.ts'
 

@@ -3,7 +3,8 @@
 import { hourMs } from '@frontrow/contract/durations'
 import pLimit from 'p-limit'
 import type { DemoPlacement } from '../../../seed/demo/studio.ts'
-import type { AdReply, Delivery, EventSource } from '../../features/delivery/delivery.ts'
+import type { AdReply, EventSource } from '../../features/delivery/for-demo.ts'
+import type { Delivery } from '../../features/delivery/delivery.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
 import type { PlayerRequest } from './demo-traffic.ts'
 

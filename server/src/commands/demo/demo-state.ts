@@ -1,7 +1,7 @@
 // What a start knows of its demo: whether it is complete, and how to sign in to it.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DemoOperator } from '../../features/operator/operator.ts'
+import type { DemoOperator } from '../../features/operator/for-demo.ts'
 import type { Config } from '../../lib/settings/config.ts'
 import { clusterFolder } from '../../lib/cluster/data-folder.ts'
 import { removeEmbeddedPostgres } from '../../lib/cluster/embedded-postgres.ts'

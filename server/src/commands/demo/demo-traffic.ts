@@ -2,7 +2,7 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { blocks, type Market, markets } from '../../../seed/demo/markets.ts'
 import type { DemoApp, DemoPlacement } from '../../../seed/demo/studio.ts'
-import type { EventSource } from '../../features/delivery/delivery.ts'
+import type { EventSource } from '../../features/delivery/for-demo.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
 
 /** A placement with its key. */

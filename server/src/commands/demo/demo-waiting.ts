@@ -10,7 +10,7 @@ import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contrac
 import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { rejectOrganization } from '../../features/account/account.ts'
 import { deniedAd, heldCampaign } from '../../../seed/demo/recent.ts'
-import type { DemoOperator } from '../../features/operator/operator.ts'
+import type { DemoOperator } from '../../features/operator/for-demo.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { type OperatorAtWork, asDemoOperator } from './demo-operator.ts'
 import { signUp } from './demo-sign-up.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { studios } from '../../../seed/demo/studios.ts'
 import { listOrganizations } from '../../features/account/account.ts'
-import { type DemoOperator, makeDemoView } from '../../features/operator/operator.ts'
+import { type DemoOperator, makeDemoView } from '../../features/operator/for-demo.ts'
 import { adjustDemo } from './demo-adjustment.ts'
 import { makeDemoReports } from './demo-reviews.ts'
 import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayMs } from '@frontrow/contract/durations'
+import { openAdjustedImpressions } from '../../features/delivery/for-books.ts'
 import {
-  openAdjustedImpressions,
   recheckTraffic as recheckEvents,
   verifyCounts,
-} from '../../features/delivery/delivery.ts'
-import { verifyAdjustments, verifyBooks } from '../../features/ledger/ledger.ts'
+} from '../../features/delivery/for-operators.ts'
+import { verifyAdjustments, verifyBooks } from '../../features/ledger/for-operators.ts'
 import { verifyPayouts } from '../../features/payouts/payouts.ts'
-import { differs } from '../../features/operator/operator.ts'
+import { differs } from '../../features/operator/for-host.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { verifyAudit } from '../../features/audit/audit.ts'

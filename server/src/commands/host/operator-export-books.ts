@@ -1,5 +1,5 @@
-import { openAdjustedImpressions, openRawImpressions } from '../../features/delivery/delivery.ts'
-import { exportBooks, type MonthExported } from '../../features/ledger/ledger.ts'
+import { openAdjustedImpressions, openRawImpressions } from '../../features/delivery/for-books.ts'
+import { exportBooks, type MonthExported } from '../../features/ledger/for-operators.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import { BadLine, command, oneWord } from './host-command.ts'

@@ -11,7 +11,7 @@ import {
   proposeOperatorAs,
   resetOperatorFactorAtOnce,
   setDualControl,
-} from '../../features/operator/operator.ts'
+} from '../../features/operator/for-host.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mailBreakGlass } from '../../features/operator/operator.ts'
+import { mailBreakGlass } from '../../features/operator/for-host.ts'
 import { publishPolicy } from '../../features/policies/policies.ts'
 import { CannotDo } from './cannot-do.ts'
 import { command, oneWord } from './host-command.ts'

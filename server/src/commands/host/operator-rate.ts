@@ -1,5 +1,10 @@
-import { freezeRate, rateChanged, type RateInput, setRate } from '../../features/billing/billing.ts'
-import { hasOperators, mailBreakGlass, proposeAs } from '../../features/operator/operator.ts'
+import {
+  freezeRate,
+  rateChanged,
+  type RateInput,
+  setRate,
+} from '../../features/billing/for-operators.ts'
+import { hasOperators, mailBreakGlass, proposeAs } from '../../features/operator/for-host.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { CannotDo } from './cannot-do.ts'

@@ -1,6 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { type CounterRepair, repairCounters } from '../../features/delivery/delivery.ts'
-import { countAgain } from '../../features/ledger/ledger.ts'
+import { type CounterRepair, repairCounters } from '../../features/delivery/for-operators.ts'
+import { countAgain } from '../../features/ledger/for-operators.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { setAsideSeals, lastSeal } from '../../features/audit/audit.ts'

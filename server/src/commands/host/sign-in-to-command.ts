@@ -1,4 +1,4 @@
-import { operatorOnHost } from '../../features/operator/operator.ts'
+import { operatorOnHost } from '../../features/operator/for-host.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { withSecrets } from './ask-secret.ts'
 import { CannotDo } from './cannot-do.ts'

@@ -1,7 +1,7 @@
 import { warnOfOrphanedPasskeys } from '../../features/identity/member-factors/warn-of-orphaned-passkeys.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import { openFreshBooks } from '../../features/ledger/ledger.ts'
-import { listAllOperators } from '../../features/operator/operator.ts'
+import { listAllOperators } from '../../features/operator/for-host.ts'
 import { hostsOnBlockLists } from '../../lib/settings/address-settings.ts'
 import { makeDemoOnce } from '../demo/demo.ts'
 import { type DemoMaking, usualScale } from '../demo/demo-making.ts'

@@ -7,11 +7,13 @@ import {
 } from '../../features/identity/bearers/authenticate.ts'
 import { bindAdContents } from '../../features/ad-contents/ad-contents.ts'
 import { bindApps } from '../../features/apps/apps.ts'
-import { bindBilling, bindCharges, bindRates } from '../../features/billing/billing.ts'
+import { bindBilling } from '../../features/billing/billing.ts'
+import { bindCharges, bindRates } from '../../features/billing/for-operators.ts'
 import { bindCampaigns } from '../../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../../features/delivery/delivery.ts'
 import { bindIdentity } from '../../features/identity/identity.ts'
-import { bindFinance, bindLedger } from '../../features/ledger/ledger.ts'
+import { bindFinance } from '../../features/ledger/for-operators.ts'
+import { bindLedger } from '../../features/ledger/ledger.ts'
 import { bindMonetization } from '../../features/monetization/monetization.ts'
 import {
   bindHolds,

@@ -1,6 +1,7 @@
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/db/database.ts'
-import { type CaseDecision, type TakenBack, openCase, reachOf } from '../reviews/reviews.ts'
+import { type CaseDecision, type TakenBack, openCase } from '../reviews/reviews.ts'
+import { reachOf } from '../reviews/for-deciders.ts'
 import { type DeniedIcon, approveIconsAgain, denyIconsOfFile, restoreIcons } from './deny-icons.ts'
 import { findAdsWithFile, hashesOf } from './icon-copies.sql.ts'
 import {

@@ -3,7 +3,6 @@ import type { Db } from '../../lib/db/database.ts'
 import { notify } from '../outbox/outbox.ts'
 import {
   type CaseDecision,
-  type Reach,
   type SystemDecision,
   decideBySystem,
   findReason,
@@ -11,6 +10,7 @@ import {
   takeBackBySystem,
   whatToDo,
 } from '../reviews/reviews.ts'
+import type { Reach } from '../reviews/for-deciders.ts'
 import { findIconCopies } from './icon-copies.sql.ts'
 import { followLook } from './look-case.ts'
 import { type IconState, type WhichApp, findIconState, lockName, setIcon } from './look.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { type Reach, iconWasApproved } from '../reviews/reviews.ts'
+import { type Reach, iconWasApproved } from '../reviews/for-deciders.ts'
 import type { IconState, WhichApp } from './look.sql.ts'
 
 /** Uses of a file that a denial of another use of it is about. */

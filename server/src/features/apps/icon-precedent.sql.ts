@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { denialsOfFile, isFileApproved, isFileDenied } from '../reviews/reviews.ts'
+import { denialsOfFile, isFileApproved, isFileDenied } from '../reviews/for-deciders.ts'
 
 /** What was decided before on the file of an icon. */
 export interface IconPrecedent {

@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { asSystemWithin } from '../../lib/db/database.ts'
-import { isDecidedFirst } from '../reviews/reviews.ts'
+import { isDecidedFirst } from '../reviews/for-deciders.ts'
 import { denyNewIcon } from './deny-icons.ts'
 import { findIconPrecedent } from './icon-precedent.sql.ts'
 import { followLook } from './look-case.ts'

@@ -17,10 +17,6 @@ import { showTopUp } from './top-ups/show-top-up.ts'
 import { bindStripeWebhook } from './background/stripe-webhook.ts'
 import { updatePaymentMethod } from './cards/update-payment-method.ts'
 
-export { bindCharges } from './refunds/bind-charges.ts'
-export { chargeRefunded } from './refunds/refund-charge.ts'
-export { bindRates } from './rates/bind-rates.ts'
-export { filledDetails, payoutDetailsEmptied, subjectOf } from './details/empty-details.ts'
 export { notePayment, notePaymentReturned } from './payments/note-payment.ts'
 export {
   findPayees,
@@ -31,10 +27,6 @@ export {
 } from './details/payee.ts'
 export { loadRates } from './rates/load-rates.ts'
 export { chargesJob, noteMissingRights } from './background/sweep-charges.ts'
-export { findPayeeOrganization, recordPayment } from './payments/record-payment.ts'
-export { freezeRate, rateChanged } from './rates/rate-changed.ts'
-export { type RateInput, setRate } from './rates/set-rate.ts'
-export { startCharge } from './charges/start-charge.ts'
 export { isInEea } from './details/sepa-countries.ts'
 export { type WatchedRates, watchRates } from './rates/watch-rates.ts'
 

@@ -43,39 +43,14 @@ import { showCampaignFiltered, showPlacementFiltered } from './traffic/show-inva
 import { showNoFill } from './reasons/show-no-fill.ts'
 import { showSkanInstalls } from './skan/show-skan-installs.ts'
 
-export { strandedBefore } from './figures/show-delivery.ts'
-export type { AdReply } from './decision/decide-ad.ts'
 export { troubleOf } from './budgets/lease-health.ts'
 export { type LeaseSums, readLeaseSums } from './budgets/lease-sums.sql.ts'
 export { openCredits, wasAnythingDelivered } from './budgets/open-credits.sql.ts'
 export { payIn } from './budgets/pay-in.sql.ts'
 export { unusedPrepay } from './budgets/unused-prepay.sql.ts'
-export { formatOfPlacement } from './ad-index/formats.ts'
-export { type CounterRepair, repairCounters } from './repair/repair-counters.ts'
 export { heartbeatsJob, refuseFamiliesApart } from './store/heartbeats-job.ts'
 export type { Delivery } from './node/node-delivery.ts'
-export {
-  type AdjustedImpressions,
-  openAdjustedImpressions,
-} from './traffic/adjusted-impressions.ts'
-export type { AdjustedCell } from './traffic/adjusted-impressions.sql.ts'
-export { type BilledInvalid, type Rechecked, recheckTraffic } from './traffic/recheck-traffic.ts'
-export {
-  type DayRecounts,
-  type Recount,
-  differenceToCore,
-  openDayRecounts,
-} from './counters/recount-day.ts'
-export {
-  openRawImpressions,
-  type RawImpression,
-  type RawImpressions,
-} from './counters/raw-impressions.sql.ts'
-export type { EventSource } from './traffic/traffic.ts'
-export { kindByNumber, reasonByNumber } from './traffic/show-invalid-traffic.ts'
-export { keepReport } from './reports/report.sql.ts'
-export { verifyCounts } from './counters/verify-counts.ts'
-export { type PlacementKeys, serveSdk } from './web-sdk/serve-sdk.ts'
+export { serveSdk } from './web-sdk/serve-sdk.ts'
 
 /**
  * Opens delivery on this node. `eventDatabaseUrl` may be the core database's URL. Both databases

@@ -54,21 +54,12 @@ import { showOperatorSession } from './access/show-operator-session.ts'
 import { signInOperator } from './access/sign-in-operator.ts'
 import { acceptWelcome, showWelcome } from './identity/welcome.ts'
 
-export * from './host/host-commands.ts'
 export { bindHolds, bindOwnHolds } from './holds/bind-holds.ts'
-export { auditOperator } from './audit/audit-operator.ts'
-export { proposeAs } from './proposals/propose-as.ts'
 export { bindNetwork } from './network/bind-network.ts'
 export { bindTraffic } from './traffic/bind-traffic.ts'
-export { comparedHour } from './traffic/find-anomalies.ts'
-export { anomaliesJob } from './traffic/traffic-jobs.ts'
 export { bindJobs } from './jobs/bind-jobs.ts'
-export { differs } from './jobs/jobs.ts'
-export { figuresJob } from './jobs/figures-job.ts'
 export { operatorJobs } from './operator-jobs.ts'
 export { trafficCases } from './traffic/traffic-case.ts'
-export { makeDemoView } from './views/make-demo-view.ts'
-export { type DemoOperator, makeDemoOperators } from './identity/make-demo-operators.ts'
 
 /** What calls below /operator/v1 need, whichever feature binds them. */
 export function openOperatorRealm(services: Services): OperatorRealm {

@@ -32,7 +32,6 @@ export { markRun } from './runs/mark-payouts.ts'
 export { freezeResolution, payoutResolved, returnableOf } from './runs/payout-resolved.ts'
 export { payoutsPaid, type RunPayload } from './runs/payouts-paid.ts'
 export { freezeManual, freezeRun } from './runs/propose-run.ts'
-export { sendPayouts } from './runs/send-payouts.ts'
 export { payoutSettingsChanged, proposedSettings } from './sepa/settings-changed.ts'
 export { verifyPayouts } from './runs/verify-payouts.sql.ts'
 

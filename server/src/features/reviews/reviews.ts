@@ -22,17 +22,6 @@ export type { CaseDecision, CaseKind, TakenBack } from './case-kind.ts'
 export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-by-system.ts'
 export { findReason } from './decision.sql.ts'
 export {
-  adWasApproved,
-  denialsOfFile,
-  iconWasApproved,
-  isFileApproved,
-  isFileDenied,
-  newestDecision,
-} from './file-verdict.sql.ts'
-export { decidedFirstTill, isDecidedFirst } from './decided-first.ts'
-export { type Reach, reachOf } from './reason-reach.ts'
-export { lastVerdict } from './last-verdict.sql.ts'
-export {
   bringNearer,
   closeCase,
   openCase,

@@ -1,4 +1,4 @@
-import { recordPayment } from '../../../src/features/billing/billing.ts'
+import { recordPayment } from '../../../src/features/billing/for-operators.ts'
 import { fillOrganization } from '../../support/filled-organization.ts'
 import type { World } from '../../support/world.ts'
 import { knownOf } from './good-request.ts'

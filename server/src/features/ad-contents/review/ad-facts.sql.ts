@@ -3,7 +3,7 @@ import { contentTypes } from '@frontrow/contract/codes'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
-import { newestDecision } from '../../reviews/reviews.ts'
+import { newestDecision } from '../../reviews/for-deciders.ts'
 
 type Facts = Static<typeof AdFacts>
 type Reports = Static<typeof ReportFacts>

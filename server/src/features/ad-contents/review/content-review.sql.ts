@@ -5,7 +5,7 @@ import {
   denialsOfFile,
   isFileApproved,
   isFileDenied,
-} from '../../reviews/reviews.ts'
+} from '../../reviews/for-deciders.ts'
 
 /** Whether an ad is shown, and what a decision says of it. */
 export interface ContentStanding {

@@ -16,11 +16,11 @@ import {
   closeCase,
   decideBySystem,
   openCase,
-  reachOf,
   reopenCase,
   takeBackBySystem,
   whatToDo,
 } from '../../reviews/reviews.ts'
+import { reachOf } from '../../reviews/for-deciders.ts'
 import {
   type ContentStanding,
   type Copy,

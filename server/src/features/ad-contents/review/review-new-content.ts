@@ -2,13 +2,8 @@ import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import { asSystemWithin } from '../../../lib/db/database.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { notify } from '../../outbox/outbox.ts'
-import {
-  decideBySystem,
-  findReason,
-  isDecidedFirst,
-  openCase,
-  whatToDo,
-} from '../../reviews/reviews.ts'
+import { decideBySystem, findReason, openCase, whatToDo } from '../../reviews/reviews.ts'
+import { isDecidedFirst } from '../../reviews/for-deciders.ts'
 import { type ContentStanding, findPrecedent, setRating, setState } from './content-review.sql.ts'
 
 interface NewAd {

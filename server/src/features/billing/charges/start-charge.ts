@@ -4,14 +4,8 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Config } from '../../../lib/settings/config.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import {
-  findOpenBooks,
-  lockOpenInvoice,
-  taxOf,
-  taxOn,
-  type TaxTreatment,
-  utcDayOf,
-} from '../../ledger/ledger.ts'
+import { findOpenBooks, utcDayOf } from '../../ledger/ledger.ts'
+import { lockOpenInvoice, taxOf, taxOn, type TaxTreatment } from '../../ledger/for-billing.ts'
 import { askProvider, patienceMs, sendCharge } from './ask-provider.ts'
 import { type ChargeServices } from '../settlement/charge-services.ts'
 import { beginNextAttempt } from '../settlement/charge-attempt.sql.ts'

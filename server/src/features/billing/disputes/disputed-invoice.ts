@@ -1,5 +1,10 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { lockInvoice, noteInvoicePaid, openAgain, recoverWriteOff } from '../../ledger/ledger.ts'
+import {
+  lockInvoice,
+  noteInvoicePaid,
+  openAgain,
+  recoverWriteOff,
+} from '../../ledger/for-billing.ts'
 import type { Charge } from '../settlement/charge.sql.ts'
 import type { Dispute } from './dispute.sql.ts'
 import { stopDunning } from '../dunning/dunning.sql.ts'

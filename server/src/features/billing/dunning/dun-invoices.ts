@@ -4,7 +4,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { endUnpaid } from '../../account/account.ts'
-import { unpaidStopsAfterMs } from '../../ledger/ledger.ts'
+import { unpaidStopsAfterMs } from '../../ledger/for-billing.ts'
 import {
   askLaterForIt,
   askOfNewCards,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { recordPayment } from '../billing.ts'
+import { recordPayment } from '../for-operators.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 const world = await openWorld()

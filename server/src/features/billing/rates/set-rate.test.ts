@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { actAs, callOperator, makeOperator } from '../../../../test/support/operators.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { readRates } from '../../campaigns/campaigns.ts'
-import { loadRates, setRate, watchRates } from '../billing.ts'
+import { loadRates, watchRates } from '../billing.ts'
+import { setRate } from '../for-operators.ts'
 
 const world = await openWorld()
 

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
-import { oldRateDays } from '../../ledger/ledger.ts'
+import { oldRateDays } from '../../ledger/for-billing.ts'
 import { rateDays } from './rate.sql.ts'
 
 export interface WatchedRates extends Job {

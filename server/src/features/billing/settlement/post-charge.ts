@@ -1,15 +1,8 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { payIn } from '../../delivery/delivery.ts'
-import {
-  type CashCode,
-  issueTopUpInvoice,
-  lockOpenInvoice,
-  type NewTransfer,
-  noteInvoicePaid,
-  postEntry,
-  utcDayOf,
-} from '../../ledger/ledger.ts'
+import { type CashCode, type NewTransfer, postEntry, utcDayOf } from '../../ledger/ledger.ts'
+import { issueTopUpInvoice, lockOpenInvoice, noteInvoicePaid } from '../../ledger/for-billing.ts'
 import type { Charge } from './charge.sql.ts'
 import { giveBackSurplus, surplusOf } from './give-back-surplus.ts'
 

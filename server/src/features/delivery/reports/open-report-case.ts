@@ -1,7 +1,8 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { hoursToDecide } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../../lib/db/database.ts'
-import { bringNearer, lastVerdict } from '../../reviews/reviews.ts'
+import { bringNearer } from '../../reviews/reviews.ts'
+import { lastVerdict } from '../../reviews/for-deciders.ts'
 import { earlierReports } from './reports-since.sql.ts'
 
 /** After a verdict of no fault, so many reports of the same reasons have an operator look again. */

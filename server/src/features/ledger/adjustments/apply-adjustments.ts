@@ -3,7 +3,8 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { eachAlone } from '../../../lib/failures/each-alone.ts'
-import { type AdjustedCell, type AdjustedImpressions, payIn } from '../../delivery/delivery.ts'
+import type { AdjustedCell, AdjustedImpressions } from '../../delivery/for-books.ts'
+import { payIn } from '../../delivery/delivery.ts'
 import {
   adjustCharges,
   adjustEarnings,

@@ -7,7 +7,7 @@ import {
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { AdjustedImpressions } from '../../delivery/delivery.ts'
+import type { AdjustedImpressions } from '../../delivery/for-books.ts'
 import { startOfDay } from '../journal/utc-day.ts'
 import { type PreparedAdjustment, prepareAdjustment } from './propose-adjustment.ts'
 

@@ -5,10 +5,11 @@ import { type Books, openMarketBooks, plant, turnPast } from '../../../../test/m
 import { longestTurnMs } from '../../../../test/support/longest-turn.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { openDayRecounts } from '../../delivery/delivery.ts'
+import { openDayRecounts } from '../../delivery/for-books.ts'
 import { dayAfter, startOfDay } from '../journal/utc-day.ts'
 import { runJob } from '../../../lib/time/jobs.ts'
-import { booksJob, openBooks, utcDayOf } from '../ledger.ts'
+import { openBooks } from '../for-demo.ts'
+import { booksJob, utcDayOf } from '../ledger.ts'
 import { closeDays } from './close-days.ts'
 
 let books: Books

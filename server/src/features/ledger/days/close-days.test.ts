@@ -14,7 +14,8 @@ import { closeInStorm } from '../../../../test/money/day-close-storm.ts'
 import { tamper } from '../../../../test/money/ledger-storm.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { postDay } from './post-day.ts'
-import { closeDays, setDefaultShare } from '../ledger.ts'
+import { closeDays } from './close-days.ts'
+import { setDefaultShare } from '../ledger.ts'
 import { setShare } from '../../../../test/support/terms.ts'
 
 let books: Books

@@ -1,6 +1,6 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import { eachAlone } from '../../../lib/failures/each-alone.ts'
-import type { DayRecounts } from '../../delivery/delivery.ts'
+import type { DayRecounts } from '../../delivery/for-books.ts'
 import { postDay } from './post-day.ts'
 import type { Revision } from './post-day.sql.ts'
 import { startOfDay, dayAfter } from '../journal/utc-day.ts'

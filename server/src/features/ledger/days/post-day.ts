@@ -1,7 +1,7 @@
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { flatMapInPortions, mapInPortions, portionsOf } from '../../../lib/time/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { differenceToCore, type Recount } from '../../delivery/delivery.ts'
+import { differenceToCore, type Recount } from '../../delivery/for-books.ts'
 import {
   type ChargeRow,
   type EarningRow,

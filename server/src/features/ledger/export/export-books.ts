@@ -7,7 +7,7 @@ import { canonicalJson, type Json } from '../../../lib/crypto/canonical-json.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { makePrivateFolder } from '../../../lib/files/private-files.ts'
-import type { AdjustedImpressions, RawImpressions } from '../../delivery/delivery.ts'
+import type { AdjustedImpressions, RawImpressions } from '../../delivery/for-books.ts'
 import { dayAfter, startOfDay } from '../journal/utc-day.ts'
 import {
   exportBefore,

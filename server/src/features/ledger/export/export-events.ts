@@ -3,7 +3,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../../../lib/calls/context.ts'
-import type { RawImpression, RawImpressions } from '../../delivery/delivery.ts'
+import type { RawImpression, RawImpressions } from '../../delivery/for-books.ts'
 import { type ExportedFile, isUnchanged, type Write, writeExportFile } from './export-files.ts'
 import type { ExportedDay, ExportRange } from './export-range.sql.ts'
 import { idsByNumber } from './export-rows.sql.ts'

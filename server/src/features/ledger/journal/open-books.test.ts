@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { makeMarket } from '../../../../test/support/market.ts'
 import { serveAd } from '../../../../test/support/served-ads.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
-import { openBooks, openFreshBooks } from '../ledger.ts'
+import { openBooks } from '../for-demo.ts'
+import { openFreshBooks } from '../ledger.ts'
 
 const worlds: World[] = []
 afterAll(() => Promise.all(worlds.map((world) => world.close())))

@@ -9,7 +9,8 @@ import {
   tamper,
 } from '../../../../test/money/ledger-storm.ts'
 import { type World, makeWorld, openWorld } from '../../../../test/support/world.ts'
-import { openBooks, verifyBooks } from '../ledger.ts'
+import { openBooks } from '../for-demo.ts'
+import { verifyBooks } from '../for-operators.ts'
 import type { NewTransfer } from './entry.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 

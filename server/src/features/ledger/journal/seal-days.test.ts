@@ -3,7 +3,8 @@ import { dayMs } from '@frontrow/contract/durations'
 import { entryOf, post, tamper } from '../../../../test/money/ledger-storm.ts'
 import { tamperings } from '../../../../test/money/ledger-tampering.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
-import { openBooks, sealBookDays, verifyBooks } from '../ledger.ts'
+import { openBooks, sealBookDays } from '../for-demo.ts'
+import { verifyBooks } from '../for-operators.ts'
 
 let world: World
 beforeAll(async () => {

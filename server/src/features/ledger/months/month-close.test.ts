@@ -22,7 +22,9 @@ import { entryOf, post, tamper } from '../../../../test/money/ledger-storm.ts'
 import { closeMonthsInStorm } from '../../../../test/money/month-close-storm.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { takeNumber } from '../documents/documents.sql.ts'
-import { closeDays, closeMonths, missingForClose, releaseEndedHolds } from '../ledger.ts'
+import { closeDays } from '../days/close-days.ts'
+import { closeMonths, releaseEndedHolds } from '../for-demo.ts'
+import { missingForClose } from '../for-operators.ts'
 import { setShare, setTax } from '../../../../test/support/terms.ts'
 
 // One market through two months; each test goes on where the one before ended.

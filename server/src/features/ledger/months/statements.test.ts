@@ -12,7 +12,7 @@ import {
 import { makePlacement } from '../../../../test/support/market.ts'
 import { serveAd } from '../../../../test/support/served-ads.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/support/world.ts'
-import { closeDays } from '../ledger.ts'
+import { closeDays } from '../days/close-days.ts'
 import { setShare } from '../../../../test/support/terms.ts'
 
 let world: World

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { closeBookDay as call } from '@frontrow/contract/operator/finance/books'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { DayRecounts } from '../../delivery/delivery.ts'
+import type { DayRecounts } from '../../delivery/for-books.ts'
 import { closeDay } from '../days/close-days.ts'
 import { findBookDay } from './list-book-days.ts'
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../../lib/calls/context.ts'
-import type { AdjustedImpressions } from '../../delivery/delivery.ts'
+import type { AdjustedImpressions } from '../../delivery/for-books.ts'
 import { appliedSums, dueAdjustments } from '../adjustments/adjustment.sql.ts'
 import type { Finding } from './verify-books.sql.ts'
 

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
-import { kindByNumber } from '../../delivery/delivery.ts'
+import { kindByNumber } from '../../delivery/for-operators.ts'
 import { writeFigures } from './figures.sql.ts'
 
 /** Sums what the list of organizations shows and is sorted by. */

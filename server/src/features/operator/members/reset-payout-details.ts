@@ -3,7 +3,7 @@ import type { resetPayoutDetails as call } from '@frontrow/contract/operator/mem
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { filledDetails, payoutDetailsEmptied, subjectOf } from '../../billing/billing.ts'
+import { filledDetails, payoutDetailsEmptied, subjectOf } from '../../billing/for-operators.ts'
 import { findOrganization } from './member.sql.ts'
 
 /** POST /organizations/:id/bank-reset */

@@ -19,7 +19,7 @@ import {
   findPeople,
   findPlacements,
 } from './organization-parts.sql.ts'
-import { decidedFirstTill } from '../../reviews/reviews.ts'
+import { decidedFirstTill } from '../../reviews/for-deciders.ts'
 import { aboutOf, noteReply } from './note-reply.ts'
 import { findNotes } from './note.sql.ts'
 import { foldedWords } from './search-network.ts'

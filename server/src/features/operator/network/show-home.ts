@@ -15,7 +15,7 @@ import {
   type TrafficRow,
 } from './home.sql.ts'
 import { findHostActs } from '../host/host-act.sql.ts'
-import { strandedBefore } from '../../delivery/delivery.ts'
+import { strandedBefore } from '../../delivery/for-operators.ts'
 import { asHostAct } from '../host/look-at-host-act.ts'
 import { unnamedActor } from '../../audit/audit.ts'
 

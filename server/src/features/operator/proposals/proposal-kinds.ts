@@ -1,7 +1,7 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { ProposalKind } from '../../proposals/proposals.ts'
 import { creditLimitRaised, termsChanged } from '../../account/for-operators.ts'
-import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../../billing/billing.ts'
+import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../../billing/for-operators.ts'
 import {
   adjustmentMade,
   invoiceReceived,
@@ -9,7 +9,7 @@ import {
   monthClosed,
   shareChanged,
   taxChanged,
-} from '../../ledger/ledger.ts'
+} from '../../ledger/for-operators.ts'
 import {
   cashEntered,
   payoutResolved,

@@ -12,8 +12,8 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../../proposals/proposals.ts'
-import { type Rechecked, recheckTraffic } from '../../delivery/delivery.ts'
-import { adjustmentEffect } from '../../ledger/ledger.ts'
+import { type Rechecked, recheckTraffic } from '../../delivery/for-operators.ts'
+import { adjustmentEffect } from '../../ledger/for-operators.ts'
 import { openUndecided } from '../../reviews/reviews.ts'
 import { type RecheckReply, recheckReply } from './recheck-reply.ts'
 import {

@@ -1,0 +1,6 @@
+// What operators’ code needs: their console and the commands on the host.
+export { strandedBefore } from './figures/show-delivery.ts'
+export { type CounterRepair, repairCounters } from './repair/repair-counters.ts'
+export { type Rechecked, recheckTraffic } from './traffic/recheck-traffic.ts'
+export { kindByNumber, reasonByNumber } from './traffic/show-invalid-traffic.ts'
+export { verifyCounts } from './counters/verify-counts.ts'

@@ -1,0 +1,12 @@
+// What only billing needs.
+export { firstFreeDay } from './days/first-free-day.ts'
+export { oldRateDays } from './months/missing-rates.sql.ts'
+export { issueRefundNote } from './invoices/issue-refund-note.ts'
+export { recoverWriteOff } from './invoices/invoice-written-off.ts'
+export { unpaidStopsAfterMs } from './pages/list-invoices.ts'
+export { issueTopUpInvoice } from './invoices/issue-top-up-invoice.ts'
+export { noteInvoicePaid } from './invoices/pay-invoice.ts'
+export { lockOpenInvoice } from './invoices/invoices.sql.ts'
+export { lockInvoice, openAgain } from './invoices/reopened-invoice.sql.ts'
+export type { TaxTreatment } from './rules/tax.sql.ts'
+export { taxOf, taxOn } from './rules/tax.ts'

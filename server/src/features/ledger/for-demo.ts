@@ -1,0 +1,11 @@
+// What the demo and its tests need.
+export { applyAdjustments } from './adjustments/apply-adjustments.ts'
+export { closeRolledUpDay } from './days/close-days.ts'
+export { closeMonths } from './months/close-months.ts'
+export { isLastBeforeClose, startMonthClose } from './months/start-month-close.ts'
+export { monthBefore } from './journal/month.ts'
+export { openBooks } from './journal/open-books.ts'
+export { prepareAdjustment } from './adjustments/propose-adjustment.ts'
+export { releaseEndedHolds } from './documents/earning-holds.ts'
+export { sealBookDays } from './journal/seal-days.ts'
+export { payInvoice } from './invoices/pay-invoice.ts'
