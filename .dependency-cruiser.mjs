@@ -1,39 +1,41 @@
 // Imports run one way: contract ← lib ← features (in order) ← shell | commands; ui imports nothing
-// of ours. Other features import a feature's faces only, the file named like its folder and those
-// named for whom they are. STYLE.md, rule 3, says why. The folders of delivery have an order of
-// their own.
+// of ours. Other features import a feature's face only: the file named like its folder, or a second
+// face beside it. STYLE.md, rule 3, says why. Folders of many files have an order within.
 // Back-references count groups over a whole `pathNot`, which is joined into one expression, so
 // every other group here is a `(?:…)`.
-import { deliveryFolders, features } from './tools/features.ts'
+import { features, folders, serverFeatures } from './tools/features.ts'
 
 const part = '^(server|console)/src/features/'
+// A second face has what one part alone needs: `for-operators.ts`.
 const face = '/features/([^/]+)/(?:\\1|for-[a-z]+)\\.tsx?$'
 const testFile = '\\.(?:test|e2e|nightly)\\.tsx?$'
 const setting = '^(?:server|console)/test/|^server/seed/|^(?:e2e|bench|tools)/'
 
-const order = features.slice(0, -1).map((name, index) => ({
+const all = [...serverFeatures, ...features]
+const order = all.slice(0, -1).map((name, index) => ({
   name: `${name}-comes-before`,
   severity: 'error',
   from: { path: `${part}${name}/` },
-  to: { path: `${part}(${features.slice(index + 1).join('|')})/` },
+  to: { path: `${part}(${all.slice(index + 1).join('|')})/` },
 }))
 
-const delivery = '^server/src/features/delivery/'
-const deliveryOrder = deliveryFolders.map((name, index) => ({
-  name: `delivery-${name}-imports-lower-folders`,
-  severity: 'error',
-  from: { path: `${delivery}${name}/`, pathNot: testFile },
-  to: { path: `${delivery}(?:[^/]+$|(?:${deliveryFolders.slice(index + 1).join('|')})/)` },
-}))
+const folderOrder = Object.entries(folders).flatMap(([base, names]) =>
+  names.map((name, index) => ({
+    name: `${base}/${name}-imports-lower-folders`,
+    severity: 'error',
+    from: { path: `^${base}/${name}/`, pathNot: testFile },
+    to: { path: `^${base}/(?:[^/]+$|(?:${names.slice(index + 1).join('|')})/)` },
+  })),
+)
 
 export default {
   forbidden: [
     ...order,
-    ...deliveryOrder,
+    ...folderOrder,
     {
       name: 'a-feature-is-met-at-its-face',
       severity: 'error',
-      from: { path: `${part}([^/]+)/` },
+      from: { path: `${part}([^/]+)/`, pathNot: testFile },
       to: { path: part, pathNot: ['^(?:server|console)/src/features/$2/', face] },
     },
     {

@@ -1,6 +1,7 @@
 // The picture of the features in ARCHITECTURE.md, for borders.mjs: who imports whom, on any side.
-import { features } from './features.ts'
+import { features, serverFeatures } from './features.ts'
 
+const all = [...serverFeatures, ...features]
 const marks = ['<!-- features: npm run map -->', '<!-- end of features -->']
 const featureOf = (path) => /^(?:server|console)\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
@@ -23,7 +24,7 @@ export function withPicture(document, modules) {
 }
 
 function pictureOf(modules) {
-  const needs = new Map(features.map((feature) => [feature, new Set()]))
+  const needs = new Map(all.map((feature) => [feature, new Set()]))
   for (const { source, dependencies } of modules) {
     if (/\.test\.tsx?$/.test(source)) continue
     for (const { resolved } of dependencies) {
@@ -33,11 +34,11 @@ function pictureOf(modules) {
   }
   const reaches = (from, to) =>
     [...needs.get(from)].some((next) => next === to || reaches(next, to))
-  const arrows = features.flatMap((from) =>
-    features
+  const arrows = all.flatMap((from) =>
+    all
       .filter((to) => needs.get(from).has(to))
       .filter((to) => ![...needs.get(from)].some((next) => next !== to && reaches(next, to)))
       .map((to) => `  ${from} --> ${to}`),
   )
-  return ['flowchart TD', ...features.map((feature) => `  ${feature}`), ...arrows].join('\n')
+  return ['flowchart TD', ...all.map((feature) => `  ${feature}`), ...arrows].join('\n')
 }

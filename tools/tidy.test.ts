@@ -2,10 +2,12 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { deliveryFolders, features } from './features.ts'
+import { features, folders, serverFeatures } from './features.ts'
 import { tableOwners } from './table-owners.mjs'
 
+/** The features that every side has, and those with the server's own. */
 const names: readonly string[] = features
+const allNames: readonly string[] = [...serverFeatures, ...features]
 
 /**
  * Paths from the root with forward slashes, sorted, without installed, built or generated files.
@@ -41,25 +43,39 @@ test('a part has the same name on every side, and is met at a file of that name'
     const [side, , , name = ''] = path.split('/')
     const face = `${side}/src/features/${name}/${name}`
     return [
-      names.includes(name) ? [] : `${name} is not in tools/features.ts (${path})`,
+      allNames.includes(name) ? [] : `${name} is not in tools/features.ts (${path})`,
       existsSync(`${face}.ts`) || existsSync(`${face}.tsx`) ? [] : `${face}.ts is missing`,
-      existsSync(`contract/src/${name}.ts`) ? [] : `contract/src/${name}.ts is missing`,
+      !names.includes(name) || existsSync(`contract/src/${name}.ts`)
+        ? []
+        : `contract/src/${name}.ts is missing`,
     ].flat()
   })
   expect([...new Set(strays)]).toEqual([])
 })
 
-test('the folders of delivery are those of its stated order, and ARCHITECTURE.md has them in it', () => {
-  const folders = filesAt('server/src/features/delivery/*/').map((path) => basename(path))
-  expect(folders).toEqual([...deliveryFolders].sort())
+test('the inner folders are those of the stated orders', () => {
+  const there = Object.keys(folders).map((base) => {
+    const inner = filesAt(`${base}/*/**/*.*`).map((path) => path.slice(base.length + 1))
+    return [base, [...new Set(inner.map((path) => path.split('/')[0]))]]
+  })
+  const stated = Object.entries(folders).map(([base, inner]) => [base, [...inner].sort()])
+  expect(there).toEqual(stated)
+})
+
+test('ARCHITECTURE.md has the folders of delivery in their order', () => {
   const rows = found(read('ARCHITECTURE.md'), /^\| (`[\w-]+\/`[^|]*)\|/gm)
-  expect(rows.flatMap((row) => found(row, /`([\w-]+)\/`/g))).toEqual([...deliveryFolders])
+  expect(rows.flatMap((row) => found(row, /`([\w-]+)\/`/g))).toEqual(
+    folders['server/src/features/delivery'],
+  )
 })
 
 test('the list of features is the list of folders, on either side', () => {
-  for (const side of ['server', 'console']) {
-    const folders = globSync(`${side}/src/features/*`).map((path) => basename(path))
-    expect({ side, folders: folders.sort() }).toEqual({ side, folders: names.toSorted() })
+  for (const [side, stated] of [
+    ['server', allNames],
+    ['console', names],
+  ] as const) {
+    const there = globSync(`${side}/src/features/*`).map((path) => basename(path))
+    expect({ side, there: there.sort() }).toEqual({ side, there: stated.toSorted() })
   }
 })
 
@@ -69,7 +85,7 @@ test('a migration is numbered once and names the part that owns its tables', () 
     const numbers = paths.map((path) => basename(path).split('.')[0])
     return paths.filter((path, index) => {
       const [, owner = ''] = /^\d{4}\.([a-z-]+)(?:\.concurrently)?\.sql$/.exec(basename(path)) ?? []
-      return ![...names, 'lib'].includes(owner) || numbers.indexOf(numbers[index]) !== index
+      return ![...allNames, 'lib'].includes(owner) || numbers.indexOf(numbers[index]) !== index
     })
   })
   expect(wrong).toEqual([])
@@ -140,8 +156,9 @@ test('SQL is written in *.sql.ts files only', () => {
 
 test('lib and ui know no word of the product', () => {
   const tables = [...ownerOf].filter(([, owner]) => owner !== 'lib').map(([table]) => table)
-  // An operator is also a kind of caller, with a role of the database and calls of any feature.
-  const banned = [...names, ...tables].filter((word) => !/^operators?$/.test(word))
+  // An operator is also a kind of caller, with a role of the database and calls of any feature. Its
+  // acts are written by `ctx.audit`, and a key of lib's secrets seals the audit.
+  const banned = [...allNames, ...tables].filter((word) => !/^(?:operators?|audit)$/.test(word))
   const words = new RegExp(`\\b(${banned.join('|')})\\b`, 'g')
   const strays = filesAt('server/src/lib/**/*.ts', 'console/src/{lib,ui}/**/*.{ts,tsx}')
     // The meanings of settings are texts for people.
