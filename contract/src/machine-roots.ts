@@ -14,8 +14,11 @@ export const machineRoots = [
   'demo-app',
 ] as const
 
-/** What the scripts of either console call. Neither may call what belongs to the other. */
+/**
+ * What the scripts of either console call. Neither may call what belongs to the other, but for an
+ * operator who looks at the members' console and ends this view there.
+ */
 export const callsOfConsoles = {
-  members: ['/api/v1/', '/delivery/v1/', '/media/'],
+  members: ['/api/v1/', '/delivery/v1/', '/media/', '/operator/v1/views/'],
   operators: ['/operator/v1/'],
 } as const

@@ -1,4 +1,4 @@
-import { flatMapInPortions } from '../time/portions.ts'
+import { flatMapInPortions } from './portions.ts'
 
 /**
  * A long array as PostgreSQL reads it, for one statement about many rows: pg would write all of its

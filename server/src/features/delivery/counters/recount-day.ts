@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
-import { flatMapInPortions, mapInPortions } from '../../../lib/time/portions.ts'
+import { flatMapInPortions, mapInPortions } from '../../../lib/db/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import {

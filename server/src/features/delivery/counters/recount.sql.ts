@@ -1,6 +1,6 @@
 // Counts the raw impressions of one UTC day again, and reads what both families of counters have.
 import { sql } from 'kysely'
-import { portionsOf } from '../../../lib/time/portions.ts'
+import { portionsOf } from '../../../lib/db/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'

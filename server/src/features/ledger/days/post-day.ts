@@ -1,5 +1,5 @@
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { flatMapInPortions, mapInPortions, portionsOf } from '../../../lib/time/portions.ts'
+import { flatMapInPortions, mapInPortions, portionsOf } from '../../../lib/db/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { differenceToCore, type Recount } from '../../delivery/for-books.ts'
 import {

@@ -20,8 +20,8 @@ export interface BooksJob extends Job {
 /**
  * Begins new terms, closes the days that have ended, goes on with a month that is being closed,
  * releases holds that are over, applies approved adjustments, seals the days of the books and
- * issues invoices. One of these that fails keeps no other from being done. All nodes may run it; the
- * leader closes the days.
+ * issues invoices. One of these that fails keeps no other from being done. All nodes may run it;
+ * the leader closes the days.
  */
 export function booksJob(services: Services, eventUrl: string, leads: () => boolean): BooksJob {
   const { database, log } = services
