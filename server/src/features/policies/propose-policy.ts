@@ -1,19 +1,29 @@
+import { UnsignedPolicy } from '@frontrow/contract/policies'
+import Type from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { proposePolicy as call } from '@frontrow/contract/operator/policies'
-import { comparePolicies, type PolicyChange } from '@frontrow/contract/policy-diff'
+import { comparePolicies } from '@frontrow/contract/policy-diff'
 import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
-import type { ProposalKind } from '../proposals/proposals.ts'
+import { proposalKind } from '../proposals/proposals.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { sameBytes } from '../../lib/crypto/secrets.ts'
 import { BadPolicy, hashOfContent, type PolicyFile, readPolicyFile } from './policy-content.ts'
 import { findVersion, lockPolicies, newestPolicy } from './policy.sql.ts'
 import { publishIn } from './publish-policy.ts'
 
-interface Payload extends PolicyFile {
+const newPolicy = Type.Object({
+  version: Type.String(),
+  policy_content: UnsignedPolicy.properties.policy_content,
   /** The version that applied when this was proposed; null for the first one. */
-  replaces: { id: string; version: string } | null
-  changes: PolicyChange[]
-}
+  replaces: Type.Union([Type.Object({ id: Type.String(), version: Type.String() }), Type.Null()]),
+  changes: Type.Array(
+    Type.Object({
+      place: Type.String(),
+      text: Type.String(),
+      change: Type.Enum(['same', 'added', 'removed']),
+    }),
+  ),
+})
 
 /** POST /policies */
 export async function proposePolicy(
@@ -55,7 +65,7 @@ function readFile(text: string): PolicyFile {
 const mostShown = 100
 
 /** A new version of the agreement, whose name is the subject. */
-export const policyPublished: ProposalKind<Payload> = {
+export const policyPublished = proposalKind(newPolicy, {
   name: 'policy.publish',
   needs: 'policies.write',
   title: 'Publish an agreement',
@@ -81,4 +91,4 @@ export const policyPublished: ProposalKind<Payload> = {
     const { version, policy_content: content } = payload
     await publishIn(db, { version, content, actor, now, reason })
   },
-}
+})

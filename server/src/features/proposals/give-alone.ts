@@ -59,7 +59,7 @@ export async function giveAlone(db: Db, gift: Gift): Promise<boolean> {
 
 /** An act that is a proposal where it gives away more than one person may. */
 export interface GivingAct {
-  kind: ProposalKind<never>
+  kind: ProposalKind
   proposal: Proposal
   /** Null: it is never for one person alone. */
   amountMicros: bigint | null
@@ -89,7 +89,7 @@ export async function giveOrPropose(
   const gift = { actor, kind: kind.name, subject, organizationId, isReceipt, now }
   const isAlone = amountMicros !== null && (await giveAlone(db, { ...gift, amountMicros }))
   if (!isAlone) return ctx.propose(db, proposal)
-  const payload = proposal.payload as never
+  const { payload } = proposal
   const done = { kind: kind.name, subject, organizationId, reason, payload, actor, now }
   await kind.apply(ctx, db, { ...done, id: newId(now), takesEffectAt: now })
   return null

@@ -1,3 +1,4 @@
+import type { Static, TSchema } from 'typebox'
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
@@ -21,6 +22,8 @@ export type ProposalServices = Pick<Services, 'config' | 'secrets' | 'mail' | 'l
  * of all is in the feature of operators.
  */
 export interface ProposalKind<P = Record<string, unknown>> {
+  /** The form of what is stored of it; `payloadOf` refuses another one. */
+  readonly payload: TSchema
   /** `<area>.<verb>`. Stored, so it never changes. */
   readonly name: string
   /** Who may propose it may also approve what another one proposed. */
@@ -44,4 +47,12 @@ export interface ProposalKind<P = Record<string, unknown>> {
   apply(services: ProposalServices, db: Db, proposal: DecidedProposal<P>): Promise<void>
   /** Informs those whom it concerns that it was approved and waits. */
   announce?(services: ProposalServices, db: Db, proposal: DecidedProposal<P>): Promise<void>
+}
+
+/** A kind whose payload has the form of a schema. */
+export function proposalKind<S extends TSchema>(
+  payload: S,
+  kind: Omit<ProposalKind<Static<S>>, 'payload'>,
+): ProposalKind<Static<S>> {
+  return { ...kind, payload }
 }

@@ -1,4 +1,9 @@
 export { type GivingAct, allowanceOf, giveAlone, giveOrPropose } from './give-alone.ts'
 export { coverReceipts } from './given-alone.sql.ts'
-export type { DecidedProposal, ProposalKind, ProposalServices } from './proposal-kind.ts'
+export {
+  type DecidedProposal,
+  type ProposalKind,
+  type ProposalServices,
+  proposalKind,
+} from './proposal-kind.ts'
 export { isAboutOwn, refuseOwnOrganization } from './refuse-own-organization.ts'

@@ -1,18 +1,20 @@
+import Type from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../audit/audit.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { lockCreditLimit, saveCreditLimit } from '../organization/organization.sql.ts'
 
-interface NewLimit {
-  organization: string
-  currency: string
+const microsOrNull = Type.Union([Type.String(), Type.Null()])
+const newLimit = Type.Object({
+  organization: Type.String(),
+  currency: Type.String(),
   /** Micros as texts; null for no limit. */
-  before: string | null
-  after: string | null
-}
+  before: microsOrNull,
+  after: microsOrNull,
+})
 
 /** A higher credit limit, or none, of the organization that is the subject. */
-export const creditLimitRaised: ProposalKind<NewLimit> = {
+export const creditLimitRaised = proposalKind(newLimit, {
   name: 'organization.raise-credit-limit',
   needs: 'finance.write',
   title: 'Raise a credit limit',
@@ -33,7 +35,7 @@ export const creditLimitRaised: ProposalKind<NewLimit> = {
     const change = { organizationId: subject, limitMicros, currency: payload.currency }
     await changeLimit(db, { ...change, actor, now, reason })
   },
-}
+})
 
 /** Saves a limit and writes the audit row, which the members read. */
 export async function changeLimit(

@@ -1,22 +1,25 @@
+import Type from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { textOf } from './credit-limit-raised.ts'
 import { lockCreditLimit } from '../organization/organization.sql.ts'
 import { changeTerms, type WantedTerms } from './set-terms.ts'
 import type { TermsKind } from './terms.sql.ts'
 
-interface NewTerms {
-  organization: string
-  currency: string
+const termsKind = Type.Enum(['prepaid', 'postpaid'])
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+const newTerms = Type.Object({
+  organization: Type.String(),
+  currency: Type.String(),
   /** The terms and the credit limit when it was proposed, in micros as a text; null for none. */
-  beforeTerms: TermsKind | null
-  beforeLimit: string | null
-  terms: TermsKind
-  limit: string | null
-}
+  beforeTerms: Type.Union([termsKind, Type.Null()]),
+  beforeLimit: textOrNull,
+  terms: termsKind,
+  limit: textOrNull,
+})
 
 /** Terms that lend more than before to the organization that is the subject. */
-export const termsChanged: ProposalKind<NewTerms> = {
+export const termsChanged = proposalKind(newTerms, {
   name: 'organization.change-terms',
   needs: 'finance.write',
   title: 'Change terms of payment',
@@ -38,7 +41,7 @@ export const termsChanged: ProposalKind<NewTerms> = {
     const change = { organizationId: subject, kind: payload.terms, limitMicros }
     await changeTerms(db, { ...change, actor, now, reason })
   },
-}
+})
 
 /** The payload of a proposal. */
 export function termsPayload(of: {

@@ -1,15 +1,17 @@
+import Type from 'typebox'
 import { audit } from '../../audit/audit.ts'
-import type { ProposalKind, ProposalServices } from '../../proposals/proposals.ts'
+import { type ProposalServices, proposalKind } from '../../proposals/proposals.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { membersOf } from '../../account/account.ts'
 import { composeMail } from '../../../lib/mail/mail-page.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { type DetailsTable, emptyColumns, filledColumns } from './empty-details.sql.ts'
 
-interface Emptied {
-  table: DetailsTable
-  fields: string[]
-}
+const emptied = Type.Object({
+  organization: Type.String(),
+  table: Type.Enum(['bank_details', 'tax_details']),
+  fields: Type.Array(Type.String()),
+})
 
 const names = { bank_details: 'bank', tax_details: 'tax' } as const
 
@@ -22,7 +24,7 @@ export async function filledDetails(
 }
 
 /** Empties bank or tax details, which members fill in only once by themselves. */
-export const payoutDetailsEmptied: ProposalKind<Emptied & { organization: string }> = {
+export const payoutDetailsEmptied = proposalKind(emptied, {
   name: 'organization.empty-details',
   needs: 'finance.write',
   title: 'Empty the bank or tax details of an organization',
@@ -43,7 +45,7 @@ export const payoutDetailsEmptied: ProposalKind<Emptied & { organization: string
     await audit(by, action, { id: organizationId, details: { fields, reason } })
     await mailMembers(services, db, { organizationId, now, ...payload })
   },
-}
+})
 
 /** The subject of a proposal: both details of an organization may be proposed at the same time. */
 export function subjectOf(organizationId: string, table: DetailsTable): string {

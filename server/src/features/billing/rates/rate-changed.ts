@@ -1,20 +1,22 @@
+import Type, { type Static } from 'typebox'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type JudgedRate, judgeRate, type RateInput, storeRate } from './set-rate.ts'
 
-interface NewRate {
-  currency: string
-  usd: string
-  before: string
+const newRate = Type.Object({
+  currency: Type.String(),
+  usd: Type.String(),
+  before: Type.String(),
   /** The first day; null for the first possible one when it takes effect. */
-  from: string | null
-}
+  from: Type.Union([Type.String(), Type.Null()]),
+})
+type NewRate = Static<typeof newRate>
 
 /** A rate that differs by more than 20 % from one of the last 24 hours. */
-export const rateChanged: ProposalKind<NewRate> = {
+export const rateChanged = proposalKind(newRate, {
   name: 'rates.set',
   needs: 'finance.write',
   title: 'Change an exchange rate by more than 20 %',
@@ -38,7 +40,7 @@ export const rateChanged: ProposalKind<NewRate> = {
     const by = { db, now, organizationId: null, actor, via: 'console' as const }
     await audit(by, 'rate.set', { id: currency, details })
   },
-}
+})
 
 function inputOf({ currency, usd, from }: NewRate): RateInput {
   return { currency, usd, ...(from !== null && { date: from }) }

@@ -1,9 +1,10 @@
+import Type from 'typebox'
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { refundCharge as call } from '@frontrow/contract/operator/finance/charges'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import { type ProposalKind, giveAlone, refuseOwnOrganization } from '../../proposals/proposals.ts'
+import { giveAlone, refuseOwnOrganization, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { unusedPrepay } from '../../delivery/delivery.ts'
 import { type Charge, findCharge } from '../settlement/charge.sql.ts'
@@ -12,16 +13,16 @@ import { findNetworkCharge } from '../charges/network-charges.sql.ts'
 import { takenOff } from '../settlement/refund.sql.ts'
 import { sendRefund } from './send-refund.ts'
 
-interface Payload {
-  organization: string
-  currency: string
+const refund = Type.Object({
+  organization: Type.String(),
+  currency: Type.String(),
   /** Micros without tax, as a text. */
-  net: string
-  card: string
-}
+  net: Type.String(),
+  card: Type.String(),
+})
 
 /** A refund that is too large for one operator. The sweep sends it within half a minute. */
-export const chargeRefunded: ProposalKind<Payload> = {
+export const chargeRefunded = proposalKind(refund, {
   name: 'charge.refund',
   needs: 'finance.write',
   title: 'Give back unused money of a top-up',
@@ -39,7 +40,7 @@ export const chargeRefunded: ProposalKind<Payload> = {
     const made = await makeRefund(db, { secrets }, wanted)
     if (typeof made === 'string') throw new Error(`the refund was not possible any more: ${made}`)
   },
-}
+})
 
 /**
  * POST /finance/charges/:id/refunds. A second operator is needed where the amount is more than the

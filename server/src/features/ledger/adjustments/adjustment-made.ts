@@ -1,35 +1,37 @@
+import Type, { type Static } from 'typebox'
 import { audit } from '../../audit/audit.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { lockProposed, noteApproved } from './adjustment.sql.ts'
 
-interface Part {
-  name: string
+const part = Type.Object({
+  name: Type.String(),
   /** With its currency, as `12.30 USD`. */
-  amount: string
-}
+  amount: Type.String(),
+})
+type Part = Static<typeof part>
+
+const adjustment = Type.Object({
+  impressions: Type.String(),
+  charged: Type.String(),
+  /** The network's part of it. */
+  network: Type.String(),
+  /** What each gets back. */
+  advertisers: Type.Array(part),
+  /** What each gives back. */
+  publishers: Type.Array(part),
+  dayFrom: Type.String(),
+  dayTill: Type.String(),
+  placement: Type.Union([Type.String(), Type.Null()]),
+})
+type Payload = Static<typeof adjustment>
 
 /** What an adjustment does to both sides, as it was when it was proposed. */
-export interface AdjustmentEffect {
-  impressions: string
-  charged: string
-  /** The network's part of it. */
-  network: string
-  /** What each gets back. */
-  advertisers: Part[]
-  /** What each gives back. */
-  publishers: Part[]
-}
-
-type Payload = AdjustmentEffect & {
-  dayFrom: string
-  dayTill: string
-  placement: string | null
-}
+export type AdjustmentEffect = Omit<Payload, 'dayFrom' | 'dayTill' | 'placement'>
 
 const mostShown = 20
 
 /** An adjustment, whose id is the subject. It is applied within a minute after its approval. */
-export const adjustmentMade: ProposalKind<Payload> = {
+export const adjustmentMade = proposalKind(adjustment, {
   name: 'books.adjust',
   needs: 'finance.write',
   title: 'Take back invalid impressions',
@@ -47,7 +49,7 @@ export const adjustmentMade: ProposalKind<Payload> = {
     const by = { db, now, organizationId: null, actor, via: 'console' as const }
     await audit(by, 'books.approve-adjustment', { id: subject, details: { reason } })
   },
-}
+})
 
 function nameOf({ dayFrom, dayTill, placement }: Payload): string {
   const days = dayFrom === dayTill ? dayFrom : `${dayFrom} to ${dayTill}`

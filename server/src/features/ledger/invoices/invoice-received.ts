@@ -1,7 +1,8 @@
+import Type, { type Static } from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind, GivingAct } from '../../proposals/proposals.ts'
+import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { lockOpenInvoice, organizationName } from './invoices.sql.ts'
 import type { InvoiceDocument } from './issued-invoices.sql.ts'
@@ -9,16 +10,17 @@ import { payInvoice } from './pay-invoice.ts'
 import { isBeingCharged } from './reopened-invoice.sql.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 
-interface Receipt {
-  organization: string
-  number: string
-  currency: string
+const receipt = Type.Object({
+  organization: Type.String(),
+  number: Type.String(),
+  currency: Type.String(),
   /** Micros as a text, with tax. */
-  left: string
-}
+  left: Type.String(),
+})
+type Receipt = Static<typeof receipt>
 
 /** Money that came for the whole of an invoice, which is the subject. */
-export const invoiceReceived: ProposalKind<Receipt> = {
+export const invoiceReceived = proposalKind(receipt, {
   name: 'invoice.receive',
   needs: 'finance.write',
   title: 'Book the payment of an invoice',
@@ -40,7 +42,7 @@ export const invoiceReceived: ProposalKind<Receipt> = {
     const by = { db, now, organizationId, actor, via: 'console' as const }
     await audit(by, 'invoice.receive', { id: subject, details: { number: payload.number, reason } })
   },
-}
+})
 
 async function isLive(db: Db): Promise<boolean> {
   return (await findOpenBooks(db))?.book === 'live'

@@ -1,7 +1,8 @@
+import Type from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { endUnpaid } from '../../account/account.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
@@ -10,16 +11,16 @@ import { lockOpenInvoice, type OpenInvoice, settleInvoice } from './invoices.sql
 import { postEntry } from '../journal/post-entry.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 
-interface WriteOff {
-  organization: string
-  number: string
-  currency: string
+const writeOff = Type.Object({
+  organization: Type.String(),
+  number: Type.String(),
+  currency: Type.String(),
   /** Micros as a text. */
-  left: string
-}
+  left: Type.String(),
+})
 
 /** The network gives up what is left of an invoice, which is the subject (`writeoff/<invoice>`). */
-export const invoiceWrittenOff: ProposalKind<WriteOff> = {
+export const invoiceWrittenOff = proposalKind(writeOff, {
   name: 'invoice.write-off',
   needs: 'finance.write',
   title: 'Write off an invoice',
@@ -56,7 +57,7 @@ export const invoiceWrittenOff: ProposalKind<WriteOff> = {
     const by = { db, now, organizationId, actor, via: 'console' } as const
     await audit(by, 'invoice.write-off', { id: subject, details })
   },
-}
+})
 
 /**
  * Books that an invoice was paid after it was written off (`writeoff/<invoice>/recovered`), in the

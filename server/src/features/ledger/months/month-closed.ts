@@ -1,10 +1,13 @@
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import Type from 'typebox'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { lockDayClose } from '../days/post-day.sql.ts'
 import { isMonthClosed } from '../journal/closed-month.sql.ts'
 import { missingForClose, startMonthClose } from './start-month-close.ts'
 
 /** The close of a month, such as `2026-10`, which is the subject. */
-export const monthClosed: ProposalKind<{ month: string }> = {
+const closedMonth = Type.Object({ month: Type.String() })
+
+export const monthClosed = proposalKind(closedMonth, {
   name: 'books.close-month',
   needs: 'finance.write',
   title: 'Close a month of the books',
@@ -19,4 +22,4 @@ export const monthClosed: ProposalKind<{ month: string }> = {
     const { outcome } = await startMonthClose(db, { month: payload.month, actor, via: 'console' })
     if (outcome !== 'started') throw new Error(`${payload.month} cannot be closed: ${outcome}`)
   },
-}
+})

@@ -1,19 +1,21 @@
+import Type, { type Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind, GivingAct } from '../../proposals/proposals.ts'
+import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { grossLately } from './moved-lately.sql.ts'
 import { changeShare, judgeShare, percentOf } from './set-share.ts'
 
-interface NewShare {
-  organization: string
-  beforeBp: number
-  shareBp: number
+const newShare = Type.Object({
+  organization: Type.String(),
+  beforeBp: Type.Integer(),
+  shareBp: Type.Integer(),
   /** The first UTC day; null: the day after the approval. */
-  from: string | null
-}
+  from: Type.Union([Type.String(), Type.Null()]),
+})
+type NewShare = Static<typeof newShare>
 
 /** Another share of the organization that is the subject. */
-export const shareChanged: ProposalKind<NewShare> = {
+export const shareChanged = proposalKind(newShare, {
   name: 'organization.change-share',
   needs: 'finance.write',
   title: 'Change the share of a publisher',
@@ -31,7 +33,7 @@ export const shareChanged: ProposalKind<NewShare> = {
     const changed = await changeShare(db, { ...dated(subject, payload), shareBp, actor, reason })
     if (changed.outcome === 'past') throw new Error(`the share of ${subject} is posted already`)
   },
-}
+})
 
 function dated(organizationId: string, { from }: NewShare) {
   return { organizationId, date: from ?? undefined }

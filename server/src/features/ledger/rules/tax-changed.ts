@@ -1,18 +1,26 @@
+import { taxKinds } from '@frontrow/contract/operator/terms'
+import Type, { type Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind, GivingAct } from '../../proposals/proposals.ts'
+import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { taxedLately } from './moved-lately.sql.ts'
 import { changeTreatment, judgeTreatment, treatmentText, type WantedTreatment } from './set-tax.ts'
 
-interface NewTax extends Pick<WantedTreatment, 'side' | 'kind' | 'rateBp' | 'note'> {
-  organization: string
-  before: string | null
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+const newTax = Type.Object({
+  organization: Type.String(),
+  side: Type.Enum(['advertiser', 'publisher']),
+  kind: Type.Enum([...taxKinds]),
+  rateBp: Type.Integer(),
+  note: Type.String(),
+  before: textOrNull,
   /** The first UTC day; null for the first possible one. */
-  from: string | null
-}
+  from: textOrNull,
+})
+type NewTax = Static<typeof newTax>
 
 /** How documents of the organization that is the subject are taxed. */
-export const taxChanged: ProposalKind<NewTax> = {
+export const taxChanged = proposalKind(newTax, {
   name: 'organization.change-tax',
   needs: 'finance.write',
   title: 'Change the tax of an organization',
@@ -31,7 +39,7 @@ export const taxChanged: ProposalKind<NewTax> = {
     const changed = await changeTreatment(db, { ...wantedOf(payload), ...by })
     if (changed.outcome === 'past') throw new Error(`documents of ${subject} are issued already`)
   },
-}
+})
 
 function wantedOf({ side, kind, rateBp, note, from }: NewTax): WantedTreatment {
   return { side, kind, rateBp, note, date: from ?? undefined }

@@ -1,3 +1,4 @@
+import Type, { type Static } from 'typebox'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { closingDays, type closeOrganization as call } from '@frontrow/contract/operator/closing'
@@ -6,17 +7,18 @@ import type { Db } from '../../../lib/db/database.ts'
 import { isId, newId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { DecidedProposal, ProposalKind } from '../../proposals/proposals.ts'
+import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findClosing, insertClosing } from './closing.sql.ts'
 import { insertHold } from './hold.sql.ts'
 import { findOrganization } from '../members/member.sql.ts'
 
-interface ClosedOrganization {
-  organization: string
+const closedOrganization = Type.Object({
+  organization: Type.String(),
   /** What the members read. */
-  message: string
-}
+  message: Type.String(),
+})
+type ClosedOrganization = Static<typeof closedOrganization>
 
 /** POST /organizations/:id/close */
 export async function closeOrganization(
@@ -39,7 +41,7 @@ export async function closeOrganization(
   return { state: 'proposed', proposal_id: proposalId }
 }
 
-export const organizationClosed: ProposalKind<ClosedOrganization> = {
+export const organizationClosed = proposalKind(closedOrganization, {
   name: 'organization.close',
   needs: 'hold.serving',
   title: 'Close an organization',
@@ -67,7 +69,7 @@ export const organizationClosed: ProposalKind<ClosedOrganization> = {
       now,
     })
   },
-}
+})
 
 /** Places the holds of a suspension; those that are there already stay. */
 async function suspend(db: Db, proposal: DecidedProposal<ClosedOrganization>): Promise<void> {

@@ -1,10 +1,11 @@
+import Type, { type Static } from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { addOperator as call } from '@frontrow/contract/operator/operators'
-import { operatorRolesText, type OperatorRole } from '@frontrow/contract/operator/permissions'
+import { operatorRoles, operatorRolesText } from '@frontrow/contract/operator/permissions'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
@@ -17,11 +18,12 @@ import {
 } from './operator.sql.ts'
 import { sendWelcome } from './welcome.ts'
 
-interface NewOperator {
-  email: string
-  name: string
-  roles: OperatorRole[]
-}
+const newOperator = Type.Object({
+  email: Type.String(),
+  name: Type.String(),
+  roles: Type.Array(Type.Enum([...operatorRoles])),
+})
+type NewOperator = Static<typeof newOperator>
 
 /** POST /operators: also for somebody who was removed. */
 export async function addOperator(
@@ -43,7 +45,7 @@ async function isOperator(db: Db, email: string): Promise<boolean> {
   return found !== undefined && found.removedAt === null
 }
 
-export const operatorAdded: ProposalKind<NewOperator> = {
+export const operatorAdded = proposalKind(newOperator, {
   name: 'operator.add',
   needs: 'operators.write',
   title: 'Add an operator',
@@ -62,7 +64,7 @@ export const operatorAdded: ProposalKind<NewOperator> = {
     const id = await makeOperator(db, { ...payload, actor, now, isDemo: false })
     await sendWelcome(services, db, { id, email, name, isFirst: true, now })
   },
-}
+})
 
 /**
  * Adds an operator, or lets a removed one in again, with these roles and no password yet. The

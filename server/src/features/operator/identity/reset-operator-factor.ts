@@ -1,9 +1,10 @@
+import Type from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { resetOperatorFactor as call } from '@frontrow/contract/operator/operators'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { removeFactors } from '../../identity/for-operators.ts'
 import { actorVia } from './add-operator.ts'
@@ -30,7 +31,9 @@ export async function resetOperatorFactor(
   return { state: 'proposed', proposal_id: proposalId }
 }
 
-export const operatorFactorReset: ProposalKind<{ email: string }> = {
+const lostFactor = Type.Object({ email: Type.String() })
+
+export const operatorFactorReset = proposalKind(lostFactor, {
   name: 'operator.reset-factor',
   needs: 'operators.write',
   title: 'Remove the second factors of an operator',
@@ -44,7 +47,7 @@ export const operatorFactorReset: ProposalKind<{ email: string }> = {
   apply: async (services, db, { subject, actor, now, reason }) => {
     await dropOperatorFactors(services, db, { id: subject, actor, now, reason })
   },
-}
+})
 
 /**
  * Removes the second factors, ends the sessions and mails the operator. Returns false where there

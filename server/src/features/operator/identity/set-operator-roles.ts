@@ -1,3 +1,4 @@
+import Type, { type Static } from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { setOperatorRoles as call } from '@frontrow/contract/operator/operators'
 import {
@@ -8,7 +9,7 @@ import {
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { actorVia } from './add-operator.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
@@ -17,10 +18,9 @@ import { isLastAdministrator } from './list-operators.ts'
 import { rolesChangedMail } from './operator-mails.ts'
 import { findOperators, lockOperators, type OperatorRow, replaceRoles } from './operator.sql.ts'
 
-interface RolesChange {
-  before: OperatorRole[]
-  roles: OperatorRole[]
-}
+const roles = Type.Array(Type.Enum([...operatorRoles]))
+const rolesChange = Type.Object({ before: roles, roles })
+type RolesChange = Static<typeof rolesChange>
 
 /** PUT /operators/:id/roles: fewer at once, any role more is proposed. */
 export async function setOperatorRoles(
@@ -46,7 +46,7 @@ export async function setOperatorRoles(
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 
-export const operatorRaised: ProposalKind<RolesChange> = {
+export const operatorRaised = proposalKind(rolesChange, {
   name: 'operator.set-roles',
   needs: 'operators.write',
   title: 'Give an operator more roles',
@@ -65,7 +65,7 @@ export const operatorRaised: ProposalKind<RolesChange> = {
     await keepAdministrator(db, other, payload.roles)
     await changeRoles(services, db, { other, ...payload, actor, now, reason })
   },
-}
+})
 
 /** The name of the only operator in a list. */
 export function nameOf([row]: readonly OperatorRow[]): string {

@@ -1,3 +1,4 @@
+import Type, { type Static } from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { objectionHours, type replaceOwner as call } from '@frontrow/contract/operator/members'
 import { roleCodes } from '@frontrow/contract/permissions'
@@ -5,7 +6,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import type { DecidedProposal, ProposalKind } from '../../proposals/proposals.ts'
+import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { replaceOwner as setOwner } from '../../account/account.ts'
 import { lockTeam, type MemberRow, memberRows } from '../../identity/identity.ts'
@@ -14,11 +15,12 @@ import { voidTransfer } from '../../team/team.ts'
 import { mailMembers, momentOf, objecting } from './mail-members.ts'
 import { findOrganization } from './member.sql.ts'
 
-interface NewOwner {
-  organization: string
-  from: { id: string; name: string }
-  to: { id: string; name: string; email: string }
-}
+const newOwner = Type.Object({
+  organization: Type.String(),
+  from: Type.Object({ id: Type.String(), name: Type.String() }),
+  to: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
+})
+type NewOwner = Static<typeof newOwner>
 
 /** POST /organizations/:id/owner */
 export async function replaceOwner(
@@ -51,7 +53,7 @@ function newOwnerOf(members: readonly MemberRow[], id: string): MemberRow {
   return to
 }
 
-export const ownerReplaced: ProposalKind<NewOwner> = {
+export const ownerReplaced = proposalKind(newOwner, {
   name: 'organization.replace-owner',
   needs: 'people',
   title: 'Make another Admin the owner of an organization',
@@ -88,7 +90,7 @@ export const ownerReplaced: ProposalKind<NewOwner> = {
       text: `${nameInMail(to.name)} is now the owner of ${nameInMail(organization)}, in place of ${nameInMail(from.name)}.`,
     })
   },
-}
+})
 
 async function note(
   db: Db,

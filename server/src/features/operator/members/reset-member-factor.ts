@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { objectionHours, type resetMemberFactor as call } from '@frontrow/contract/operator/members'
 import { audit } from '../../audit/audit.ts'
@@ -6,9 +7,9 @@ import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { notify } from '../../outbox/outbox.ts'
 import {
-  type ProposalKind,
   type ProposalServices,
   refuseOwnOrganization,
+  proposalKind,
 } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { dropFactors, lockDeveloper } from '../../identity/identity.ts'
@@ -17,11 +18,11 @@ import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { mailMembers, momentOf, objecting } from './mail-members.ts'
 import { findPerson, type Person } from './member.sql.ts'
 
-interface LostFactor {
-  name: string
-  email: string
-  organization: string
-}
+const lostFactor = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  organization: Type.String(),
+})
 
 /** POST /developers/:id/reset-factor: at once for a member, with two people for an owner. */
 export async function resetMemberFactor(
@@ -48,7 +49,7 @@ export async function resetMemberFactor(
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 
-export const memberFactorReset: ProposalKind<LostFactor> = {
+export const memberFactorReset = proposalKind(lostFactor, {
   name: 'developer.reset-factor',
   needs: 'people',
   title: 'Remove the second factors of an owner',
@@ -77,7 +78,7 @@ export const memberFactorReset: ProposalKind<LostFactor> = {
     if (person === undefined || organizationId === null) return refuse('developer_not_found')
     await reset(services, db, { person, organizationId, actor, now, reason })
   },
-}
+})
 
 async function reset(
   { config, mail }: Pick<ProposalServices, 'config' | 'mail'>,

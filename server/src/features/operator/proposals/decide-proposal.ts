@@ -14,7 +14,7 @@ import { sameBytes } from '../../../lib/crypto/secrets.ts'
 import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'
 import { proposalReply } from './list-proposals.ts'
 import { findOperators } from '../identity/operator.sql.ts'
-import { asDecided, organizationsOf, payloadOf } from './propose.ts'
+import { asDecided, findPayload, organizationsOf } from './propose.ts'
 import { changeProposal, lockProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
 
@@ -77,7 +77,8 @@ export async function approve(
 
 /** Refuses where what was typed again is not what was proposed. */
 function refuseRetyped(row: ProposalRow, retyped: readonly string[]): void {
-  const wanted = kindNamed(row.kind).retypes?.(payloadOf(row)) ?? []
+  const payload = findPayload(row)
+  const wanted = (payload && kindNamed(row.kind).retypes?.(payload)) ?? []
   const wrong = wanted.findIndex(({ isRight }, place) => !isRight(retyped[place]?.trim() ?? ''))
   if (wrong !== -1)
     refuse('retyped_wrong', { field: `retyped.${wrong}`, message: retypedText(wanted, wrong) })
@@ -92,8 +93,9 @@ async function refuseChanged(db: Db, row: ProposalRow): Promise<void> {
   const { subject } = row
   const hash = createHash('sha256').update(row.payload).digest()
   if (!sameBytes(hash, row.payloadHash)) refuse('proposal_changed')
-  const proposal = { subject, payload: payloadOf(row) }
-  if (!(await kindNamed(row.kind).isUnchanged(db, proposal))) refuse('proposal_changed')
+  const payload = findPayload(row)
+  if (payload === undefined) return refuse('proposal_changed')
+  if (!(await kindNamed(row.kind).isUnchanged(db, { subject, payload }))) refuse('proposal_changed')
 }
 
 /** POST /proposals/:id/refusal: also of one that waits to take effect. */

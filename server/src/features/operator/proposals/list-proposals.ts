@@ -4,14 +4,21 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext, SignedInOperator } from '../../../lib/calls/operator-context.ts'
-import { type ProposalKind, isAboutOwn } from '../../proposals/proposals.ts'
+import { isAboutOwn } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { organizationsOf, payloadOf } from './propose.ts'
+import { findPayload, organizationsOf } from './propose.ts'
 import { decidedProposals, findProposal, openProposals, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed, kindsOf } from './proposal-kinds.ts'
 
 type Reading = Reply<typeof calls.showProposal>
 const rowsAPage = 50
+
+/** Shown in place of the changes of a proposal that is stored in another form. */
+const unreadable = {
+  field: 'This proposal',
+  before: null,
+  after: 'is stored in a form that this version does not read. Refuse it and propose it again.',
+}
 
 /** GET /proposals */
 export async function listProposals(
@@ -65,18 +72,14 @@ async function repliesOf(db: Db, rows: readonly ProposalRow[], viewer: Viewer): 
 }
 
 async function replyOf(db: Db, row: ProposalRow, viewer: Viewer): Promise<Reading> {
-  const kind = kindNamed(row.kind)
-  const payload = payloadOf(row)
-  const { id, subject, reason, organizationId, decidedBy, note } = row
+  const { id, reason, organizationId, decidedBy, note } = row
   return {
     id,
     kind: row.kind,
-    title: kind.title,
-    subject_name: await kind.subjectName(db, { subject, payload }),
+    title: kindNamed(row.kind).title,
+    ...(await contentOf(db, row)),
     organization:
       organizationId === null ? null : { id: organizationId, name: row.organizationName ?? '' },
-    changes: kind.changes(payload),
-    retypes: retypesOf(kind, payload),
     payload_hash: row.payloadHash.toString('hex'),
     reason,
     proposed_by: { id: row.proposedBy, name: row.proposedByName },
@@ -90,8 +93,19 @@ async function replyOf(db: Db, row: ProposalRow, viewer: Viewer): Promise<Readin
   }
 }
 
-function retypesOf(kind: ProposalKind, payload: Record<string, unknown>): string[] {
-  return kind.retypes?.(payload).map(({ label }) => label) ?? []
+async function contentOf(
+  db: Db,
+  row: ProposalRow,
+): Promise<Pick<Reading, 'subject_name' | 'changes' | 'retypes'>> {
+  const kind = kindNamed(row.kind)
+  const { subject } = row
+  const payload = findPayload(row)
+  if (payload === undefined) return { subject_name: subject, changes: [unreadable], retypes: [] }
+  return {
+    subject_name: await kind.subjectName(db, { subject, payload }),
+    changes: kind.changes(payload),
+    retypes: kind.retypes?.(payload).map(({ label }) => label) ?? [],
+  }
 }
 
 /** Its state now, and what the operator may do with it. */

@@ -27,7 +27,7 @@ import { settingRaised } from '../settings/setting-raised.ts'
 import { viewAllowed } from '../views/view-organization.ts'
 
 /** Everything that two people have to agree to. A feature adds its kinds here, from its face. */
-const kinds = [
+const kinds: readonly ProposalKind[] = [
   operatorAdded,
   operatorRaised,
   policyPublished,
@@ -52,7 +52,7 @@ const kinds = [
   taxChanged,
   invoiceReceived,
   settingRaised,
-] as readonly unknown[] as readonly ProposalKind[]
+]
 
 /** The kind of this name. Throws for an unknown one. */
 export function kindNamed(name: string): ProposalKind {

@@ -207,6 +207,25 @@ async function refresh(): Promise<void> {
   await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
 }
 
+test('a proposal stored in another form is shown as such, and can be refused but not approved', async () => {
+  const { id } = await proposeOperator(newEmail())
+  await world.ask(
+    `UPDATE proposals SET payload = $2, payload_hash = sha256(convert_to($2, 'UTF8')) WHERE id = $1`,
+    [id, JSON.stringify({ email: 7, roles: ['support'] })],
+  )
+  const path = `/proposals/${id}`
+  const odd = await actAs<Reading & { changes: unknown }>(world, theo, { method: 'GET', path })
+  expect(odd.changes).toEqual([
+    { field: 'This proposal', before: null, after: expect.stringContaining('Refuse it') },
+  ])
+  const listed = await callOperator(world, theo, { method: 'GET', path: '/proposals' })
+  expect(listed.statusCode).toBe(200)
+  expect((await approve(theo, odd)).json()).toMatchObject({ reason: 'proposal_changed' })
+  const body = { reason: 'odd' }
+  const refusal = { method: 'POST', path: `${path}/refusal`, body } as const
+  expect((await callOperator(world, theo, refusal)).json()).toMatchObject({ state: 'refused' })
+})
+
 test('the same is proposed once at a time; withdrawn or refused it can be proposed again', async () => {
   const email = newEmail()
   const first = await proposeOperator(email)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Check } from 'typebox/value'
 import { hourMs } from '@frontrow/contract/durations'
 import { mayOperate } from '@frontrow/contract/operator/permissions'
 import { aloneHours, proposalHours } from '@frontrow/contract/operator/proposals'
@@ -131,11 +132,27 @@ export function asDecided(
 
 /** All organizations that a proposal names. Whoever is a member of one decides nothing about it. */
 export function organizationsOf(row: Pick<ProposalRow, 'organizationId' | 'payload'>): string[] {
-  const { organizationIds = [] } = payloadOf(row) as { organizationIds?: string[] }
+  const { organizationIds = [] } = JSON.parse(row.payload) as { organizationIds?: string[] }
   return row.organizationId === null ? organizationIds : [row.organizationId, ...organizationIds]
 }
 
-/** What was frozen when it was proposed. */
-export function payloadOf({ payload }: Pick<ProposalRow, 'payload'>): Record<string, unknown> {
-  return JSON.parse(payload) as Record<string, unknown>
+/**
+ * What was frozen when it was proposed; undefined where it is stored in another form than its kind
+ * has.
+ */
+export function findPayload(
+  row: Pick<ProposalRow, 'kind' | 'payload'>,
+): Record<string, unknown> | undefined {
+  const payload: unknown = JSON.parse(row.payload)
+  return Check(kindNamed(row.kind).payload, payload)
+    ? (payload as Record<string, unknown>)
+    : undefined
+}
+
+/** The same for what takes effect. Throws where the form is another one. */
+function payloadOf(row: Pick<ProposalRow, 'id' | 'kind' | 'payload'>): Record<string, unknown> {
+  const payload = findPayload(row)
+  if (payload === undefined)
+    throw new Error(`proposal ${row.id} of kind ${row.kind} is stored in another form`)
+  return payload
 }

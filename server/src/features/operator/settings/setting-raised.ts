@@ -1,24 +1,26 @@
+import Type, { type Static } from 'typebox'
 import { microsOf } from '@frontrow/contract/money/amounts'
-import type { StoredSetting } from '@frontrow/contract/operator/settings'
+import { type StoredSetting, storedSettings } from '@frontrow/contract/operator/settings'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import {
   findSetting,
   readSetting,
   writeSetting,
 } from '../../../lib/settings/stored-settings.sql.ts'
 
-export interface SettingChange {
-  key: StoredSetting
-  before: string
-  value: string
+const settingChange = Type.Object({
+  key: Type.Enum(Object.keys(storedSettings) as StoredSetting[]),
+  before: Type.String(),
+  value: Type.String(),
   /** The version that was seen. */
-  version: number
-}
+  version: Type.Integer(),
+})
+export type SettingChange = Static<typeof settingChange>
 
 /** A setting that lends or gives away more than before. */
-export const settingRaised: ProposalKind<SettingChange> = {
+export const settingRaised = proposalKind(settingChange, {
   name: 'setting.raise',
   needs: 'settings.write',
   title: 'Change a setting that gives money away',
@@ -34,7 +36,7 @@ export const settingRaised: ProposalKind<SettingChange> = {
     const details = { value: [before, value], reason }
     await audit({ ...by, via: 'console' }, 'setting.change', { id: key, details })
   },
-}
+})
 
 /**
  * What another value of a setting gives away: 0n where nothing, null where it is never for one

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import {
@@ -12,7 +13,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { isId, newId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
-import { type ProposalKind, refuseOwnOrganization } from '../../proposals/proposals.ts'
+import { refuseOwnOrganization, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { hashOfToken, memberRows } from '../../identity/identity.ts'
 import { newToken } from '../../identity/for-operators.ts'
@@ -80,11 +81,11 @@ async function beginView(
   return { state: 'open', view, proposal_id: null }
 }
 
-interface ProposedView {
-  organization: string
-  operator: { id: string; name: string }
-  role: number
-}
+const proposedView = Type.Object({
+  organization: Type.String(),
+  operator: Type.Object({ id: Type.String(), name: Type.String() }),
+  role: Type.Integer(),
+})
 
 async function proposeView(
   ctx: OperatorActContext,
@@ -103,7 +104,7 @@ async function proposeView(
   return { state: 'proposed', view: null, proposal_id: proposalId }
 }
 
-export const viewAllowed: ProposalKind<ProposedView> = {
+export const viewAllowed = proposalKind(proposedView, {
   name: 'organization.view',
   needs: 'view_as',
   title: 'See the console of an organization that does not allow it',
@@ -141,4 +142,4 @@ export const viewAllowed: ProposalKind<ProposedView> = {
     })
     await mail.write(db, message, { now })
   },
-}
+})

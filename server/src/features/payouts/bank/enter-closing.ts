@@ -1,13 +1,14 @@
 // A closing balance says what an account holds. With an amount that was moved besides the books, it
 // also says how far they may differ from the bank, so a second operator has to approve it.
+import Type, { type Static } from 'typebox'
 import { createHash } from 'node:crypto'
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
-import { largestProof } from '@frontrow/contract/operator/finance/cash'
+import { cashAccounts, largestProof } from '@frontrow/contract/operator/finance/cash'
 import { audit } from '../../audit/audit.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { type ProposalKind, coverReceipts } from '../../proposals/proposals.ts'
+import { coverReceipts, proposalKind } from '../../proposals/proposals.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findOpenBooks, isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
@@ -35,23 +36,24 @@ export interface Closing {
 }
 
 /** What is proposed. Amounts are decimal texts. */
-export interface ProposedClosing {
-  id: string
-  account: CashAccount
-  currency: string
-  closingOn: string
-  balance: string
-  own: string
-  ownNote: string | null
-  fileName: string
+const proposedClosing = Type.Object({
+  id: Type.String(),
+  account: Type.Enum([...cashAccounts]),
+  currency: Type.String(),
+  closingOn: Type.String(),
+  balance: Type.String(),
+  own: Type.String(),
+  ownNote: Type.Union([Type.String(), Type.Null()]),
+  fileName: Type.String(),
   /** Hexadecimal. */
-  fileSha256: string
+  fileSha256: Type.String(),
   /** Who enters it, as an actor of the audit. */
-  enteredBy: string
-}
+  enteredBy: Type.String(),
+})
+export type ProposedClosing = Static<typeof proposedClosing>
 
 /** A closing balance that two operators agree to. */
-export const cashEntered: ProposalKind<ProposedClosing> = {
+export const cashEntered = proposalKind(proposedClosing, {
   name: 'cash.enter-statement',
   needs: 'finance.write',
   title: 'Enter a closing balance with money moved besides the books',
@@ -91,7 +93,7 @@ export const cashEntered: ProposalKind<ProposedClosing> = {
     const details = { account, closing_on: closingOn, balance, own: payload.own, reason }
     await audit({ ...by, via: 'console' }, 'cash.enter-statement', { id, details })
   },
-}
+})
 
 function missing(id: string): never {
   throw new Error(`the file of the proposed statement ${id} is missing`)

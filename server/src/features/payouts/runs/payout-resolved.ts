@@ -1,12 +1,13 @@
+import Type, { type Static } from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { resolvePayout as call } from '@frontrow/contract/operator/finance/payout-acts'
-import type { PayoutState } from '@frontrow/contract/payouts'
+import { type PayoutState, payoutStates } from '@frontrow/contract/payouts'
 import { audit } from '../../audit/audit.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
-import type { DecidedProposal, ProposalKind } from '../../proposals/proposals.ts'
+import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
@@ -16,15 +17,16 @@ import { postFailed } from './post-payout.ts'
 
 type Outcome = Input<typeof call>['body']['outcome']
 
-interface Resolution {
-  organization: string
-  amount: string
-  reference: string
-  before: PayoutState
-  outcome: Outcome
+const resolution = Type.Object({
+  organization: Type.String(),
+  amount: Type.String(),
+  reference: Type.String(),
+  before: Type.Enum([...payoutStates]),
+  outcome: Type.Enum(['sent', 'failed', 'returned']),
   /** The bank's value date of `returned`. */
-  day?: string
-}
+  day: Type.Optional(Type.String()),
+})
+type Resolution = Static<typeof resolution>
 
 /** In which states two operators may say how a payout ended. */
 const resolvable: Readonly<Record<Outcome, readonly PayoutState[]>> = {
@@ -34,7 +36,7 @@ const resolvable: Readonly<Record<Outcome, readonly PayoutState[]>> = {
 }
 
 /** How a payout ended, by the bank's word. The payout is the subject. */
-export const payoutResolved: ProposalKind<Resolution> = {
+export const payoutResolved = proposalKind(resolution, {
   name: 'payouts.resolve',
   needs: 'finance.write',
   title: 'Say how a payout ended',
@@ -62,7 +64,7 @@ export const payoutResolved: ProposalKind<Resolution> = {
     if (outcome === 'failed') await postFailed(db, payout, { now, actor, reason })
     await noteResolved(db, { subject, payload, actor, now, reason })
   },
-}
+})
 
 async function noteResolved(
   db: Db,

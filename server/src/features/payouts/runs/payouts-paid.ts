@@ -1,10 +1,14 @@
+import Type, { type Static } from 'typebox'
 import { microsOf } from '@frontrow/contract/money/amounts'
-import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
+import {
+  type PayoutProviderName,
+  payoutProviders,
+} from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
 import { audit } from '../../audit/audit.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { DecidedProposal, ProposalKind } from '../../proposals/proposals.ts'
+import { type DecidedProposal, type ProposalKind, proposalKind } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
 import { findPayees } from '../../billing/billing.ts'
 import {
@@ -20,22 +24,25 @@ import { contentOf, hashOf, planPayouts } from './plan.ts'
 import { postApproved } from './post-payout.ts'
 
 /** What was proposed, as people read it. */
-export interface RunPayload {
-  month: string
-  currency: string
-  provider: PayoutProviderName
+const runPayload = Type.Object({
+  month: Type.String(),
+  currency: Type.String(),
+  provider: Type.Enum([...payoutProviders]),
   /** A decimal text. */
-  total: string
-  count: number
+  total: Type.String(),
+  count: Type.Integer(),
   /** The hash of payees, their sealed bank fields and amounts. */
-  content: string
-  lines: {
-    name: string
-    amount: string
-    /** What was paid before, for an organization that is paid again. */
-    again?: string
-  }[]
-}
+  content: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      amount: Type.String(),
+      /** What was paid before, for an organization that is paid again. */
+      again: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type RunPayload = Static<typeof runPayload>
 
 type Change = ReturnType<ProposalKind['changes']>[number]
 
@@ -48,7 +55,7 @@ const providerNames: Readonly<Record<PayoutProviderName, string>> = {
 }
 
 /** A payout run, whose id is the subject. */
-export const payoutsPaid: ProposalKind<RunPayload> = {
+export const payoutsPaid = proposalKind(runPayload, {
   name: 'payouts.pay',
   needs: 'finance.write',
   title: 'Pay publishers',
@@ -64,7 +71,7 @@ export const payoutsPaid: ProposalKind<RunPayload> = {
     return contentOf(planned) === payload.content
   },
   apply: approveRun,
-}
+})
 
 /** Every line that pays again, and of the others the first. */
 function changesOf({ lines, count, total, currency, provider }: RunPayload): Change[] {

@@ -1,3 +1,4 @@
+import Type, { type Static } from 'typebox'
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { isIban } from '@frontrow/contract/money/iban'
@@ -5,22 +6,25 @@ import type { changePayoutSettings as call } from '@frontrow/contract/operator/f
 import { audit } from '../../audit/audit.ts'
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { ProposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isReadable } from './sepa-text.ts'
 import { plainNumber } from '../../billing/billing.ts'
 import { findPayoutSettings, type PayoutSettings, writePayoutSettings } from './settings.sql.ts'
 
 /** Decimal texts, as people read them. */
-interface Shown {
-  threshold: string
-  netDays: number
-  accountName: string | null
-  accountIban: string | null
-}
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+const shown = Type.Object({
+  threshold: Type.String(),
+  netDays: Type.Integer(),
+  accountName: textOrNull,
+  accountIban: textOrNull,
+})
+type Shown = Static<typeof shown>
+const settingsChange = Type.Object({ before: shown, after: shown })
 
 /** Other settings of payouts, for the whole network. */
-export const payoutSettingsChanged: ProposalKind<{ before: Shown; after: Shown }> = {
+export const payoutSettingsChanged = proposalKind(settingsChange, {
   name: 'payouts.change-settings',
   needs: 'finance.write',
   title: 'Change the settings of payouts',
@@ -41,7 +45,7 @@ export const payoutSettingsChanged: ProposalKind<{ before: Shown; after: Shown }
     const details = { reason, ...payload.after }
     await audit({ ...by, via: 'console' }, 'payouts.set', { id: 'settings', details })
   },
-}
+})
 
 /** PUT /finance/payout-settings */
 export async function changePayoutSettings(
