@@ -75,6 +75,24 @@ export default {
       to: { path: '^(?:server|console|e2e|tools)/' },
     },
     {
+      name: 'calls-of-operators-come-last-in-the-contract',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: `^contract/src/operator(?:\\.ts$|/)|${testFile}` },
+      to: { path: '^contract/src/operator/' },
+    },
+    {
+      name: 'finance-comes-last-for-operators',
+      severity: 'error',
+      from: { path: '^contract/src/operator/[^/]+$', pathNot: testFile },
+      to: { path: '^contract/src/operator/finance/' },
+    },
+    {
+      name: 'members-know-no-call-of-operators',
+      severity: 'error',
+      from: { path: '^(?:sdk/|console/src/(?:lib|ui|features/(?!operator/)))', pathNot: testFile },
+      to: { path: '^contract/src/operator/' },
+    },
+    {
       name: 'sides-meet-in-the-contract',
       severity: 'error',
       from: { path: '^(?:console|sdk)/' },
