@@ -12,6 +12,30 @@ export const taxKinds = ['none', 'domestic', 'reverse_charge', 'export', 'withho
 
 export type TaxKind = (typeof taxKinds)[number]
 
+export type TaxSide = 'advertiser' | 'publisher'
+
+/** Nothing is withheld from an advertiser. */
+export function taxKindsOf(side: TaxSide): readonly TaxKind[] {
+  return taxKinds.filter((kind) => kind !== 'withholding' || side === 'publisher')
+}
+
+/** Whether a tax of this kind has a rate. */
+export function hasTaxRate(kind: TaxKind): boolean {
+  return kind === 'domestic' || kind === 'withholding'
+}
+
+/** The field that makes a treatment impossible, if there is one. `percent` may have spaces around. */
+export function taxFault(treatment: {
+  side: TaxSide
+  kind: TaxKind
+  percent: string
+}): 'kind' | 'percent' | undefined {
+  const { side, kind, percent } = treatment
+  if (!taxKindsOf(side).includes(kind)) return 'kind'
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent.trim())) return 'percent'
+  return hasTaxRate(kind) === Number(percent) > 0 ? undefined : 'percent'
+}
+
 const TermsKinds = Type.Enum(['prepaid', 'postpaid'])
 
 /** An amount in the currency of the network with at most 2 decimals. */

@@ -18,6 +18,7 @@ interface About {
 interface Decider {
   organizationId: string
   actor: string
+  via: 'console'
   now: Date
   reason: string
 }
@@ -32,7 +33,8 @@ async function decide<T>(
     if (developer === undefined) throw new Error(`nobody has the email ${email}`)
     const { organization_id: organizationId } = developer
     const now = await readNow(db)
-    return act(db, { organizationId, actor: `operator:${operator}`, now, reason: 'as agreed' })
+    const actor = `operator:${operator}`
+    return act(db, { organizationId, actor, via: 'console', now, reason: 'as agreed' })
   })
 }
 

@@ -40,7 +40,8 @@ async function agreeOn(
     const developer = await findDeveloper(db, normalEmail(email))
     if (developer === undefined) throw new Error(`the demo has no studio of ${email}`)
     await noteAct(db)
-    const whose = { organizationId: developer.organization_id, actor: 'operator:demo' }
+    const organizationId = developer.organization_id
+    const whose = { organizationId, actor: 'operator:demo', via: 'cli' } as const
     await changeTerms(db, { ...terms, ...whose, now: await readNow(db) })
   })
 }

@@ -8,7 +8,7 @@ import { type ActingMember, memberActor } from './member-actor.ts'
  * The actor of a change: a developer of the organization, an API token of theirs, or another actor
  * written `<kind>:<name>`, `system` or `unknown`. `via` is how it acts where its kind does not say.
  */
-type Actor = ActingMember | { actor: string; via?: 'console' }
+type Actor = ActingMember | { actor: string; via?: 'console' | 'cli' }
 
 /**
  * The organization that the change belongs to. Null means all of them; only the system may write

@@ -1,11 +1,18 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import { type changeTax, taxKinds, type TaxKind } from '@frontrow/contract/operator/terms'
+import {
+  type changeTax,
+  hasTaxRate,
+  taxFault,
+  taxKindsOf,
+  type TaxKind,
+  type TaxSide,
+} from '@frontrow/contract/operator/terms'
 import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface TaxForm {
-  side: 'advertiser' | 'publisher'
+  side: TaxSide
   kind: TaxKind
   /** Of the kinds with a rate. */
   percent: string
@@ -29,27 +36,19 @@ const kindNames: Readonly<Record<TaxKind, string>> = {
   withholding: 'Withheld from payouts',
 }
 
-/** Nothing is withheld from an advertiser. */
-export function kindsOf(side: TaxForm['side']) {
-  return taxKinds
-    .filter((kind) => kind !== 'withholding' || side === 'publisher')
-    .map((value) => ({ value, label: kindNames[value] }))
-}
-
-export function hasRate(kind: TaxKind): boolean {
-  return kind === 'domestic' || kind === 'withholding'
+export function kindsOf(side: TaxSide) {
+  return taxKindsOf(side).map((value) => ({ value, label: kindNames[value] }))
 }
 
 /** A treatment in few words, such as 'Tax of this country, 19 %'. */
 export function taxText({ kind, percent }: { kind: TaxKind; percent: string }): string {
-  return hasRate(kind) ? `${kindNames[kind]}, ${percent} %` : kindNames[kind]
+  return hasTaxRate(kind) ? `${kindNames[kind]}, ${percent} %` : kindNames[kind]
 }
 
 export const taxRules: readonly Rule<TaxForm>[] = [
   [
     'percent',
-    ({ kind, percent }) =>
-      !hasRate(kind) || (/^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) > 0),
+    (form) => !hasTaxRate(form.kind) || taxFault(form) !== 'percent',
     'Enter a percentage such as 19 or 7.5',
     ['kind'],
   ],

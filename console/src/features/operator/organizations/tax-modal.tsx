@@ -1,4 +1,4 @@
-import { taxKinds, changeTax } from '@frontrow/contract/operator/terms'
+import { hasTaxRate, taxKinds, changeTax } from '@frontrow/contract/operator/terms'
 import { useForm } from '../../../lib/form.ts'
 import { useAct } from '../../../lib/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
@@ -9,7 +9,7 @@ import { AloneNote } from '../parts/alone-note.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { termsChanged } from '../parts/reads.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
-import { emptyTax, hasRate, kindsOf, refusedTax, taxRules } from './tax-form.ts'
+import { emptyTax, kindsOf, refusedTax, taxRules } from './tax-form.ts'
 
 interface TaxModalProps {
   id: string
@@ -32,7 +32,7 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
           body: {
             side,
             kind,
-            percent: hasRate(kind) ? percent.trim() : '0',
+            percent: hasTaxRate(kind) ? percent.trim() : '0',
             note: note.trim(),
             from: null,
             reason: reason.trim(),
@@ -71,7 +71,7 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
         value={kind}
         onChange={(chosen) => form.edit({ kind: taxKinds.find((one) => one === chosen) ?? kind })}
       />
-      {hasRate(kind) && (
+      {hasTaxRate(kind) && (
         <TextField
           label="Percent"
           inputMode="decimal"

@@ -21,11 +21,11 @@ export async function changeTerms(
     organizationId: string
     actor: string
     now: Date
-    /** Undefined in the making of the demo. */
+    via: 'console' | 'cli'
     reason?: string
   },
 ): Promise<Terms> {
-  const { organizationId, kind, limitMicros, actor, now, reason } = change
+  const { organizationId, kind, limitMicros, actor, via, now, reason } = change
   await lockCreditLimit(db, organizationId)
   const today = now.toISOString().slice(0, 10)
   const before = await findTerms(db, { organizationId, day: today })
@@ -40,11 +40,8 @@ export async function changeTerms(
     from: validFrom,
     ...(reason !== undefined && { reason }),
   }
-  const by = { db, now, organizationId, actor }
-  await audit(reason === undefined ? by : { ...by, via: 'console' }, 'organization.set-terms', {
-    id: organizationId,
-    details,
-  })
+  const by = { db, now, organizationId, actor, via }
+  await audit(by, 'organization.set-terms', { id: organizationId, details })
   return terms
 }
 

@@ -39,7 +39,7 @@ export const termsChanged = proposalKind(newTerms, {
   apply: async (_services, db, { subject, payload, actor, now, reason }) => {
     const limitMicros = payload.limit === null ? null : BigInt(payload.limit)
     const change = { organizationId: subject, kind: payload.terms, limitMicros }
-    await changeTerms(db, { ...change, actor, now, reason })
+    await changeTerms(db, { ...change, actor, via: 'console', now, reason })
   },
 })
 

@@ -1,6 +1,7 @@
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/terms'
+import { taxFault } from '@frontrow/contract/operator/terms'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type {
@@ -52,8 +53,8 @@ export async function changeTerms(
       refuse('terms_same', { field: 'terms' })
     await refuseOwnOrganization(db, operator, id)
     if (!lendsMore(wanted.limitMicros, found.limitMicros)) {
-      const actor = `operator:${operator.id}`
-      await giveTerms(db, { ...wanted, organizationId: id, actor, now, reason: body.reason })
+      const by = { actor: `operator:${operator.id}`, via: 'console', reason: body.reason } as const
+      await giveTerms(db, { ...wanted, ...by, organizationId: id, now })
       return null
     }
     const currency = config.networkCurrency
@@ -86,9 +87,8 @@ export async function changeTax(
 ): Promise<Reply<typeof calls.changeTax>> {
   const rateBp = Math.round(Number(body.percent) * 100)
   const { side, kind, note, from, reason } = body
-  if ((kind === 'domestic' || kind === 'withholding') !== rateBp > 0)
-    refuse('tax_rate_wrong', { field: 'percent' })
-  if (kind === 'withholding' && side === 'advertiser') refuse('tax_rate_wrong', { field: 'kind' })
+  const fault = taxFault(body)
+  if (fault !== undefined) refuse('tax_rate_wrong', { field: fault })
   const treatment = { side, kind, rateBp, note: note.trim(), date: from ?? undefined }
   return give(ctx, id, (db, name) =>
     freezeTax(db, { ...treatment, organizationId: id, name, reason }),

@@ -25,11 +25,11 @@ export async function changeShare(
     /** By default tomorrow. */
     date: string | undefined
     actor: string
-    /** Undefined for a command on the host. */
+    via: 'console' | 'cli'
     reason?: string
   },
 ): Promise<ShareChange> {
-  const { organizationId, shareBp, actor, reason } = change
+  const { organizationId, shareBp, actor, via, reason } = change
   const judged = await judgeShare(db, change)
   if (judged.outcome === 'past') return judged
   const { day, beforeBp } = judged
@@ -41,9 +41,8 @@ export async function changeShare(
     share: percentOf(shareBp),
     ...(reason !== undefined && { reason }),
   }
-  const by = { db, now, organizationId, actor }
-  const act = { id: organizationId ?? 'network', details }
-  await audit(reason === undefined ? by : { ...by, via: 'console' }, 'organization.set-share', act)
+  const by = { db, now, organizationId, actor, via }
+  await audit(by, 'organization.set-share', { id: organizationId ?? 'network', details })
   return { outcome: 'set', day, beforeBp }
 }
 
@@ -70,7 +69,8 @@ export async function setDefaultShare(
   const actor = `operator:${operator}`
   return database.asSystem(async (db) => {
     await noteAct(db)
-    const changed = await changeShare(db, { organizationId: null, shareBp, date, actor })
+    const change = { organizationId: null, shareBp, date, actor, via: 'cli' } as const
+    const changed = await changeShare(db, change)
     if (changed.outcome === 'past') await noteNothingChanged({ db })
     return changed
   })

@@ -30,7 +30,8 @@ export const shareChanged = proposalKind(newShare, {
   },
   apply: async (_services, db, { subject, payload, actor, reason }) => {
     const { shareBp } = payload
-    const changed = await changeShare(db, { ...dated(subject, payload), shareBp, actor, reason })
+    const by = { actor, via: 'console', reason } as const
+    const changed = await changeShare(db, { ...dated(subject, payload), ...by, shareBp })
     if (changed.outcome === 'past') throw new Error(`the share of ${subject} is posted already`)
   },
 })

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { taxFault, taxKindsOf } from './terms.ts'
+
+test('a tax has a rate where its kind has one, and only there', () => {
+  const of = (kind: Parameters<typeof taxFault>[0]['kind'], percent: string) =>
+    taxFault({ side: 'publisher', kind, percent })
+  expect(of('domestic', '19')).toBeUndefined()
+  expect(of('withholding', ' 7.5 ')).toBeUndefined()
+  for (const percent of ['0', '0.00', '', '-1', '7,5', '100', '1e1'])
+    expect(of('domestic', percent), percent).toBe('percent')
+  for (const kind of ['none', 'reverse_charge', 'export'] as const) {
+    expect(of(kind, '0')).toBeUndefined()
+    expect(of(kind, '19')).toBe('percent')
+  }
+})
+
+test('nothing is withheld from an advertiser', () => {
+  expect(taxKindsOf('advertiser')).not.toContain('withholding')
+  expect(taxKindsOf('publisher')).toContain('withholding')
+  expect(taxFault({ side: 'advertiser', kind: 'withholding', percent: '10' })).toBe('kind')
+})
