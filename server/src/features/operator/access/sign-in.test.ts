@@ -26,7 +26,7 @@ async function welcomed(in_: World = world): Promise<{ id: string; email: string
   const link = await in_.database.asSystem(async (db) =>
     sendWelcome(in_.services, db, { id, email, name, isFirst: true, now: await readNow(db) }),
   )
-  const token = link.split('#')[1] ?? ''
+  const token = link.split('#token=')[1] ?? ''
   const body = { token, name: 'Theo Brandt', password }
   const answer = await callOperator(in_, undefined, { method: 'POST', path: '/welcome', body })
   expect(answer.json()).toEqual({ email })
@@ -59,7 +59,7 @@ test('an operator chooses a password with the link, once, and signs in', async (
   )
   await world.services.mail.sendDue()
   expect(mailsTo(world, email).at(-1)?.text).toContain(link)
-  const token = link.split('#')[1] ?? ''
+  const token = link.split('#token=')[1] ?? ''
   const post = (path: string, body: object) =>
     callOperator(world, undefined, { method: 'POST', path, body })
   expect((await post('/welcome/show', { token })).json()).toMatchObject({ email, name })
@@ -199,7 +199,7 @@ describe('OPERATOR-9.5', () => {
     const link = await far.database.asSystem(async (db) =>
       sendWelcome(far.services, db, { id, email, name, isFirst: true, now: await readNow(db) }),
     )
-    const body = { token: link.split('#')[1], name, password }
+    const body = { token: link.split('#token=')[1], name, password }
     await callOperator(far, undefined, { method: 'POST', path: '/welcome', body, ...place })
     const signed = await signIn(email, place, far)
     expect(signed.json()).toMatchObject({ must_enrol: true, has_factor: false })

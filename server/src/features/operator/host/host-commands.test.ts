@@ -24,7 +24,7 @@ const user = 'maria'
 
 /** Chooses the password with a printed link. */
 async function accept(link: string, name = 'Maren Solberg'): Promise<void> {
-  const body = { token: link.split('#')[1], name, password }
+  const body = { token: link.split('#token=')[1], name, password }
   const answer = await callOperator(world, undefined, { method: 'POST', path: '/welcome', body })
   expect(answer.statusCode).toBe(200)
 }
