@@ -108,8 +108,8 @@ async function look(page: Page, path: string): Promise<void> {
   // The state that screens pass on: an app and one of its contents.
   await goInside(page, path, { app: tidepool, ad: portrait, content: portrait, campaign })
   await untilLoaded(page)
-  const { pathname, search } = new URL(page.url())
-  expect(`${pathname}${search}`).toBe(path)
+  const { pathname, search, hash } = new URL(page.url())
+  expect(`${pathname}${search}${hash}`).toBe(path)
   for (const [width, colorScheme] of [
     [1440, 'light'],
     [390, 'dark'],

@@ -109,7 +109,7 @@ export async function goInside(page: Page, path: string, usr: object = {}): Prom
     [path, { usr, key: path, idx: 0 }] as const,
   )
   await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'detached' })
-  await page.waitForURL((url) => decodeURI(`${url.pathname}${url.search}`) === path)
+  await page.waitForURL((url) => decodeURI(`${url.pathname}${url.search}${url.hash}`) === path)
 }
 
 /** The rules whose result can differ between two widths or two schemes of one page. */

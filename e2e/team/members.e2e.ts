@@ -28,164 +28,149 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-test(
-  'a person is invited, joins, signs in and is removed, by keyboard alone [OPERATOR-9.9 OPERATOR-9.10]',
-  { timeout: 120_000 },
-  async () => {
-    const owner = await joinNetwork(server, 'Harbour Vine')
-    const email = 'bo@example.com'
-    const { page, errors, context } = await openPage({ baseURL: server.url })
-    await page.goto('/auth/signin')
-    await enter(page, 'harbour.vine@example.com', 'front row seat')
-    await page.waitForURL('**/app/overview')
-    await page.goto(PAGE)
-    await press(page, 'Invite')
-    await page.getByRole('dialog').waitFor()
-    await page.getByRole('dialog').getByLabel('Email', { exact: true }).waitFor()
-    await page.keyboard.type(email)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await page.getByText(`An invitation is on its way to ${email}.`).waitFor()
-    const row = page.getByRole('row').filter({ hasText: email })
-    await row.getByText('Finance', { exact: true }).waitFor()
-    expect(errors).toEqual([])
+test('a person is invited, joins, signs in and is removed, by keyboard alone [OPERATOR-9.9 OPERATOR-9.10]', async () => {
+  const owner = await joinNetwork(server, 'Harbour Vine')
+  const email = 'bo@example.com'
+  const { page, errors, context } = await openPage({ baseURL: server.url })
+  await page.goto('/auth/signin')
+  await enter(page, 'harbour.vine@example.com', 'front row seat')
+  await page.waitForURL('**/app/overview')
+  await page.goto(PAGE)
+  await press(page, 'Invite')
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').getByLabel('Email', { exact: true }).waitFor()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByText(`An invitation is on its way to ${email}.`).waitFor()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByText('Finance', { exact: true }).waitFor()
+  expect(errors).toEqual([])
 
-    const guest = await openPage({ baseURL: server.url })
-    await guest.page.goto(`/auth/invitation#token=${await tokenFor(server, email)}`)
-    await guest.page.getByText('Bank, tax and card details; sees payments').waitFor()
-    await guest.page.getByLabel('Full Name', { exact: true }).focus()
-    await guest.page.keyboard.type('Bo Ek')
-    for (const label of ['Password', 'Confirm Password']) {
-      await guest.page.getByLabel(label, { exact: true }).focus()
-      await guest.page.keyboard.type('battery staple')
-    }
-    await guest.page.keyboard.press('Enter')
-    await guest.page.waitForURL('**/auth/signin')
-    await guest.page.getByText('You are in Harbour Vine. Sign in to continue.').waitFor()
-    await enter(guest.page, email, 'battery staple')
-    await guest.page.waitForURL('**/app/overview')
-    await guest.page.goto(PAGE)
-    await guest.page.getByText(/^Your role \(Finance\) does not change who is in/).waitFor()
+  const guest = await openPage({ baseURL: server.url })
+  await guest.page.goto(`/auth/invitation#token=${await tokenFor(server, email)}`)
+  await guest.page.getByText('Bank, tax and card details; sees payments').waitFor()
+  await guest.page.getByLabel('Full Name', { exact: true }).focus()
+  await guest.page.keyboard.type('Bo Ek')
+  for (const label of ['Password', 'Confirm Password']) {
+    await guest.page.getByLabel(label, { exact: true }).focus()
+    await guest.page.keyboard.type('battery staple')
+  }
+  await guest.page.keyboard.press('Enter')
+  await guest.page.waitForURL('**/auth/signin')
+  await guest.page.getByText('You are in Harbour Vine. Sign in to continue.').waitFor()
+  await enter(guest.page, email, 'battery staple')
+  await guest.page.waitForURL('**/app/overview')
+  await guest.page.goto(PAGE)
+  await guest.page.getByText(/^Your role \(Finance\) does not change who is in/).waitFor()
 
-    await page.reload()
-    await press(page, 'Remove Bo Ek')
-    // The dialog takes the focus when it opens, and may take it from the button.
-    const dialog = page.getByRole('dialog')
-    await dialog.locator(':focus').waitFor()
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
-    await page.getByText('Bo Ek is removed and signed out.').waitFor()
-    await guest.page.reload()
-    await guest.page.waitForURL('**/auth/signin', patience)
-    expect(owner.token).not.toBe('')
-    expect([...errors, ...guest.errors]).toEqual([])
-    await Promise.all([context.close(), guest.context.close()])
-  },
-)
+  await page.reload()
+  await press(page, 'Remove Bo Ek')
+  // The dialog takes the focus when it opens, and may take it from the button.
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(':focus').waitFor()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await page.getByText('Bo Ek is removed and signed out.').waitFor()
+  await guest.page.reload()
+  await guest.page.waitForURL('**/auth/signin', patience)
+  expect(owner.token).not.toBe('')
+  expect([...errors, ...guest.errors]).toEqual([])
+  await Promise.all([context.close(), guest.context.close()])
+})
 
-test(
-  'a person of two organizations switches in the nav bar, and a person of one sees no switcher',
-  { timeout: 120_000 },
-  async () => {
-    await joinNetwork(server, 'Night Lamp')
-    await joinNetwork(server, 'Coin Rush')
-    const { page, errors, context } = await openPage({ baseURL: server.url })
-    await page.goto('/auth/signin')
-    await enter(page, 'night.lamp@example.com', 'front row seat')
-    await page.waitForURL('**/app/overview')
-    expect(await page.getByRole('combobox', { name: 'Organization', exact: true }).count()).toBe(0)
-    await page.goto(PAGE)
-    await press(page, 'Invite')
-    await page
-      .getByRole('dialog')
-      .getByLabel('Email', { exact: true })
-      .fill('coin.rush@example.com')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await page.getByText('An invitation is on its way').waitFor()
-    const guest = await openPage({ baseURL: server.url })
-    const token = await tokenFor(server, 'coin.rush@example.com')
-    await guest.page.goto(`/auth/invitation#token=${token}`)
-    await press(guest.page, 'Sign in first', 'link')
-    await guest.page.getByText('Sign in to accept the invitation.').waitFor()
-    await guest.page.getByLabel(/^password/i).fill('front row seat')
-    await guest.page.keyboard.press('Enter')
-    await guest.page.waitForURL('**/auth/invitation#token=**')
-    await press(guest.page, 'Accept')
-    await guest.page.waitForURL('**/app/overview')
-    const switcher = guest.page.getByRole('combobox', { name: 'Organization', exact: true })
-    await expect.poll(() => switcher.inputValue(), patience).toBe('Night Lamp')
-    await expectAccessible(guest.page, 'switcher')
-    await switcher.focus()
-    await guest.page.keyboard.press('Enter')
-    await guest.page.getByRole('option', { name: 'Coin Rush', exact: true }).waitFor()
-    // A key that comes before the list knows its option has no effect.
-    const chosen = guest.page.locator('[role=option][data-combobox-selected]')
-    await expect
-      .poll(async () => {
-        await guest.page.keyboard.press('ArrowUp')
-        return chosen.textContent().catch(() => '')
-      }, patience)
-      .toBe('Coin Rush')
-    await guest.page.keyboard.press('Enter')
-    await expect
-      .poll(() => switcher.inputValue().catch(() => ''), { timeout: 20_000 })
-      .toBe('Coin Rush')
-    expect([...errors, ...guest.errors]).toEqual([])
-    await Promise.all([context.close(), guest.context.close()])
-  },
-)
+test('a person of two organizations switches in the nav bar, and a person of one sees no switcher', async () => {
+  await joinNetwork(server, 'Night Lamp')
+  await joinNetwork(server, 'Coin Rush')
+  const { page, errors, context } = await openPage({ baseURL: server.url })
+  await page.goto('/auth/signin')
+  await enter(page, 'night.lamp@example.com', 'front row seat')
+  await page.waitForURL('**/app/overview')
+  expect(await page.getByRole('combobox', { name: 'Organization', exact: true }).count()).toBe(0)
+  await page.goto(PAGE)
+  await press(page, 'Invite')
+  await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill('coin.rush@example.com')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText('An invitation is on its way').waitFor()
+  const guest = await openPage({ baseURL: server.url })
+  const token = await tokenFor(server, 'coin.rush@example.com')
+  await guest.page.goto(`/auth/invitation#token=${token}`)
+  await press(guest.page, 'Sign in first', 'link')
+  await guest.page.getByText('Sign in to accept the invitation.').waitFor()
+  await guest.page.getByLabel(/^password/i).fill('front row seat')
+  await guest.page.keyboard.press('Enter')
+  await guest.page.waitForURL('**/auth/invitation#token=**')
+  await press(guest.page, 'Accept')
+  await guest.page.waitForURL('**/app/overview')
+  const switcher = guest.page.getByRole('combobox', { name: 'Organization', exact: true })
+  await expect.poll(() => switcher.inputValue(), patience).toBe('Night Lamp')
+  await expectAccessible(guest.page, 'switcher')
+  await switcher.focus()
+  await guest.page.keyboard.press('Enter')
+  await guest.page.getByRole('option', { name: 'Coin Rush', exact: true }).waitFor()
+  // A key that comes before the list knows its option has no effect.
+  const chosen = guest.page.locator('[role=option][data-combobox-selected]')
+  await expect
+    .poll(async () => {
+      await guest.page.keyboard.press('ArrowUp')
+      return chosen.textContent().catch(() => '')
+    }, patience)
+    .toBe('Coin Rush')
+  await guest.page.keyboard.press('Enter')
+  await expect
+    .poll(() => switcher.inputValue().catch(() => ''), { timeout: 20_000 })
+    .toBe('Coin Rush')
+  expect([...errors, ...guest.errors]).toEqual([])
+  await Promise.all([context.close(), guest.context.close()])
+})
 
-test(
-  'from the day that an owner sets, a member sets up a second factor, and the open tab goes on [OPERATOR-9.8]',
-  { timeout: 120_000 },
-  async () => {
-    const owner = await joinNetwork(server, 'Coral Reef')
-    const email = 'ola@example.com'
-    await owner.call(inviteMember, { body: { email, role: 500 } })
-    const token = await tokenFor(server, email)
-    const ola = new Client(server.url)
-    const named = {
-      name: 'Ola Berg',
-      password: 'battery staple',
-      confirmPassword: 'battery staple',
-    }
-    await ola.call(acceptInvitation, { body: { token, ...named } })
-    const signedIn = await ola.call(createToken, {
-      body: { username: email, password: named.password, remember_me: 'true' },
-    })
-    ola.token = signedIn.access_token
-    await enrol(owner)
+test('from the day that an owner sets, a member sets up a second factor, and the open tab goes on [OPERATOR-9.8]', async () => {
+  const owner = await joinNetwork(server, 'Coral Reef')
+  const email = 'ola@example.com'
+  await owner.call(inviteMember, { body: { email, role: 500 } })
+  const token = await tokenFor(server, email)
+  const ola = new Client(server.url)
+  const named = {
+    name: 'Ola Berg',
+    password: 'battery staple',
+    confirmPassword: 'battery staple',
+  }
+  await ola.call(acceptInvitation, { body: { token, ...named } })
+  const signedIn = await ola.call(createToken, {
+    body: { username: email, password: named.password, remember_me: 'true' },
+  })
+  ola.token = signedIn.access_token
+  await enrol(owner)
 
-    const of = await openPage({ baseURL: server.url })
-    await keepToken(of.page, owner)
-    await of.page.goto(SECURITY)
-    await of.page.getByText('1 of 2 has none yet: Ola Berg.').waitFor()
-    await press(of.page, 'Require it')
-    const day = of.page.getByLabel('Required from')
-    await day.fill((await day.getAttribute('min')) ?? '')
-    await day.press('Enter')
-    await of.page.getByText('planned', { exact: true }).waitFor()
-    await mailTo(server, email, ({ subject }) =>
-      subject.startsWith('Coral Reef asks for two-step sign-in from '),
-    )
+  const of = await openPage({ baseURL: server.url })
+  await keepToken(of.page, owner)
+  await of.page.goto(SECURITY)
+  await of.page.getByText('1 of 2 has none yet: Ola Berg.').waitFor()
+  await press(of.page, 'Require it')
+  const day = of.page.getByLabel('Required from')
+  await day.fill((await day.getAttribute('min')) ?? '')
+  await day.press('Enter')
+  await of.page.getByText('planned', { exact: true }).waitFor()
+  await mailTo(server, email, ({ subject }) =>
+    subject.startsWith('Coral Reef asks for two-step sign-in from '),
+  )
 
-    const tab = await openPage({ baseURL: server.url })
-    await keepToken(tab.page, ola)
-    const overview = tab.page.getByRole('heading', { level: 1, name: 'Overview' })
-    await tab.page.goto('/app/overview')
-    await overview.waitFor()
-    await bringDay(email)
-    await tab.page.reload()
-    await tab.page.getByText('Coral Reef asks every member for it since').waitFor()
-    expect(new URL(tab.page.url()).pathname).toBe('/app/overview')
+  const tab = await openPage({ baseURL: server.url })
+  await keepToken(tab.page, ola)
+  const overview = tab.page.getByRole('heading', { level: 1, name: 'Overview' })
+  await tab.page.goto('/app/overview')
+  await overview.waitFor()
+  await bringDay(email)
+  await tab.page.reload()
+  await tab.page.getByText('Coral Reef asks every member for it since').waitFor()
+  expect(new URL(tab.page.url()).pathname).toBe('/app/overview')
 
-    await ola.call(confirmSession, { body: { password: named.password } })
-    await enrol(ola)
-    await overview.waitFor()
-    expect([...of.errors, ...tab.errors]).toEqual([])
-    await Promise.all([of.context.close(), tab.context.close()])
-  },
-)
+  await ola.call(confirmSession, { body: { password: named.password } })
+  await enrol(ola)
+  await overview.waitFor()
+  expect([...of.errors, ...tab.errors]).toEqual([])
+  await Promise.all([of.context.close(), tab.context.close()])
+})
 
 /** The day of the rule comes for a member's organization alone: others use the same server. */
 async function bringDay(email: string): Promise<void> {
@@ -207,50 +192,46 @@ async function keepToken(page: Page, { token }: Client): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
 }
 
-test(
-  'the members page is accessible in each state, in both schemes and on a small screen',
-  { timeout: 120_000 },
-  async () => {
-    const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
-    const { page } = mocked
-    await page.goto(PAGE)
-    await page.getByText(invitation.email, { exact: true }).waitFor()
-    await expectFineEverywhere(page, 'members, owner')
-    await press(page, 'Invite')
-    await page.getByRole('dialog').waitFor()
-    await expectFineEverywhere(page, 'members, invite')
-    await press(page, 'Send invitation')
-    await page.getByText('Email is required', { exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await press(page, 'Hand over')
-    await page.getByRole('dialog').getByText('Type “Harbour & Vine” to confirm.').waitFor()
-    await expectFineEverywhere(page, 'members, hand-over')
-    await page.keyboard.press('Escape')
-    await press(page, 'Reset the two-step sign-in of Ada Boman')
-    await page.getByRole('dialog').getByText('make sure that it is really them').waitFor()
-    await expectFineEverywhere(page, 'members, reset')
-    await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
-    await page.getByText('The two-step sign-in of Ada Boman is off').waitFor()
+test('the members page is accessible in each state, in both schemes and on a small screen', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  await page.goto(PAGE)
+  await page.getByText(invitation.email, { exact: true }).waitFor()
+  await expectFineEverywhere(page, 'members, owner')
+  await press(page, 'Invite')
+  await page.getByRole('dialog').waitFor()
+  await expectFineEverywhere(page, 'members, invite')
+  await press(page, 'Send invitation')
+  await page.getByText('Email is required', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await press(page, 'Hand over')
+  await page.getByRole('dialog').getByText('Type “Harbour & Vine” to confirm.').waitFor()
+  await expectFineEverywhere(page, 'members, hand-over')
+  await page.keyboard.press('Escape')
+  await press(page, 'Reset the two-step sign-in of Ada Boman')
+  await page.getByRole('dialog').getByText('make sure that it is really them').waitFor()
+  await expectFineEverywhere(page, 'members, reset')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByText('The two-step sign-in of Ada Boman is off').waitFor()
 
-    const offer = { member_id: ida.id, name: ida.name, expires_at: invitation.expires_at }
-    const asAdmin = [{ ...ida, is_owner: false }, { ...ada, is_owner: true }, folke]
-    mocked.answer(LIST, { body: { ...team, members: asAdmin, owner_transfer: offer } })
-    await page.reload()
-    await press(page, 'Become the owner')
-    await page.getByRole('dialog').waitFor()
-    await expectFineEverywhere(page, 'members, offer')
+  const offer = { member_id: ida.id, name: ida.name, expires_at: invitation.expires_at }
+  const asAdmin = [{ ...ida, is_owner: false }, { ...ada, is_owner: true }, folke]
+  mocked.answer(LIST, { body: { ...team, members: asAdmin, owner_transfer: offer } })
+  await page.reload()
+  await press(page, 'Become the owner')
+  await page.getByRole('dialog').waitFor()
+  await expectFineEverywhere(page, 'members, offer')
 
-    const asViewer = [{ ...ida, is_owner: false, role: 500 }, { ...ada, is_owner: true }, folke]
-    mocked.answer(LIST, { body: { members: asViewer, invitations: [], owner_transfer: null } })
-    await page.reload()
-    await page
-      .getByText(/^Your role \(Viewer\) does not change who is in the organization\. Ask Ada Boman/)
-      .waitFor()
-    expect(await page.getByRole('button', { name: 'Invite', exact: true }).isDisabled()).toBe(true)
-    expect(await page.getByRole('combobox').count()).toBe(0)
-    await expectFineEverywhere(page, 'members, viewer')
-  },
-)
+  const asViewer = [{ ...ida, is_owner: false, role: 500 }, { ...ada, is_owner: true }, folke]
+  mocked.answer(LIST, { body: { members: asViewer, invitations: [], owner_transfer: null } })
+  await page.reload()
+  await page
+    .getByText(/^Your role \(Viewer\) does not change who is in the organization\. Ask Ada Boman/)
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Invite', exact: true }).isDisabled()).toBe(true)
+  expect(await page.getByRole('combobox').count()).toBe(0)
+  await expectFineEverywhere(page, 'members, viewer')
+})
 
 test('a refused invitation is told beside the address, and a failed list offers to try again', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
@@ -276,7 +257,7 @@ test('a refused invitation is told beside the address, and a failed list offers 
   await page.getByText('Folke Dahl', { exact: true }).waitFor()
 })
 
-test('the page of an invitation is accessible in each state', { timeout: 120_000 }, async () => {
+test('the page of an invitation is accessible in each state', async () => {
   const mocked = await openMockedConsole({ timezoneId: 'UTC' })
   const { page } = mocked
   const open = async (account: string) => {
