@@ -24,7 +24,7 @@ export function hasTaxRate(kind: TaxKind): boolean {
   return kind === 'domestic' || kind === 'withholding'
 }
 
-/** The field that makes a treatment impossible, if there is one. `percent` may have spaces around. */
+/** The field that makes a treatment impossible, if any. `percent` may have spaces around it. */
 export function taxFault(treatment: {
   side: TaxSide
   kind: TaxKind
