@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -7,6 +6,7 @@ import { readConfig } from '../../server/src/lib/settings/config.ts'
 import { servePages } from '../../server/src/lib/http/pages.ts'
 import { answerCalls, type HttpAnswer } from './answer-calls.ts'
 import { type LentPage, lendPage } from './page-pool.ts'
+import { mediaAnswer } from './media-answer.ts'
 import { addressError } from './spec-addresses.ts'
 import { defaultAnswers } from '../answers/default-answers.ts'
 import type { Answer, Given, MockedConsole, SentCall } from '../answers/mocked-call.ts'
@@ -31,11 +31,6 @@ export interface MockedConsoleOptions {
 
 /** For `expect.poll`, whose default of one second is too short on a busy machine. */
 export const patience = { timeout: 10_000 }
-
-/** The answer to every request for media. */
-const picture = readFileSync(
-  new URL('../../server/seed/demo/tidepool-match/icon.jpg', import.meta.url),
-)
 
 const UNREAD = 'GET /notices/unread'
 
@@ -112,10 +107,7 @@ function mockApi(
   const calls: SentCall[] = []
   const errors: string[] = []
   const logged: string[] = []
-  const answers: { name: string | RegExp; answer: Answer }[] = [
-    ...defaultAnswers,
-    { name: /^GET \/media\//, answer: { body: picture } },
-  ]
+  const answers: { name: string | RegExp; answer: Answer }[] = [...defaultAnswers, mediaAnswer]
   let documents = 0
   let isContextAsked = false
   page.on('pageerror', (error) => errors.push(String(error)))

@@ -151,7 +151,7 @@ export class Walker {
   }
 
   async #answer(sent: SentCall): Promise<HttpAnswer> {
-    const isHere = new URL(this.page.url()).pathname === this.#screen?.path.split('?')[0]
+    const isHere = new URL(this.page.url()).pathname === this.#screen?.path.split(/[?#]/)[0]
     if (isHere && !/^(GET \/media\/|POST \/session\/revoke)/.test(sent.name))
       this.#sight.calls.push(sent.name)
     const given = await this.#given(sent)
