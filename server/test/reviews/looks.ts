@@ -35,7 +35,13 @@ export async function registerApp(
     [gone],
   )
   await world.ask('DELETE FROM campaign_regions WHERE campaign_id = $1', [gone])
-  await world.ask('DELETE FROM campaigns WHERE id = $1', [gone])
+  // A node may have leased its budget meanwhile.
+  await world.ask(
+    `WITH leases AS (DELETE FROM budget_leases WHERE campaign_id = $1),
+       days AS (DELETE FROM campaign_budget_days WHERE campaign_id = $1)
+     DELETE FROM campaigns WHERE id = $1`,
+    [gone],
+  )
   return { member, id, ads: rows.map((row) => row.content_id) }
 }
 
