@@ -67,10 +67,10 @@ test.runIf(process.platform === 'linux')(
 
 test('a PostgreSQL that is stopped while it is started again stays stopped', async () => {
   const folder = newFolder()
-  const lines: string[] = []
-  const postgres = await start(folder, (line) => lines.push(line))
+  const ended = Promise.withResolvers<string>()
+  const postgres = await start(folder, ended.resolve)
   process.kill(postmaster(folder), 'SIGKILL')
-  await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1)
+  expect(await ended.promise).toMatch(/is started again/)
   await postgres.stop()
   expect(postmasterOf(join(folder, 'pg18'))).toBeUndefined()
   expect(await answers(postgres.url)).toBe(false)
