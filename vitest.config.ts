@@ -39,7 +39,7 @@ const server = {
 const e2e = {
   globalSetup: [preparedData],
   environment: 'node' as const,
-  // A browser and several servers share the processors with two other files.
+  // Long, because a browser and several servers run beside two other test files.
   testTimeout: 180_000,
   expect: patience,
   hookTimeout: 180_000,

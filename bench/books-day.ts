@@ -1,6 +1,6 @@
 // Measures the close of a day of the books: how long it takes, and how long it holds the event
 // loop at a time. `node bench/books-day.ts [impressions] [each]`, where `each` is the number of
-// campaigns of one of 50 advertisers, and of placements of one of 100 publishers.
+// campaigns of each of 50 advertisers, and of placements of each of 100 publishers.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

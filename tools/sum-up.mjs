@@ -1,4 +1,4 @@
-// What `npm test` says of a run of vitest.
+// Counts the tests of a run of vitest for the last lines of `npm test`.
 
 /**
  * Counts what vitest reports, and one failure for each error outside of a test: a file that does

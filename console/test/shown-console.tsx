@@ -10,9 +10,9 @@ import { openSession, signIn, signOut } from '../src/lib/session.ts'
 import { router } from '../src/shell/router.ts'
 import { theme } from '../src/theme/theme.ts'
 
-// The whole console in a document without a browser, with every call answered by the test. For what
-// a screen says and sends: rules of fields, errors, states of buttons. What is drawn, how wide it
-// is, where the focus goes and what a reload does is tested in a browser.
+// Shows the whole console in jsdom, and the test answers every call. It is for what a screen says
+// and sends: rules of fields, errors, states of buttons. Layout, focus and reloads are tested in a
+// browser.
 
 // jsdom draws nothing, so it has nothing to scroll.
 if (!('scrollIntoView' in Element.prototype))

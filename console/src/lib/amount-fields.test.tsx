@@ -19,7 +19,7 @@ function Amounts() {
 }
 
 beforeEach(() => {
-  // jsdom has none, and the theme asks for it.
+  // jsdom has no `matchMedia`, and the theme calls it.
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: vi.fn<() => void>(),

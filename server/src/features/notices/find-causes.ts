@@ -14,8 +14,8 @@ import {
 
 /**
  * Writes the notices that no call causes, each in a transaction of its own, so that one that fails
- * keeps no other from being written. Any number of nodes may do it: the key of a cause keeps a
- * second notice out.
+ * keeps no other from being written. Any number of nodes may do it, because the
+ * key of a cause is unique.
  */
 export async function findCauses({ database }: Pick<Services, 'database'>): Promise<void> {
   const now = await database.asSystem(readNow)

@@ -126,7 +126,7 @@ function positionOf(lsn: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** As `archiveHistories` noted it; before no moment where it did not. */
+/** When the timeline began, as `archiveHistories` noted it; an invalid date where it did not. */
 function beganAt(text: string, timeline: number): Date {
   return new Date(
     new RegExp(`^# timeline ${timeline} began at (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN,

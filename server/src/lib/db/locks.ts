@@ -26,7 +26,7 @@ export const locks = {
   closingMonths: 7_301_043,
   /** One transaction changes runs at a time, because it locks accounts of many organizations. */
   payoutRuns: 7_301_054,
-  /** For an organization and a side: no remainder goes into two documents (`lock_documents`). */
+  /** One document of an organization and side is issued at a time (`lock_documents`). */
   documents: 7_301_055,
   /** One version of an agreement is added at a time, so that its number is certain. */
   agreements: 7_301_056,

@@ -65,37 +65,27 @@ async function countAndBook(
   }
 }
 
-/** As `closeEndedDays`. Throws where a day failed, after the others were closed. */
-export async function closeDays(closing: DayClosing): Promise<readonly Revision[]> {
-  const { closed, failure } = await closeEndedDays(closing)
-  if (failure !== undefined) throw failure
-  return closed
-}
-
-export interface ClosedDays {
-  /** What became of each day that did not fail. */
-  closed: readonly Revision[]
-  /** Which days failed, and why. */
-  failure: Error | undefined
-}
-
 /**
  * Closes the days that wait for it, the oldest first: those that have ended, those that differ and
- * were last counted a while ago, and those of which events came late. One that fails keeps no other
- * from being closed. While another node closes days, it does nothing.
+ * were last counted a while ago, and those of which events came late. `tell` gets what became of
+ * each. A day that fails keeps no other from being closed, and its error is thrown afterwards.
+ * While another node closes days, it does nothing.
  */
-export async function closeEndedDays(closing: DayClosing): Promise<ClosedDays> {
+export async function closeDays(
+  closing: DayClosing,
+  tell?: (closed: Revision) => void,
+): Promise<readonly Revision[]> {
   const { database, recounts, signal } = closing
   const closed: Revision[] = []
   const books = await database.asSystem(findOpenBooks)
-  if (books === undefined) return { closed, failure: undefined }
+  if (books === undefined) return closed
   const ended = await database.asSystem(lastEndedDay)
   await findLateDays(closing, ended)
   const days = await database.asSystem((db) => dueDays(db, books.since, ended))
-  if (days.length === 0) return { closed, failure: undefined }
+  if (days.length === 0) return closed
   const lock = await tryCloseLock(database, 'closingDays')
   try {
-    if (!lock.isMine) return { closed, failure: undefined }
+    if (!lock.isMine) return closed
     await recounts.rollUp()
     await eachAlone(
       days,
@@ -103,12 +93,12 @@ export async function closeEndedDays(closing: DayClosing): Promise<ClosedDays> {
       async (day) => {
         signal?.throwIfAborted()
         const booked = await countAndBook(closing, day, books)
-        if (booked !== undefined) closed.push(booked)
+        if (booked === undefined) return
+        closed.push(booked)
+        tell?.(booked)
       },
     )
-    return { closed, failure: undefined }
-  } catch (error) {
-    return { closed, failure: error as Error }
+    return closed
   } finally {
     await lock.end()
   }

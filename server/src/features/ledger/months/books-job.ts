@@ -5,7 +5,7 @@ import type { Job } from '../../../lib/time/jobs.ts'
 import { beginTerms } from '../../account/for-operators.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../delivery/for-books.ts'
 import { applyAdjustments } from '../adjustments/apply-adjustments.ts'
-import { closeEndedDays } from '../days/close-days.ts'
+import { closeDays } from '../days/close-days.ts'
 import { closeMonths } from './close-months.ts'
 import { differingDays } from '../days/due-days.sql.ts'
 import { releaseEndedHolds } from '../documents/earning-holds.ts'
@@ -27,12 +27,14 @@ export function booksJob(services: Services, eventUrl: string, leads: () => bool
   const { database, log } = services
   const recounts = openDayRecounts(services, eventUrl)
   const adjusted = openAdjustedImpressions(services, eventUrl)
-  const closeDays = async (signal: AbortSignal) => {
+  const closeOwnDays = async (signal: AbortSignal) => {
     if (!leads()) return
-    const { closed, failure } = await closeEndedDays({ database, recounts, signal })
-    tellOfDifferences(log, closed)
-    // Where this server ends, the next one closes the days.
-    if (failure !== undefined && !signal.aborted) throw failure
+    try {
+      await closeDays({ database, recounts, signal }, (closed) => tellOfDifference(log, closed))
+    } catch (error) {
+      // Where this server ends, the next one closes the days.
+      if (!signal.aborted) throw error
+    }
   }
   let differing = 0
   return {
@@ -43,7 +45,7 @@ export function booksJob(services: Services, eventUrl: string, leads: () => bool
     work: async (signal) => {
       await allAlone({
         'begin terms': () => beginTerms(services),
-        'close days': () => closeDays(signal),
+        'close days': () => closeOwnDays(signal),
         'close months': () => closeMonths(services),
         'release holds': () => releaseEndedHolds(services),
         'apply adjustments': () => applyAdjustments({ database, adjusted }),
@@ -63,13 +65,12 @@ export function booksJob(services: Services, eventUrl: string, leads: () => bool
   }
 }
 
-function tellOfDifferences(
+function tellOfDifference(
   log: Services['log'],
-  closed: readonly { day: string; state: string; difference?: string | null }[],
+  { day, state, difference }: { day: string; state: string; difference?: string | null },
 ): void {
-  for (const { day, state, difference } of closed)
-    if (state === 'differs')
-      log.error(
-        `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then count the day again in the operator's console under Finance, Days`,
-      )
+  if (state !== 'differs') return
+  log.error(
+    `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then count the day again in the operator's console under Finance, Days`,
+  )
 }
