@@ -2,25 +2,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
+import { filled, type SignUpField } from '../../../../../e2e/support/sign-up-screen.ts'
 import { button, click, showConsole, until } from '../../../../test/shown-console.tsx'
 
 const SEND = 'POST /pre-registration/send-verification'
 
-const filled = {
-  companyName: 'Harbour & Vine',
-  location: 'Lund, Sweden',
-  website: 'https://harbourvine.example',
-  appStoreURL: '',
-  playStoreURL: 'https://play.google.com/store/apps/dev?id=7',
-  name: 'Ida Lindqvist',
-  role: 'Head of publishing',
-  email: 'ida@harbourvine.example',
-  password: 'front row seat',
-  confirmPassword: 'front row seat',
-}
-type Field = keyof typeof filled
-
-const required: Partial<Record<Field, string>> = {
+const required: Partial<Record<SignUpField, string>> = {
   companyName: 'company name is required',
   location: 'location is required',
   website: 'website is required',
@@ -30,7 +17,7 @@ const required: Partial<Record<Field, string>> = {
   password: 'password is required',
   confirmPassword: 'confirm password is required',
 }
-const requiredFields = Object.keys(required) as Field[]
+const requiredFields = Object.keys(required) as SignUpField[]
 const STORE = 'one of the store urls is required'
 
 test('an empty form marks each required field, and an edit clears its own mark [SUP-06 SUP-09 SUP-13 SUP-14 VAL-05]', async () => {
@@ -76,7 +63,7 @@ test('a required field that is empty or blank is not sent [SUP-07 VAL-06]', asyn
 
 const short = 'Password should be at least 6 letters'
 
-test.for<[Partial<Record<Field, string>>, Field, string]>([
+test.for<[Partial<Record<SignUpField, string>>, SignUpField, string]>([
   [{ email: 'abc' }, 'email', 'Email is invalid.'],
   [{ password: 'abcdef', confirmPassword: 'abcdeg' }, 'confirmPassword', "Passwords don't match"],
   [{ password: '12345', confirmPassword: '12345' }, 'password', short],
@@ -114,7 +101,7 @@ test('a code is asked for first: a refusal stands below the email, a success ope
   await click('Sign Up')
   await until(() => expect(said('email')).toBe('Email is already registered'))
   expect(flagged()).toEqual(['email'])
-  expect(Object.keys(filled).filter((field) => input(field as Field).disabled)).toEqual([])
+  expect(Object.keys(filled).filter((field) => input(field as SignUpField).disabled)).toEqual([])
   expect(boxes()).toHaveLength(0)
 
   const sending = held({ body: { status: 'SUCCESS', msg: '' } })
@@ -125,7 +112,7 @@ test('a code is asked for first: a refusal stands below the email, a success ope
   sending.release()
   await until(() => expect(boxes()).toHaveLength(6))
   expect(location.pathname).toBe('/auth/signup')
-  for (const field of Object.keys(filled) as Field[])
+  for (const field of Object.keys(filled) as SignUpField[])
     expect(input(field).disabled, field).toBe(true)
   expect(screen.queryByText('Email is already registered')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -158,16 +145,18 @@ async function openSignUp() {
   return shown
 }
 
-function input(field: Field): HTMLInputElement {
+function input(field: SignUpField): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`main input[name=${field}]`)
   if (found === null) throw new Error(`there is no field ${field}`)
   return found
 }
 
-const type = (field: Field, value: string) => fireEvent.change(input(field), { target: { value } })
+const type = (field: SignUpField, value: string) =>
+  fireEvent.change(input(field), { target: { value } })
 
-function fill(values: Partial<Record<Field, string>> = {}): void {
-  for (const [field, value] of Object.entries({ ...filled, ...values })) type(field as Field, value)
+function fill(values: Partial<Record<SignUpField, string>> = {}): void {
+  for (const [field, value] of Object.entries({ ...filled, ...values }))
+    type(field as SignUpField, value)
 }
 
 function boxes(): HTMLElement[] {
@@ -182,7 +171,7 @@ function flagged(): string[] {
 }
 
 /** The text below a field, as a screen reader reads it. */
-function said(field: Field): string {
+function said(field: SignUpField): string {
   const ids = (input(field).getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { portionsOf } from './roll-up-portions.ts'
+import { portionsOfDays } from './roll-up-portions.ts'
 
 const none = { placements: [], campaigns: [], own: [] }
 const row = (day: number, n: number) =>
@@ -8,7 +8,7 @@ const row = (day: number, n: number) =>
 
 test('a day of 500,000 counters is one portion, as after hours without the core database', () => {
   const placements = Array.from({ length: 500_000 }, (_row, n) => row(20_000, n))
-  expect([...portionsOf({ ...none, placements })].map((one) => one.placements.length)).toEqual([
+  expect([...portionsOfDays({ ...none, placements })].map((one) => one.placements.length)).toEqual([
     500_000,
   ])
 })
@@ -18,7 +18,7 @@ test('small days share a portion, no day is split, and the oldest comes first', 
     Array.from({ length: 3000 }, (_row, n) => row(day, n)),
   )
   const campaigns = [row(3, 0), row(4, 0)]
-  const days = [...portionsOf({ ...none, placements, campaigns })].map((one) => [
+  const days = [...portionsOfDays({ ...none, placements, campaigns })].map((one) => [
     ...new Set(
       [...one.placements, ...one.campaigns].map(({ hour }) => (hour.getTime() / dayMs) | 0),
     ),
@@ -27,5 +27,5 @@ test('small days share a portion, no day is split, and the oldest comes first', 
     [1, 2],
     [3, 4],
   ])
-  expect([...portionsOf(none)]).toEqual([])
+  expect([...portionsOfDays(none)]).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { HourRows } from './roll-up.sql.ts'
 const rowsAtOnce = 5000
 
 /** Splits rows into portions of whole UTC days. */
-export function* portionsOf(changed: HourRows): Generator<HourRows> {
+export function* portionsOfDays(changed: HourRows): Generator<HourRows> {
   const dayOf = ({ hour }: { hour: Date }) => Math.floor(hour.getTime() / dayMs)
   const placements = Map.groupBy(changed.placements, dayOf)
   const campaigns = Map.groupBy(changed.campaigns, dayOf)

@@ -1,7 +1,7 @@
 import type { Database } from '../../../lib/db/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type HourRows, findUnnamed, saveHours, waitForRollup } from './roll-up.sql.ts'
-import { portionsOf } from './roll-up-portions.ts'
+import { portionsOfDays } from './roll-up-portions.ts'
 import { rolledUpSince } from './roll-up-rows.ts'
 import { recordRolledUp } from './rolled-up.sql.ts'
 import { foldCounts } from './count-deltas.sql.ts'
@@ -76,7 +76,7 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
         campaigns: changed.campaigns.filter(isNew),
         own: changed.own.filter(isNew),
       }
-      for (const rows of portionsOf(fresh)) await save(rows)
+      for (const rows of portionsOfDays(fresh)) await save(rows)
       if (round.size > 0) await core.asSystem((db) => recordRolledUp(db, family, changed.readAt))
       lastRound = round
       rolledUpAt = askedAt
