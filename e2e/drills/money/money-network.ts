@@ -105,9 +105,10 @@ export async function openMoneyNetwork(
   // Before, they would take mails out of the same outbox and keep them in folders of their own.
   const DATABASE_URL = runningClusterUrl(clusterFolder(first.dataDir).folder) ?? ''
   const SECRETS_FILE = join(first.dataDir, 'secrets.json')
+  const FILES_URL = `file:${join(first.dataDir, 'media')}`
   const others = [
-    await startServer({ DATABASE_URL, SECRETS_FILE }),
-    await startServer({ DATABASE_URL, SECRETS_FILE }),
+    await startServer({ DATABASE_URL, SECRETS_FILE, FILES_URL }),
+    await startServer({ DATABASE_URL, SECRETS_FILE, FILES_URL }),
   ]
   const nodes = [first, ...others] as const
   await closeMonthBefore(first, begin)
