@@ -1,4 +1,4 @@
-// `copyIn` uses parts of node-postgres that its types leave out: each has a test here, so that a new
+// `copyIn` uses parts of node-postgres that its types leave out. Each has a test here, so that a
 // version that changes one is seen before it is used.
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -62,6 +62,6 @@ test('a copy on a connection that was cut rejects', async () => {
     { guard: 'SELECT pg_terminate_backend(pg_backend_pid())', parts: [] },
     5000,
   )
-  await expect(copied).rejects.toThrow()
+  await expect(copied).rejects.toThrow('terminating connection due to administrator command')
   await cut.end()
 })
