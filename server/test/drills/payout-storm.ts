@@ -204,7 +204,7 @@ export async function payWithKills(
   for (const step of steps.slice(0, killed)) {
     cutter.cut(/(?:INSERT INTO|UPDATE) "?payout/, 1)
     await acts[step]().catch(() => {})
-    cutter.cut(/commit/i, 1, /payout|proposals/i)
+    cutter.cut(/commit/i, 1, /(?:insert into|update) "?(?:payout|proposals)/i)
     await acts[step]().catch(() => {})
     again.push(`${step}: ${await outcomeOf(acts[step])}`)
   }
