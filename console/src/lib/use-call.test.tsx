@@ -1,22 +1,26 @@
 // @vitest-environment jsdom
 import { listApps } from '@frontrow/contract/apps'
 import type { Endpoint } from '@frontrow/contract/endpoint'
+import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
 import { listMembers, withdrawOwner } from '@frontrow/contract/team'
+import { createTopUp } from '@frontrow/contract/top-ups'
 import { listHolds, placeHold } from '@frontrow/contract/operator/holds'
 import { listOutbox } from '@frontrow/contract/operator/jobs'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { expect, test } from 'vitest'
-import { ApiError } from './call.ts'
+import { ApiError, type CallOptions } from './call.ts'
 import { Caller, keyOf, useAct, useCall } from './use-call.ts'
 import { useCallPages } from './use-call-pages.ts'
 
 /** Renders a hook in a console whose calls are noted and answered by `answers`. */
 function inConsole<T>(use: () => T, answers: Record<string, (input: unknown) => unknown> = {}) {
   const made: [call: string, input: unknown][] = []
-  const caller = async (endpoint: Endpoint, input: unknown) => {
+  const keys: (string | undefined)[] = []
+  const caller = async (endpoint: Endpoint, input: unknown, options?: CallOptions) => {
     made.push([endpoint.operationId, input])
+    keys.push(options?.idempotencyKey)
     return answers[endpoint.operationId]?.(input) as never
   }
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -25,7 +29,7 @@ function inConsole<T>(use: () => T, answers: Record<string, (input: unknown) => 
       <Caller value={caller}>{children}</Caller>
     </QueryClientProvider>
   )
-  return { made, cache, ...renderHook(use, { wrapper }) }
+  return { made, keys, cache, ...renderHook(use, { wrapper }) }
 }
 
 const refused = () => {
@@ -70,6 +74,46 @@ test('an act that refreshes on success only reads nothing after a failure', asyn
   answer = () => 'done'
   await act(() => result.current.withdrawing.mutateAsync(undefined))
   expect(made.slice(2).map(([call]) => call)).toEqual(['withdrawOwner', 'listMembers'])
+})
+
+test('an act that creates something keeps its key until it has worked, or is another one', async () => {
+  let answer: () => unknown = refused
+  const { made, keys, result } = inConsole(
+    () => useAct(createTopUp, { input: (amount: string) => ({ body: { amount } }) }),
+    { createTopUp: () => answer() },
+  )
+  const pay = (amount: string) =>
+    act(() => result.current.mutateAsync(amount).catch(() => undefined))
+  await pay('10')
+  await pay('10')
+  await pay('20')
+  answer = () => 'done'
+  await pay('20')
+  await pay('20')
+  expect(made.map(([, input]) => input)).toEqual(
+    ['10', '10', '20', '20', '20'].map((amount) => ({ body: { amount } })),
+  )
+  const [first, second, other, worked, anew] = keys
+  expect([second, worked]).toEqual([first, other])
+  expect(new Set([first, other, anew]).size).toBe(3)
+  expect(keys).not.toContain(undefined)
+})
+
+test('a reply that another call would have too takes the place of that reply', async () => {
+  const { made, keys, result } = inConsole(
+    () => ({
+      reading: useCall(showPayoutStatus, {}),
+      apart: useCall(showPayoutStatus, {}, { apart: 'other' }),
+      saving: useAct(setPayoutThreshold, { repliesAs: showPayoutStatus }),
+    }),
+    { showPayoutStatus: () => 'before', setPayoutThreshold: () => 'after' },
+  )
+  await waitFor(() => expect(result.current.apart.data).toBe('before'))
+  await act(() => result.current.saving.mutateAsync({ body: { threshold: null } }))
+  await waitFor(() => expect(result.current.reading.data).toBe('after'))
+  expect(result.current.apart.data).toBe('before')
+  expect(made).toHaveLength(3)
+  expect(keys).toEqual([undefined, undefined, undefined])
 })
 
 test('the next page is asked for by the place that the page before it names', async () => {

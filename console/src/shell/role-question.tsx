@@ -3,11 +3,11 @@ import { minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { isPermission, permissionNames } from '@frontrow/contract/permission-names'
 import { roleSentence } from '@frontrow/contract/permissions'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../lib/call.ts'
 import { readView } from '../lib/operator-view.ts'
+import { ownDeveloper } from '../lib/own-developer.ts'
 import { useSession } from '../lib/session.ts'
+import { useCall } from '../lib/use-call.ts'
 import { refuse } from '../ui/feedback/refuse-control.tsx'
 import type { MemberRole, Needs } from '../ui/buttons/use-may.ts'
 import { FactorPanel } from './factor-panel.tsx'
@@ -20,12 +20,17 @@ import { ViewBanner } from './view-banner.tsx'
  */
 export function RoleQuestion({ onAnswer }: { onAnswer: (role: MemberRole) => void }) {
   const session = useSession()
-  const { data, failureCount, refetch } = useQuery({
-    queryKey: ['developer', 'role'],
-    queryFn: ({ signal }) => call(showDeveloper, { params: { developerId } }, { signal, assumes }),
-    staleTime: minuteMs,
-    refetchInterval: ({ state }) => state.data?.second_factor_required === true && askAgainMs,
-  })
+  const { data, failureCount, refetch } = useCall(
+    showDeveloper,
+    { params: ownDeveloper },
+    {
+      // A server without roles allows everything.
+      calls: { assumes: { permissions: permissionNames } },
+      apart: 'role',
+      staleTime: minuteMs,
+      refetchInterval: ({ state }) => state.data?.second_factor_required === true && askAgainMs,
+    },
+  )
   useEffect(() => void refetch({ cancelRefetch: false }), [session, refetch])
   // While the question fails, everything is allowed and the server decides each call.
   const isLoading = data === undefined && failureCount === 0
@@ -40,17 +45,11 @@ export function RoleQuestion({ onAnswer }: { onAnswer: (role: MemberRole) => voi
 
 const askAgainMs = 4000
 
-// The braces are literal: the token identifies the developer.
-const developerId = '{developer-id}'
-
 /** A member who has what the organization asks for sees each page. */
 function panelFor(member: Developer | undefined): Pick<MemberRole, 'panel'> {
   if (member?.second_factor_required !== true) return {}
   return { panel: <FactorPanel member={member} /> }
 }
-
-/** A server without roles allows everything. */
-const assumes = { permissions: permissionNames }
 
 type Developer = Reply<typeof showDeveloper>
 

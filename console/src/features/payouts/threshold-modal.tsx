@@ -1,8 +1,7 @@
 import type { PayoutStatus } from '@frontrow/contract/payouts'
 import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../lib/form.ts'
-import { useAct, keyOf } from '../../lib/use-call.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { FormModal } from '../../ui/forms/form-modal.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -16,10 +15,9 @@ interface ThresholdModalProps {
 
 /** For fewer and larger payouts. */
 export function ThresholdModal({ status, onClose }: ThresholdModalProps) {
-  const cache = useQueryClient()
   const saving = useAct(setPayoutThreshold, {
     calls: { keepsSession: true },
-    onSuccess: (reply) => cache.setQueryData(keyOf(showPayoutStatus, {}), reply),
+    repliesAs: showPayoutStatus,
   })
   const least = moneyText(status.network_threshold, status.currency)
   const form = useForm({

@@ -1,6 +1,5 @@
 import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contract/reviews'
-import { useQueryClient } from '@tanstack/react-query'
-import { keyOf, useAct } from '../../lib/use-call.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Answers a question. */
@@ -15,11 +14,8 @@ export function useAppeal() {
 
 /** The reply to both has the decisions as they are now. */
 function useReply(endpoint: typeof answerQuestion | typeof appealDecision, done: string) {
-  const cache = useQueryClient()
   return useAct(endpoint, {
-    onSuccess: (reply) => {
-      cache.setQueryData(keyOf(listDecisions, {}), reply)
-      toast({ text: done })
-    },
+    repliesAs: listDecisions,
+    onSuccess: () => toast({ text: done }),
   })
 }

@@ -1,23 +1,19 @@
 import { showDeveloper } from '@frontrow/contract/developer'
 import { switchOrganization } from '@frontrow/contract/team'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { alertText, call } from '../../lib/call.ts'
+import { ownDeveloper } from '../../lib/own-developer.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { toastFailure } from '../../ui/feedback/toast.tsx'
 import { openOrganization } from './open-organization.ts'
 import styles from './organization-switcher.module.css'
 
 /** Shows the organization of this session, and switches to another one of the same person. */
 export function OrganizationSwitcher() {
-  const { data } = useQuery({
-    queryKey: ['developer'],
-    queryFn: ({ signal }) =>
-      call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
-  })
-  const switching = useMutation({
-    mutationFn: (id: string) => call(switchOrganization, { body: { organization_id: id } }),
+  const { data } = useCall(showDeveloper, { params: ownDeveloper })
+  const switching = useAct(switchOrganization, {
+    input: (id: string) => ({ body: { organization_id: id } }),
     onSuccess: openOrganization,
-    onError: (error) => toast({ text: alertText(error), isError: true }),
+    onError: toastFailure,
   })
   if (data === undefined || data.organizations.length < 2) return null
   return (

@@ -1,5 +1,8 @@
+import { listActivity } from '@frontrow/contract/activity'
+import { keepPreviousData } from '@tanstack/react-query'
 import { alertText } from '../../../lib/call.ts'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCallPages } from '../../../lib/use-call-pages.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -11,12 +14,16 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { ActivityEntries } from './activity-entries.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import styles from './activity.module.css'
-import { useActivity, useActivityFilter, useExportActivity } from './use-activity.ts'
+import { useActivityFilter, useExportActivity } from './use-activity.ts'
 
 /** The record of the organization: filters, entries, and a button for older ones. */
 export function ActivityLog() {
   const { filter, change, clear } = useActivityFilter()
-  const activity = useActivity(filter)
+  const activity = useCallPages(
+    listActivity,
+    { query: filter },
+    { placeholderData: keepPreviousData },
+  )
   const exporting = useExportActivity(filter)
   const pages = activity.data?.pages ?? []
   const isEmpty = !activity.hasNextPage && pages.every(({ entries }) => entries.length === 0)

@@ -1,10 +1,8 @@
-import { exportActivity, listActivity } from '@frontrow/contract/activity'
+import { exportActivity, type listActivity } from '@frontrow/contract/activity'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { pageBefore, pageByPage } from '../../../lib/page-by-page.ts'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 
 export type ActivityFilter = Omit<Input<typeof listActivity>['query'], 'before'>
@@ -13,18 +11,6 @@ const keys = ['actor', 'action', 'from_day', 'to_day'] as const
 
 /** The filter, which is stored in the URL. */
 export const useActivityFilter = () => useUrlFilter(keys)
-
-/** The entries that pass the filter, page by page; `failure` is the text of the alert. */
-export function useActivity(filter: ActivityFilter) {
-  const query = useInfiniteQuery({
-    queryKey: ['activity', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(listActivity, { query: { ...filter, ...pageBefore(pageParam) } }, { signal }),
-    ...pageByPage,
-    placeholderData: keepPreviousData,
-  })
-  return withFailure(query)
-}
 
 type Format = 'csv' | 'ndjson'
 

@@ -2,9 +2,9 @@ import { showDeveloper } from '@frontrow/contract/developer'
 import { roleNames } from '@frontrow/contract/codes'
 import { teamRoleNames } from '@frontrow/contract/permissions'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { ownDeveloper } from '../../../lib/own-developer.ts'
 import { retryTemporaryFailure, useSignOutOnFailure } from '../../../lib/sign-out-on-failure.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { LockedField } from '../../../ui/forms/locked-field.tsx'
@@ -18,13 +18,11 @@ import { PasswordSection } from './password-section.tsx'
 const WHY_LOCKED = 'please contact support to update.'
 
 export function DeveloperPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['developer'],
-    // The braces are literal: the sign-in reply has no id, and the token identifies the developer.
-    queryFn: ({ signal }) =>
-      call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
-    retry: retryTemporaryFailure,
-  })
+  const { data, error, refetch } = useCall(
+    showDeveloper,
+    { params: ownDeveloper },
+    { retry: retryTemporaryFailure },
+  )
   const failure = useSignOutOnFailure(error)
 
   return (

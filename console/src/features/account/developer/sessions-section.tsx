@@ -1,4 +1,8 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { endOtherSessions, endSession, listSessions } from '@frontrow/contract/sessions'
 import { momentText } from '../../../lib/day-text.ts'
+import { useAct, useCall } from '../../../lib/use-call.ts'
+import { toast, toastFailure } from '../../../ui/feedback/toast.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -6,18 +10,21 @@ import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { Column } from '../../../ui/tables/table.tsx'
 import styles from '../factors/factors.module.css'
-import {
-  type ListedSession,
-  useEndOtherSessions,
-  useEndSession,
-  useSessions,
-} from './use-sessions.ts'
+
+type ListedSession = Reply<typeof listSessions>[number]
 
 /** Where the person is signed in; any session but this one can be ended here. */
 export function SessionsSection() {
-  const sessions = useSessions()
-  const ending = useEndSession()
-  const endingOthers = useEndOtherSessions()
+  const sessions = useCall(listSessions, {})
+  const ending = useAct(endSession, {
+    input: ({ id }: ListedSession) => ({ params: { sessionId: id } }),
+    onSuccess: (_reply, { device }) => toast({ text: `${device || 'The session'} is signed out.` }),
+    ...afterwards,
+  })
+  const endingOthers = useAct(endOtherSessions, {
+    onSuccess: () => toast({ text: 'You are signed out everywhere else.' }),
+    ...afterwards,
+  })
   const isAlone = (sessions.data?.length ?? 0) < 2
   return (
     <Section
@@ -47,6 +54,9 @@ export function SessionsSection() {
     </Section>
   )
 }
+
+/** The list is read again after a failure too: the session may have ended by itself. */
+const afterwards = { onError: toastFailure, refreshes: [listSessions] }
 
 const methodWords: Readonly<Record<ListedSession['method'], string>> = {
   password: 'Password',

@@ -1,21 +1,18 @@
 import { changePassword } from '@frontrow/contract/account'
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/call.ts'
 import type { FieldErrors } from '../../../lib/form-rules.ts'
 import { lookUp } from '../../../lib/look-up.ts'
+import { ownDeveloper } from '../../../lib/own-developer.ts'
 import { signOutAfter } from '../../../lib/session.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { fieldOf, passwordBody, type PasswordForm } from './password-form.ts'
 
 const SIGN_OUT_MS = 1500
 
 /** Changes the password, which ends every session, including this one. */
 export function useChangePassword() {
-  return useMutation({
-    mutationFn: (form: PasswordForm) =>
-      call(changePassword, {
-        params: { developerId: '{developer-id}' },
-        body: passwordBody(form),
-      }),
+  return useAct(changePassword, {
+    input: (form: PasswordForm) => ({ params: ownDeveloper, body: passwordBody(form) }),
     onSuccess: () => signOutAfter(SIGN_OUT_MS, 'Please sign in with new password'),
   })
 }

@@ -1,6 +1,6 @@
 import { confirmTotp, showFactors } from '@frontrow/contract/factors'
-import { useQueryClient } from '@tanstack/react-query'
-import { keyOf, useAct } from '../../../lib/use-call.ts'
+import { showDeveloper } from '@frontrow/contract/developer'
+import { useAct, useRefresh } from '../../../lib/use-call.ts'
 
 /**
  * The first code makes the app a factor. The answer of a first factor has recovery codes, which are
@@ -19,10 +19,10 @@ export function useConfirmTotp({ onWithoutCodes }: { onWithoutCodes: () => void 
 
 /** Reads the factors again after a change. */
 export function useRefreshFactors() {
-  const cache = useQueryClient()
+  const read = useRefresh()
   return () => {
     // Whether the organization lets the person go on depends on their factors.
-    void cache.invalidateQueries({ queryKey: ['developer'] })
-    return cache.invalidateQueries({ queryKey: keyOf(showFactors) })
+    void read([showDeveloper])
+    return read([showFactors])
   }
 }

@@ -1,9 +1,8 @@
-import { setTimeZone } from '@frontrow/contract/organization'
-import { useMutation } from '@tanstack/react-query'
+import { setTimeZone, showOrganization } from '@frontrow/contract/organization'
 import { useId, useMemo, useState } from 'react'
-import { alertText, call } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/call.ts'
 import { momentText } from '../../../lib/day-text.ts'
-import { queryClient } from '../../../lib/queries.ts'
+import { useAct, useCall } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RoleNote } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,11 +10,11 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
 import styles from '../layout/account.module.css'
-import { organizationKey, useOrganization, type Organization } from './use-organization.ts'
+import type { Organization } from './write-once.ts'
 
 /** The time zone in which daily budgets begin. Without an answer about it, nothing is shown. */
 export function TimeZoneSection() {
-  const { data } = useOrganization()
+  const { data } = useCall(showOrganization, {})
   return data?.time_zone === undefined ? null : (
     <TimeZoneForm zone={data.time_zone} next={data.next_time_zone ?? null} />
   )
@@ -78,11 +77,10 @@ function TimeZoneForm({ zone, next }: TimeZoneFormProps) {
 }
 
 function useSetTimeZone() {
-  return useMutation({
-    mutationFn: (zone: string) => call(setTimeZone, { body: { time_zone: zone } }),
-    onSuccess: (organization) => {
-      queryClient.setQueryData(organizationKey, organization)
-      const { time_zone: zone = '', next_time_zone: next } = organization
+  return useAct(setTimeZone, {
+    input: (zone: string) => ({ body: { time_zone: zone } }),
+    repliesAs: showOrganization,
+    onSuccess: ({ time_zone: zone = '', next_time_zone: next }) => {
       toast({
         text:
           next === null || next === undefined

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showOrganization } from '@frontrow/contract/organization'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAfter } from '../../../lib/after.ts'
 import { ApiError } from '../../../lib/call.ts'
-import { organizationKey, type Organization } from './use-organization.ts'
+import { useRefresh } from '../../../lib/use-call.ts'
+import type { Organization } from './write-once.ts'
 
 const SUCCESS_MS = 1500
 
@@ -25,7 +27,7 @@ export function useWriteOnce<Field extends string>(
   organization: Organization,
   save: SaveOnce<Field>,
 ) {
-  const cache = useQueryClient()
+  const refresh = useRefresh()
   const after = useAfter()
   // Identifies the save whose success is shown, so the timer of an earlier save does not hide the
   // message of a later one.
@@ -40,7 +42,7 @@ export function useWriteOnce<Field extends string>(
       after(SUCCESS_MS, () => setAnnounced((now) => (now === mark ? null : now)))
     },
     // Runs after a failure too: another user of the organization may have filled a field meanwhile.
-    onSettled: () => void cache.invalidateQueries({ queryKey: organizationKey }),
+    onSettled: () => void refresh([showOrganization]),
   })
   return { saving, isSaved: announced !== null }
 }

@@ -1,11 +1,13 @@
+import { showOrganization } from '@frontrow/contract/organization'
 import type { ReactNode } from 'react'
 import { alertText } from '../../../lib/call.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Card } from '../../../ui/layout/section.tsx'
-import { useOrganization, type Organization } from './use-organization.ts'
 import { Column } from '../layout/column.tsx'
+import type { Organization } from './write-once.ts'
 
 interface WithOrganizationProps {
   /** The text while the organization loads. */
@@ -19,7 +21,7 @@ interface WithOrganizationProps {
  * Renders children with the organization once it has loaded; until then a skeleton, or the error.
  */
 export function WithOrganization({ loading, fields, children }: WithOrganizationProps) {
-  const { data, error, isFetching, refetch } = useOrganization()
+  const { data, error, isFetching, refetch } = useCall(showOrganization, {})
   return (
     <Column>
       {data !== undefined && children(data)}

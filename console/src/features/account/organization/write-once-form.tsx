@@ -8,9 +8,15 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
 import { RestoredDraft } from './restored-draft.tsx'
 import { SettledField } from './settled-field.tsx'
-import type { Organization, OrganizationField } from './use-organization.ts'
 import { useWriteOnce, writeOnceFailure, type SaveOnce } from './use-write-once.ts'
-import { openFields, writeOnceBody, writeOnceRules, type Asks } from './write-once.ts'
+import {
+  openFields,
+  writeOnceBody,
+  writeOnceRules,
+  type Asks,
+  type Organization,
+  type OrganizationField,
+} from './write-once.ts'
 import styles from './write-once.module.css'
 
 /** The properties of an editable field. */

@@ -2,11 +2,10 @@ import type { Permission } from '@frontrow/contract/permission-names'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SettledField } from './settled-field.tsx'
-import type { OrganizationField } from './use-organization.ts'
 import type { SaveOnce } from './use-write-once.ts'
 import { WithOrganization } from './with-organization.tsx'
 import { WriteOnceForm, type WriteOnceField } from './write-once-form.tsx'
-import type { Asks } from './write-once.ts'
+import type { Asks, OrganizationField } from './write-once.ts'
 
 interface WriteOncePageProps<Field extends string> {
   title: string

@@ -1,7 +1,14 @@
 // Fields of an organization that can be written once: they are editable only while they are empty
 // on the server.
 
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showOrganization } from '@frontrow/contract/organization'
 import type { Rule } from '../../../lib/form-rules.ts'
+
+export type Organization = Reply<typeof showOrganization>
+
+/** The fields of the organization that are texts; null where nothing was given. */
+export type OrganizationField = Exclude<keyof Organization, 'time_zone' | 'next_time_zone'>
 
 /** True for a field that is null, empty or only spaces, so nobody has filled it in. */
 export function isUnfilled(value: string | null | undefined): boolean {

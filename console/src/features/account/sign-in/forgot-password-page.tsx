@@ -1,9 +1,8 @@
 import auth from '../../../ui/layout/auth-layout.module.css'
 import { forgotPassword } from '@frontrow/contract/account'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { call } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -19,9 +18,8 @@ import { emailRules } from './email-rules.ts'
 export function ForgotPasswordPage() {
   useWindowTitle('forgot password')
   const { email: known } = (useLocation().state ?? {}) as { email?: string }
-  const asking = useMutation({
-    mutationFn: ({ email }: { email: string }) =>
-      call(forgotPassword, { body: { email: email.trim() } }),
+  const asking = useAct(forgotPassword, {
+    input: ({ email }: { email: string }) => ({ body: { email: email.trim() } }),
   })
   const form = useForm({
     initial: { email: known ?? '' },

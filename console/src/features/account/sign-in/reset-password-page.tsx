@@ -1,10 +1,10 @@
 import auth from '../../../ui/layout/auth-layout.module.css'
 import { resetPassword } from '@frontrow/contract/account'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ApiError, call } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/call.ts'
 import { useForm } from '../../../lib/form.ts'
 import { signOut } from '../../../lib/session.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { useTokenOfLink } from '../../../lib/use-token-of-link.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -32,8 +32,8 @@ export function ResetPasswordPage() {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const setting = useMutation({
-    mutationFn: (form: ResetForm) => call(resetPassword, { body: { token, ...form } }),
+  const setting = useAct(resetPassword, {
+    input: (form: ResetForm) => ({ body: { token, ...form } }),
     // A reset ends every session of the developer, including the one in this browser.
     onSuccess: () => signOut('Please sign in with new password'),
   })

@@ -1,9 +1,9 @@
 import { showDeveloper } from '@frontrow/contract/developer'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import { call } from '../../../lib/call.ts'
+import { ownDeveloper } from '../../../lib/own-developer.ts'
 import { settings } from '../../../lib/settings.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import auth from '../../../ui/layout/auth-layout.module.css'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -21,16 +21,19 @@ const POLL_MS = 10_000
  */
 export function WaitingPage() {
   useWindowTitle('Wait For Approval')
-  const account = useQuery({
-    queryKey: ['approval'],
-    queryFn: ({ signal }) =>
-      call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
-    // The next poll is soon enough.
-    retry: false,
-    gcTime: 0,
-  })
+  const account = useCall(
+    showDeveloper,
+    { params: ownDeveloper },
+    {
+      // What another page read may be from before the approval was taken back.
+      apart: 'approval',
+      refetchInterval: POLL_MS,
+      refetchOnWindowFocus: 'always',
+      // The next poll is soon enough.
+      retry: false,
+      gcTime: 0,
+    },
+  )
   // The button shows only the check that it started, not the polls.
   const [pressed, setPressed] = useState(false)
   const checkAgain = async () => {

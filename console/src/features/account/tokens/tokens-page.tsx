@@ -1,5 +1,6 @@
 import { listApiTokens } from '@frontrow/contract/tokens'
 import { useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -10,7 +11,7 @@ import { OrganizationTabs } from '../layout/account-tabs.tsx'
 import { NewTokenModal } from './new-token-modal.tsx'
 import { RevokeTokenModal } from './revoke-token-modal.tsx'
 import { tokenColumns } from './token-columns.tsx'
-import { type Token, useTakeOverToken, useTokens } from './use-tokens.ts'
+import { type Token, useTakeOverToken } from './use-tokens.ts'
 
 export function TokensPage() {
   return (
@@ -25,7 +26,7 @@ export function TokensPage() {
 }
 
 function Tokens() {
-  const tokens = useTokens()
+  const tokens = useCall(listApiTokens, {})
   const taking = useTakeOverToken()
   const [isAdding, setAdding] = useState(false)
   const [revoked, setRevoked] = useState<Token | null>(null)

@@ -7,9 +7,8 @@ import {
   type Charge,
   type TopUp,
 } from '@frontrow/contract/top-ups'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { useIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { keyOf, useAct, useRefresh } from '../../../lib/use-call.ts'
 
 const inputOf = (id: string) => ({ params: { id } })
@@ -19,17 +18,10 @@ const askEveryMs = 3000
 
 /** The card is charged once for each amount, however often the button is pressed. */
 export function useTopUp() {
-  const keys = useIdempotencyKey()
   const settle = useSettled()
-  return useMutation({
-    mutationFn: ({ amount }: { amount: string }) => {
-      const body = { amount }
-      return call(createTopUp, { body }, { idempotencyKey: keys.keyFor(body) })
-    },
-    onSuccess: (charge) => {
-      keys.forget()
-      return settle(charge)
-    },
+  return useAct(createTopUp, {
+    input: ({ amount }: { amount: string }) => ({ body: { amount } }),
+    onSuccess: settle,
   })
 }
 

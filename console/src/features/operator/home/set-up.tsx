@@ -1,9 +1,8 @@
 import type { SetUpStep } from '@frontrow/contract/operator/set-up'
 import { dismissSetUp, showSetUp } from '@frontrow/contract/operator/set-up'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { alertText } from '../../../lib/call.ts'
-import { useAct, keyOf } from '../../../lib/use-call.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -54,10 +53,7 @@ const steps: Readonly<Record<SetUpStep, Step>> = {
 /** The steps of the set-up until all are done or an administrator hides them. */
 export function SetUp() {
   const { data } = useSetUp()
-  const cache = useQueryClient()
-  const dismissing = useAct(dismissSetUp, {
-    onSuccess: (shown) => cache.setQueryData(keyOf(showSetUp, {}), shown),
-  })
+  const dismissing = useAct(dismissSetUp, { repliesAs: showSetUp })
   const known = (data?.steps ?? []).filter(({ step }) => steps[step] !== undefined)
   const done = known.filter((one) => one.is_done).length
   if (data === undefined || data.is_dismissed || done === known.length) return null

@@ -51,10 +51,7 @@ export function useMayOperate(): (needs: OperatorPermission) => boolean {
 
 /** Signs in. An account with a second factor sends it in the same call. */
 export function useOperatorSignIn() {
-  const cache = useQueryClient()
-  return useAct(createOperatorSession, {
-    onSuccess: (session) => cache.setQueryData(sessionKey, session),
-  })
+  return useAct(createOperatorSession, { repliesAs: showOperatorSession })
 }
 
 /** Signs out. The page is signed out even where the server cannot be reached. */
