@@ -1,10 +1,10 @@
 import { acceptInvitation } from '@frontrow/contract/team'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError, call } from '../../lib/call.ts'
+import { ApiError } from '../../lib/call.ts'
 import type { FieldErrors } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
 import { signOut, useSignedIn } from '../../lib/session.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -73,10 +73,10 @@ export function AcceptAnew({ token, invitation }: AcceptAnewProps) {
 function useAccept({ token, invitation }: AcceptAnewProps) {
   const navigate = useNavigate()
   const isSignedIn = useSignedIn()
-  return useMutation({
-    mutationFn: ({ name, password, confirmPassword }: AcceptanceForm) => {
+  return useAct(acceptInvitation, {
+    input: ({ name, password, confirmPassword }: AcceptanceForm) => {
       const own = invitation.account === 'new' ? { name: name.trim(), confirmPassword } : {}
-      return call(acceptInvitation, { body: { token, password, ...own } })
+      return { body: { token, password, ...own } }
     },
     onSuccess: () => {
       const message = `You are in ${invitation.organization_name}. Sign in to continue.`

@@ -1,8 +1,8 @@
 import { joinOrganization } from '@frontrow/contract/team'
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { alertText, call } from '../../lib/call.ts'
+import { alertText } from '../../lib/call.ts'
 import { signOut, useSignedIn, useUserInfo } from '../../lib/session.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
@@ -26,10 +26,7 @@ export function AcceptSignedIn({ token, invitation }: AcceptSignedInProps) {
 }
 
 function Join({ token }: { token: string }) {
-  const joining = useMutation({
-    mutationFn: () => call(joinOrganization, { body: { token } }),
-    onSuccess: openOrganization,
-  })
+  const joining = useAct(joinOrganization, { onSuccess: openOrganization })
   return (
     <div className={styles.form}>
       {joining.error !== null && <Alert type="error">{alertText(joining.error)}</Alert>}
@@ -40,7 +37,7 @@ function Join({ token }: { token: string }) {
         size="lg"
         pending={joining.isPending || joining.isSuccess}
         pendingLabel="Accepting..."
-        onClick={() => joining.mutate()}
+        onClick={() => joining.mutate({ body: { token } })}
       >
         Accept
       </Button>

@@ -1,13 +1,15 @@
+import { showOrganization } from '@frontrow/contract/organization'
 import { ApiError } from '../../lib/call.ts'
 import type { FieldErrors, Rule } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
 import type { Member } from './team-rules.ts'
 import styles from './team.module.css'
-import { useNameOwner, useOwnOrganization } from './use-team.ts'
+import { useNameOwner } from './use-team.ts'
 
 const emptyHandOver = { memberId: '', organizationName: '' }
 
@@ -35,7 +37,7 @@ export function HandOverModal({ admins, opened, onClose }: HandOverModalProps) {
 
 function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
   const naming = useNameOwner(onClose)
-  const name = useOwnOrganization()?.name
+  const name = useCall(showOrganization, {}).data?.name
   const form = useForm({
     initial: { ...emptyHandOver, memberId: admins[0]?.id ?? '' },
     rules,

@@ -1,9 +1,8 @@
 import { showInvitation } from '@frontrow/contract/team'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ApiError, call } from '../../lib/call.ts'
+import { ApiError } from '../../lib/call.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useTokenOfLink } from '../../lib/use-token-of-link.ts'
-import { withFailure } from '../../lib/with-failure.ts'
 import { paths } from '../../paths.ts'
 import auth from '../../ui/layout/auth-layout.module.css'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -41,12 +40,7 @@ export function InvitationPage() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const { data, error, failure, refetch } = withFailure(
-    useQuery({
-      queryKey: ['invitation', token],
-      queryFn: ({ signal }) => call(showInvitation, { body: { token } }, { signal }),
-    }),
-  )
+  const { data, error, failure, refetch } = useCall(showInvitation, { body: { token } })
   if (failure !== null) return <Failed error={error} failure={failure} refetch={refetch} />
   if (data === undefined)
     return (

@@ -1,5 +1,7 @@
+import { listMembers } from '@frontrow/contract/team'
 import { useState } from 'react'
 import { useUserInfo } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -12,13 +14,12 @@ import { Membership } from './membership.tsx'
 import { OwnerOffer } from './owner-offer.tsx'
 import { RemoveModal } from './remove-modal.tsx'
 import { ResetFactorModal } from './reset-factor-modal.tsx'
-import { whyNotChange, type Member } from './team-rules.ts'
+import { whyNotChange, type Member, type Team } from './team-rules.ts'
 import styles from './team.module.css'
-import { useTeam, type Team } from './use-team.ts'
 
 /** Who is in the organization and with which role. */
 export function MembersPage() {
-  const query = useTeam()
+  const query = useCall(listMembers, {})
   const { email } = useUserInfo()
   const self = query.data?.members.find((member) => member.email === email.toLowerCase())
   return (
@@ -36,7 +37,12 @@ export function MembersPage() {
   )
 }
 
-function Members({ query, self }: { query: ReturnType<typeof useTeam>; self: Member | undefined }) {
+interface MembersProps {
+  query: ReturnType<typeof useCall<typeof listMembers>>
+  self: Member | undefined
+}
+
+function Members({ query, self }: MembersProps) {
   const [inviting, setInviting] = useState(false)
   const [removing, setRemoving] = useState<Member | null>(null)
   const [resetting, setResetting] = useState<Member | null>(null)

@@ -1,14 +1,17 @@
 import { roleCodes } from '@frontrow/contract/permissions'
+import { leaveOrganization } from '@frontrow/contract/team'
 import { useState } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
+import { signOut } from '../../lib/session.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { HandOverModal } from './hand-over-modal.tsx'
-import type { Member } from './team-rules.ts'
+import type { Member, Team } from './team-rules.ts'
 import styles from './team.module.css'
-import { useLeave, useWithdrawOwner, type Team } from './use-team.ts'
+import { useWithdrawOwner } from './use-team.ts'
 
 /** What a member does about their own membership: leaving, and for the owner handing over. */
 export function Membership({ team, self }: { team: Team; self: Member }) {
@@ -55,7 +58,10 @@ function HandOver({ team }: { team: Team }) {
 
 function Leave({ self }: { self: Member }) {
   const [opened, setOpened] = useState(false)
-  const leaving = useLeave()
+  // It ends this session.
+  const leaving = useAct(leaveOrganization, {
+    onSuccess: () => signOut('You left the organization.'),
+  })
   return (
     <div className={styles.row}>
       <p>

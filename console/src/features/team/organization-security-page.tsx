@@ -1,4 +1,6 @@
+import { showOrganizationSecurity } from '@frontrow/contract/organization-security'
 import { useState } from 'react'
+import { useCall } from '../../lib/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'
@@ -8,16 +10,15 @@ import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { OrganizationTabs } from '../account/account.tsx'
 import { FactorBadge, Person } from './person.tsx'
-import { isInForce } from './security-words.ts'
+import { isInForce, type Security } from './security-words.ts'
 import { roleText } from './team-rules.ts'
 import { SupportView } from './support-view.tsx'
 import styles from './team.module.css'
 import { TwoFactorRule } from './two-factor-rule.tsx'
-import { useOrganizationSecurity, type Security } from './use-organization-security.ts'
 
 /** Whether the organization asks its members for two-step sign-in, and who has it. */
 export function OrganizationSecurityPage() {
-  const query = useOrganizationSecurity()
+  const query = useCall(showOrganizationSecurity, {})
   const security = query.data
   return (
     <>

@@ -4,8 +4,8 @@ import { dayText } from '../../lib/day-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { Member } from './team-rules.ts'
-import { useAcceptOwnership, type Team } from './use-team.ts'
+import type { Member, Team } from './team-rules.ts'
+import { useAcceptOwnership } from './use-team.ts'
 
 /** Shown to the Admin who may become the owner. */
 export function OwnerOffer({ team, self }: { team: Team; self: Member }) {

@@ -5,9 +5,9 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
 import { earliestDay, instantOf, proposedDay, refusedRuleFields, ruleRules } from './rule-form.ts'
-import { lockedOutText } from './security-words.ts'
+import { lockedOutText, type Security } from './security-words.ts'
 import styles from './team.module.css'
-import { useSetTwoFactorRule, type Security } from './use-organization-security.ts'
+import { useSetTwoFactorRule } from './use-set-two-factor-rule.ts'
 
 interface RuleModalProps {
   security: Security

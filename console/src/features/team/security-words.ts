@@ -1,5 +1,8 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showOrganizationSecurity } from '@frontrow/contract/organization-security'
 import { momentText } from '../../lib/day-text.ts'
-import type { Security } from './use-organization-security.ts'
+
+export type Security = Reply<typeof showOrganizationSecurity>
 
 const mostNames = 5
 

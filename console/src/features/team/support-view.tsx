@@ -1,14 +1,24 @@
-import { setSupportView } from '@frontrow/contract/organization-security'
+import { setSupportView, showOrganizationSecurity } from '@frontrow/contract/organization-security'
 import { alertText } from '../../lib/call.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SectionBody } from '../../ui/layout/section.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import type { Security } from './security-words.ts'
 import styles from './team.module.css'
-import { useSetSupportView, type Security } from './use-organization-security.ts'
 
 /** Whether support may look at the console, and what happens where it may not. */
 export function SupportView({ security }: { security: Security }) {
-  const setting = useSetSupportView()
+  const setting = useAct(setSupportView, {
+    repliesAs: showOrganizationSecurity,
+    onSuccess: ({ allows_support_view: isAllowedNow }) =>
+      toast({
+        text: isAllowedNow
+          ? 'Support may look at your console.'
+          : 'Support may not look at your console on its own any more.',
+      }),
+  })
   const isAllowed = security.allows_support_view
   return (
     <SectionBody>
@@ -23,7 +33,7 @@ export function SupportView({ security }: { security: Security }) {
           look="default"
           needs={setSupportView.needs}
           disabled={setting.isPending}
-          onClick={() => setting.mutate(!isAllowed)}
+          onClick={() => setting.mutate({ body: { allowed: !isAllowed } })}
         >
           {isAllowed ? 'Do not allow it' : 'Allow it'}
         </Button>

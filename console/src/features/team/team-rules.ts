@@ -9,8 +9,9 @@ import {
 import type { listMembers, showInvitation } from '@frontrow/contract/team'
 
 export type { RoleCode }
-export type Member = Reply<typeof listMembers>['members'][number]
-export type Invitation = Reply<typeof listMembers>['invitations'][number]
+export type Team = Reply<typeof listMembers>
+export type Member = Team['members'][number]
+export type Invitation = Team['invitations'][number]
 
 /** What a mailed link is for. */
 export type ShownInvitation = Reply<typeof showInvitation>

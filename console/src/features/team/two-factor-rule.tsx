@@ -6,9 +6,9 @@ import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { SectionBody } from '../../ui/layout/section.tsx'
 import { RuleModal } from './rule-modal.tsx'
-import { lockedOutText, ruleText } from './security-words.ts'
+import { lockedOutText, ruleText, type Security } from './security-words.ts'
 import styles from './team.module.css'
-import { useSetTwoFactorRule, type Security } from './use-organization-security.ts'
+import { useSetTwoFactorRule } from './use-set-two-factor-rule.ts'
 
 const { needs } = setTwoFactorRule
 

@@ -1,9 +1,6 @@
-import { showOrganization } from '@frontrow/contract/organization'
-import type { Reply } from '@frontrow/contract/endpoint'
 import {
   acceptOwnership,
   inviteMember,
-  leaveOrganization,
   listMembers,
   nameOwner,
   removeMember,
@@ -14,107 +11,77 @@ import {
   withdrawOwner,
 } from '@frontrow/contract/team'
 import { leftTokenDays } from '@frontrow/contract/tokens'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { alertText, call } from '../../lib/call.ts'
-import { queryClient } from '../../lib/queries.ts'
-import { signOut } from '../../lib/session.ts'
-import { withFailure } from '../../lib/with-failure.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAct } from '../../lib/use-call.ts'
+import { toast, toastFailure } from '../../ui/feedback/toast.tsx'
 import { roleName, type Invitation, type Member, type RoleCode } from './team-rules.ts'
 
-const teamKey = ['team']
+/** For acts whose failure may be that somebody else has changed the team meanwhile. */
+const whateverHappens = { onError: toastFailure, refreshes: [listMembers] }
 
-/** The members, who is invited and an open offer; `failure` is the text of the alert. */
-export function useTeam() {
-  return withFailure(
-    useQuery({
-      queryKey: teamKey,
-      queryFn: ({ signal }) => call(listMembers, {}, { signal }),
-    }),
-  )
-}
-
-/** The organization of this session. */
-export function useOwnOrganization() {
-  return useQuery({
-    queryKey: ['organization'],
-    queryFn: ({ signal }) => call(showOrganization, {}, { signal }),
-  }).data
-}
-
-const reload = () => queryClient.invalidateQueries({ queryKey: teamKey })
-
-const sayFailure = (error: Error) => {
-  toast({ text: alertText(error), isError: true })
-  // The failure may be that somebody else has changed the team meanwhile.
-  void reload()
-}
+const afterSuccess = { refreshesOnSuccess: [listMembers] }
 
 export function useInvite(onDone: () => void) {
-  return useMutation({
-    mutationFn: (body: { email: string; role: RoleCode }) => call(inviteMember, { body }),
+  return useAct(inviteMember, {
+    input: (body: { email: string; role: RoleCode }) => ({ body }),
     onSuccess: (_reply, { email }) => {
       toast({ text: `An invitation is on its way to ${email}.` })
-      void reload()
       onDone()
     },
+    ...afterSuccess,
   })
 }
 
 export function useResend() {
-  return useMutation({
-    mutationFn: ({ id }: Invitation) => call(resendInvitation, { params: { invitationId: id } }),
-    onSuccess: (_reply, { email }) => {
-      toast({ text: `A new link is on its way to ${email}. The one before it no longer works.` })
-      void reload()
-    },
-    onError: sayFailure,
+  return useAct(resendInvitation, {
+    input: invitationIn,
+    onSuccess: (_reply, { email }) =>
+      toast({ text: `A new link is on its way to ${email}. The one before it no longer works.` }),
+    ...whateverHappens,
   })
 }
 
 export function useRevoke() {
-  return useMutation({
-    mutationFn: ({ id }: Invitation) => call(revokeInvitation, { params: { invitationId: id } }),
-    onSuccess: (_reply, { email }) => {
-      toast({ text: `The invitation of ${email} no longer works.` })
-      void reload()
-    },
-    onError: sayFailure,
+  return useAct(revokeInvitation, {
+    input: invitationIn,
+    onSuccess: (_reply, { email }) =>
+      toast({ text: `The invitation of ${email} no longer works.` }),
+    ...whateverHappens,
   })
 }
 
 export function useSetRole() {
-  return useMutation({
-    mutationFn: ({ member, role }: { member: Member; role: RoleCode }) =>
-      call(setMemberRole, { params: { memberId: member.id }, body: { role } }),
-    onSuccess: (_reply, { member, role }) => {
-      toast({ text: `${member.name} has the role ${roleName(role)} now.` })
-      void reload()
-    },
-    onError: sayFailure,
+  return useAct(setMemberRole, {
+    input: ({ member, role }: { member: Member; role: RoleCode }) => ({
+      ...memberIn(member),
+      body: { role },
+    }),
+    onSuccess: (_reply, { member, role }) =>
+      toast({ text: `${member.name} has the role ${roleName(role)} now.` }),
+    ...whateverHappens,
   })
 }
 
 export function useRemove(onDone: () => void) {
-  return useMutation({
-    mutationFn: (member: Member) => call(removeMember, { params: { memberId: member.id } }),
+  return useAct(removeMember, {
+    input: memberIn,
     onSuccess: ({ api_tokens: tokens }, { name }) => {
       toast({ text: `${name} is removed and signed out. ${tokensText(tokens)}`.trim() })
-      void reload()
       onDone()
     },
+    ...afterSuccess,
   })
 }
 
 /** Removes a member's second factors, which signs them out everywhere. */
 export function useResetFactor(onDone: () => void) {
-  return useMutation({
-    mutationFn: (member: Member) => call(resetMemberFactor, { params: { memberId: member.id } }),
+  return useAct(resetMemberFactor, {
+    input: memberIn,
     onSuccess: (_reply, { name }) => {
       toast({ text: `The two-step sign-in of ${name} is off, and they are signed out.` })
-      void reload()
       onDone()
     },
+    ...afterSuccess,
   })
 }
 
@@ -122,14 +89,6 @@ export function useResetFactor(onDone: () => void) {
 function tokensText(tokens: readonly { name: string }[]): string {
   if (tokens.length === 0) return ''
   return `API tokens that they made stop in ${leftTokenDays} days unless you take them over: ${tokens.map(({ name }) => name).join(', ')}.`
-}
-
-/** Leaves the organization, which ends this session. */
-export function useLeave() {
-  return useMutation({
-    mutationFn: () => call(leaveOrganization, {}),
-    onSuccess: () => signOut('You left the organization.'),
-  })
 }
 
 interface HandOver {
@@ -140,38 +99,41 @@ interface HandOver {
 }
 
 export function useNameOwner(onDone: () => void) {
-  return useMutation({
-    mutationFn: ({ memberId, organizationName }: HandOver) =>
-      call(nameOwner, { body: { member_id: memberId, organization_name: organizationName } }),
+  return useAct(nameOwner, {
+    input: ({ memberId, organizationName }: HandOver) => ({
+      body: { member_id: memberId, organization_name: organizationName },
+    }),
     onSuccess: (_reply, { admin }) => {
       toast({ text: `${admin} can accept within 7 days. Until then you stay the owner.` })
-      void reload()
       onDone()
     },
+    ...afterSuccess,
   })
 }
 
 export function useWithdrawOwner() {
-  return useMutation({
-    mutationFn: () => call(withdrawOwner, {}),
-    onSuccess: () => {
-      toast({ text: 'The offer is taken back. You stay the owner.' })
-      void reload()
-    },
-    onError: sayFailure,
+  return useAct(withdrawOwner, {
+    onSuccess: () => toast({ text: 'The offer is taken back. You stay the owner.' }),
+    ...whateverHappens,
   })
 }
 
 export function useAcceptOwnership(onDone: () => void) {
-  return useMutation({
-    mutationFn: () => call(acceptOwnership, {}),
+  const cache = useQueryClient()
+  return useAct(acceptOwnership, {
     onSuccess: () => {
       toast({ text: 'You are the owner now.' })
       // The console's permissions depend on who is the owner, so every query is read again.
-      void queryClient.invalidateQueries()
+      void cache.invalidateQueries()
       onDone()
     },
   })
 }
 
-export type Team = Reply<typeof listMembers>
+function memberIn({ id }: Member) {
+  return { params: { memberId: id } }
+}
+
+function invitationIn({ id }: Invitation) {
+  return { params: { invitationId: id } }
+}

@@ -1,0 +1,26 @@
+import {
+  setTwoFactorRule,
+  showOrganizationSecurity,
+} from '@frontrow/contract/organization-security'
+import { momentText } from '../../lib/day-text.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import type { Security } from './security-words.ts'
+
+/** Sets the instant from which every member needs a second factor; null takes the rule back. */
+export function useSetTwoFactorRule(onDone: () => void) {
+  return useAct(setTwoFactorRule, {
+    input: (from: string | null) => ({ body: { two_factor_from: from } }),
+    repliesAs: showOrganizationSecurity,
+    onSuccess: (security) => {
+      toast({ text: doneText(security) })
+      onDone()
+    },
+  })
+}
+
+function doneText({ two_factor_from: from }: Security): string {
+  return from === null
+    ? 'Two-step sign-in is no longer required. Every member gets a mail.'
+    : `Two-step sign-in is required from ${momentText(from)}. Every member gets a mail.`
+}
