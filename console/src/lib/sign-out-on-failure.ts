@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { ApiError, UNREADABLE, alertText, isRoleRefusal } from './call.ts'
-import { signOut } from './session.ts'
+import { signOut, signOutAfter } from './session.ts'
 
 const RETRIES = 3
+const SIGN_OUT_MS = 500
 const TEMPORARY_STATUSES = [0, 502, 503, 504]
 
 /**
@@ -27,4 +28,12 @@ export function useSignOutOnFailure(error: Error | null): string | null {
     signOut(alertText(error))
   }, [error, isShown])
   return isShown ? alertText(error) : null
+}
+
+/**
+ * Signs out after a 401, whatever screen the user is on by then. The message can be read first, so
+ * the call that failed has `keepsSession`.
+ */
+export function signOutWhenRead(error: Error): void {
+  if (error instanceof ApiError && error.code === 401) signOutAfter(SIGN_OUT_MS, alertText(error))
 }

@@ -1,9 +1,8 @@
-import { listAppStatistics, type createApp } from '@frontrow/contract/apps'
-import type { Reply } from '@frontrow/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import { listApps, listAppStatistics, type createApp } from '@frontrow/contract/apps'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { useLocation } from 'react-router'
-import { call } from '../../lib/call.ts'
 import { retryTemporaryFailure, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { keyOf, useCall } from '../../lib/use-call.ts'
 
 export type App = Reply<typeof createApp>
 export type AppStatistic = Reply<typeof listAppStatistics>[number]
@@ -17,31 +16,28 @@ export interface KnownApp {
   iconPath: string | null
 }
 
-export const statisticsKey = ['apps', 'statistics']
+export const statisticsKey = keyOf(listAppStatistics, { query: {} })
+
+/** What a change of an app changes. */
+export const appReads = [listApps, listAppStatistics]
 
 /**
  * The apps with their counts. A failure ends the session, as in the published console; `failure` is
  * the text of the alert for the failures that do not.
  */
 export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {}) {
-  const query = useQuery({
-    queryKey: statisticsKey,
-    queryFn: ({ signal }) => call(listAppStatistics, { query: {} }, { signal }),
-    retry: retryTemporaryFailure,
-    enabled,
-  })
-  return { ...query, failure: useSignOutOnFailure(query.error) }
+  return useStatistics({}, enabled)
 }
 
 /** The retired apps. It is the same call, so a failure ends the session too. */
 export function useRetiredApps({ enabled }: { enabled: boolean }) {
-  const query = useQuery({
-    queryKey: ['apps', 'retired'],
-    queryFn: ({ signal }) => call(listAppStatistics, { query: { retired: 'true' } }, { signal }),
-    retry: retryTemporaryFailure,
-    enabled,
-  })
-  return { ...query, failure: useSignOutOnFailure(query.error) }
+  return useStatistics({ retired: 'true' }, enabled)
+}
+
+function useStatistics(query: Input<typeof listAppStatistics>['query'], enabled: boolean) {
+  const options = { retry: retryTemporaryFailure, enabled }
+  const rows = useCall(listAppStatistics, { query }, options)
+  return { ...rows, failure: useSignOutOnFailure(rows.error) }
 }
 
 /**

@@ -8,7 +8,7 @@ export { CampaignUses, counted, type CampaignsUsing } from './campaign-uses.tsx'
 export { useOrganizationApps } from './organization-apps.ts'
 export { RetireModal } from './retire-modal.tsx'
 export { restore, retireWithUndo, type Retirable } from './retiring.ts'
-export { useKnownApp, type App, type KnownApp } from './app-statistics.ts'
+export { appReads, useKnownApp, type App, type KnownApp } from './app-statistics.ts'
 
 export const routes: RouteObject[] = [
   {

@@ -1,8 +1,7 @@
 import { showAppUses } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { alertText, call } from '../../lib/call.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { App } from './app-statistics.ts'
 import { CampaignUses, counted } from './campaign-uses.tsx'
@@ -22,24 +21,18 @@ interface RetireAppModalProps {
  */
 export function RetireAppModal({ app, opened, onClose }: RetireAppModalProps) {
   const navigate = useNavigate()
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['uses', 'app', app.id],
-    queryFn: ({ signal }) => call(showAppUses, { params: { appId: app.id } }, { signal }),
-    enabled: opened,
+  const { data, ...looking } = useCall(
+    showAppUses,
+    { params: { appId: app.id } },
     // Where the app is used is fetched again each time.
-    staleTime: 0,
-  })
+    { enabled: opened, staleTime: 0 },
+  )
   return (
     <RetireModal
       title={`Retire ${app.name}?`}
       opened={opened}
       onClose={onClose}
-      uses={{
-        data: data && <WhatStops uses={data} />,
-        isPending,
-        failure: error === null ? null : alertText(error),
-        refetch,
-      }}
+      uses={{ ...looking, data: data && <WhatStops uses={data} /> }}
       onRetire={async () => {
         await retireApp(app)
         void navigate(paths.appList, { replace: true })

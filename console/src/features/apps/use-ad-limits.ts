@@ -1,9 +1,8 @@
 import type { AdCategory } from '@frontrow/contract/ad-ratings'
 import { setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { withFailure } from '../../lib/with-failure.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf, useAct, useCall } from '../../lib/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { App } from './app-statistics.ts'
 
@@ -16,27 +15,20 @@ export interface LimitsForm {
   blocked: string[]
 }
 
-const keyOf = (appId: string) => ['apps', 'ad-limits', appId]
+const inputOf = (appId: string) => ({ params: { appId } })
 
 /** Which ads an app shows. It is fetched each time the dialog opens. */
 export function useAdLimits(appId: string) {
-  return withFailure(
-    useQuery({
-      queryKey: keyOf(appId),
-      queryFn: ({ signal }) => call(showAdLimits, { params: { appId } }, { signal }),
-      // Somebody else may have changed them.
-      gcTime: 0,
-    }),
-  )
+  // Somebody else may have changed them.
+  return useCall(showAdLimits, inputOf(appId), { gcTime: 0 })
 }
 
 export function useSetAdLimits(app: Pick<App, 'id' | 'name'>, onDone: () => void) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (form: LimitsForm) =>
-      call(setAdLimits, { params: { appId: app.id }, body: limitsBody(form) }),
+  return useAct(setAdLimits, {
+    input: (form: LimitsForm) => ({ ...inputOf(app.id), body: limitsBody(form) }),
     onSuccess: (saved) => {
-      cache.setQueryData(keyOf(app.id), saved)
+      cache.setQueryData(keyOf(showAdLimits, inputOf(app.id)), saved)
       toast({ text: `The ad limits of ${app.name} were saved.` })
       onDone()
     },

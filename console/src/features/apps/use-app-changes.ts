@@ -1,23 +1,23 @@
 import { editApp, setAppRetirement } from '@frontrow/contract/apps'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
+import { refreshIn, useAct } from '../../lib/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { statisticsKey, type App, type AppStatistic } from './app-statistics.ts'
+import { appReads, statisticsKey, type App, type AppStatistic } from './app-statistics.ts'
 import { createAppBody, type CreateAppForm } from './create-app-form.ts'
 import { retireWithUndo, restore } from './retiring.ts'
 
 /** Saves an edited app. The cached lists are updated before they are fetched again. */
 export function useEditApp(app: App, onDone: () => void) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (form: CreateAppForm) =>
-      call(editApp, { params: { id: app.id }, body: createAppBody(form) }),
+  return useAct(editApp, {
+    input: (form: CreateAppForm) => ({ params: { id: app.id }, body: createAppBody(form) }),
     onSuccess: (edited, form) => {
       changeRows(cache, (rows) =>
         rows.map((row) => (row.App.id === edited.id ? { ...row, App: edited } : row)),
       )
-      void cache.invalidateQueries({ queryKey: ['apps'] })
+      void refreshIn(cache, appReads)
       toast({ text: `${form.name.trim()} was saved.` })
       onDone()
     },
@@ -42,7 +42,7 @@ function retirable(app: App) {
     name: app.name,
     set: (retired: boolean) =>
       call(setAppRetirement, { params: { appId: app.id }, body: { retired } }),
-    refresh: () => queryClient.invalidateQueries({ queryKey: ['apps'] }),
+    refresh: () => refreshIn(queryClient, appReads),
   }
 }
 

@@ -1,10 +1,9 @@
 import { createApp } from '@frontrow/contract/apps'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
-import { call } from '../../lib/call.ts'
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { useAct, useRefresh } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
+import { appReads } from './app-statistics.ts'
 import { createAppBody, type CreateAppForm } from './create-app-form.ts'
 
 const REDIRECT_MS = 1000
@@ -13,19 +12,17 @@ const REDIRECT_MS = 1000
 export function useSaveApp() {
   const navigate = useNavigate()
   const after = useAfter()
-  const cache = useQueryClient()
-  const keys = useIdempotencyKey()
+  const refresh = useRefresh()
 
-  return useMutation({
-    mutationFn: (form: CreateAppForm) => {
-      const body = createAppBody(form)
+  return useAct(createApp, {
+    input: (form: CreateAppForm) => ({
       // The braces are literal: the published path has no id in it, and the token identifies the
       // developer.
-      const input = { params: { id: '{developer-id}' }, body }
-      return call(createApp, input, { idempotencyKey: keys.keyFor(body) })
-    },
+      params: { id: '{developer-id}' },
+      body: createAppBody(form),
+    }),
     onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: ['apps'] })
+      void refresh(appReads)
       after(REDIRECT_MS, () => void navigate(paths.appList))
     },
   })

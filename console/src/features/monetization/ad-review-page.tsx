@@ -1,15 +1,16 @@
+import { listShownApps } from '@frontrow/contract/ad-review'
 import { useSearchParams } from 'react-router'
+import { useCall } from '../../lib/use-call.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { ShownApps } from './shown-apps.tsx'
 import { ShownAppModal } from './shown-app-modal.tsx'
-import { useShownApps } from './use-ad-review.ts'
 
 /** The query parameter of the selected app, so that the view can be shared as a link. */
 const APP = 'app'
 
 export function AdReviewPage() {
-  const review = useShownApps()
+  const review = useCall(listShownApps, {})
   const [params, setParams] = useSearchParams()
   const apps = review.data?.apps
   const look = (appId: string | null) => {

@@ -1,12 +1,12 @@
 import { addApps } from '@frontrow/contract/monetization'
-import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { ApiError, alertText, call } from '../../lib/call.ts'
+import { ApiError, alertText } from '../../lib/call.ts'
 import type { Rule } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
 import { reloadOnce } from '../../lib/reload-once.ts'
 import { signOut } from '../../lib/session.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
@@ -155,10 +155,10 @@ function NoApps() {
  * session as a 401 does.
  */
 function useAddApps() {
-  return useMutation({
-    mutationFn: ({ ids }: AddAppsValues) =>
-      // The published API reads the token of this call from session storage.
-      call(addApps, { body: { app_ids: ids } }, { tokenFrom: 'session', succeedsOn: 'ok, unread' }),
+  return useAct(addApps, {
+    input: ({ ids }: AddAppsValues) => ({ body: { app_ids: ids } }),
+    // The published API reads the token of this call from session storage.
+    calls: { tokenFrom: 'session', succeedsOn: 'ok, unread' },
     onSuccess: () => window.location.reload(),
     onError: (error) => {
       if (!(error instanceof ApiError)) return

@@ -1,8 +1,8 @@
 import { showRates } from '@frontrow/contract/monetization'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '../../lib/call.ts'
+import { ApiError } from '../../lib/call.ts'
 import { percentText } from '../../lib/percent-text.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -14,7 +14,7 @@ import { adRequest } from './ad-request.ts'
 import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
 import styles from './rates-section.module.css'
 import { ecpmText, moneyText, type PlacementRates } from './rates.ts'
-import type { Placement } from './use-placements.ts'
+import { inApp, type Placement } from './use-placements.ts'
 
 interface RatesSectionProps {
   app: App
@@ -23,11 +23,7 @@ interface RatesSectionProps {
 
 /** The recent rates of each placement, and a sample ad request for it. */
 export function RatesSection({ app, placements }: RatesSectionProps) {
-  const rates = useQuery({
-    queryKey: ['placements', app.id, 'rates'],
-    queryFn: ({ signal }) =>
-      call(showRates, { params: { appId: app.id }, query: { app_id: app.id } }, { signal }),
-  })
+  const rates = useCall(showRates, inApp(app.id))
   const [asked, setAsked] = useState<Placement | null>(null)
   if (isWithoutRates(rates.error)) return null
   return (

@@ -1,4 +1,6 @@
+import { listViewerReports } from '@frontrow/contract/ad-review'
 import { momentText } from '../../lib/day-text.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
@@ -8,7 +10,6 @@ import { BlockButton } from './block-button.tsx'
 import { reportWords } from './report-words.ts'
 import type { ShownApp } from './shown-app-rows.ts'
 import { StoreLinks } from './store-links.tsx'
-import { useViewerReports } from './use-ad-review.ts'
 import styles from './ad-review-page.module.css'
 
 /**
@@ -39,7 +40,9 @@ export function ShownAppModal({ app, onClose }: { app: ShownApp | null; onClose:
 }
 
 function Reports({ app }: { app: ShownApp }) {
-  const { data, isPending, failure, refetch } = useViewerReports(app.id)
+  const { data, isPending, failure, refetch } = useCall(listViewerReports, {
+    params: { advertisedAppId: app.id },
+  })
   if (failure !== null)
     return (
       <RetryAlert type="error" retry={refetch}>

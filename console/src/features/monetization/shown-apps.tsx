@@ -1,3 +1,5 @@
+import type { listShownApps } from '@frontrow/contract/ad-review'
+import type { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -6,10 +8,9 @@ import { FilterField, ListSearchField, ListTools } from '../../ui/tables/list-to
 import { useListView } from '../../ui/tables/list-view.ts'
 import { shownAppColumns } from './shown-app-columns.tsx'
 import { shownAppRules, type AdReview } from './shown-app-rows.ts'
-import type { useShownApps } from './use-ad-review.ts'
 
 interface ShownAppsProps {
-  review: ReturnType<typeof useShownApps>
+  review: ReturnType<typeof useCall<typeof listShownApps>>
   onLook: (appId: string) => void
 }
 

@@ -1,32 +1,10 @@
-import { listShownApps, listViewerReports, setAppBlock } from '@frontrow/contract/ad-review'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { listShownApps, setAppBlock } from '@frontrow/contract/ad-review'
+import { useMutation } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
-import { withFailure } from '../../lib/with-failure.ts'
+import { keyOf } from '../../lib/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { AdReview } from './shown-app-rows.ts'
-
-const listKey = ['ad-review', 'apps']
-
-/** The apps whose ads were shown; `failure` is the text of the alert. */
-export function useShownApps() {
-  return withFailure(
-    useQuery({
-      queryKey: listKey,
-      queryFn: ({ signal }) => call(listShownApps, {}, { signal }),
-    }),
-  )
-}
-
-/** The viewer reports about one app's ads. */
-export function useViewerReports(advertisedAppId: string) {
-  return withFailure(
-    useQuery({
-      queryKey: ['ad-review', 'reports', advertisedAppId],
-      queryFn: ({ signal }) => call(listViewerReports, { params: { advertisedAppId } }, { signal }),
-    }),
-  )
-}
 
 /** Which advertised app to block or unblock, and where. */
 export interface BlockChange {
@@ -52,7 +30,7 @@ async function setBlock({ advertised, inApp, blocked }: BlockChange): Promise<vo
   })
   // Updates the row at once, because the list loads slowly if there are many reports.
   queryClient.setQueryData<AdReview>(
-    listKey,
+    keyOf(listShownApps, {}),
     (review) =>
       review && {
         ...review,

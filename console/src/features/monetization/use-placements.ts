@@ -1,26 +1,21 @@
-import { createPlacement, listPlacements } from '@frontrow/contract/monetization'
+import { createPlacement, listPlacements, showRates } from '@frontrow/contract/monetization'
 import type { PlacementType } from '@frontrow/contract/codes'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAfter } from '../../lib/after.ts'
-import { ApiError, alertText, call } from '../../lib/call.ts'
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { signOutAfter } from '../../lib/session.ts'
+import { ApiError, alertText } from '../../lib/call.ts'
+import { signOutWhenRead } from '../../lib/sign-out-on-failure.ts'
+import { keyOf, refreshIn, useAct, useCall } from '../../lib/use-call.ts'
 import { placementBody } from './placement-form.ts'
 
 export type Placement = Reply<typeof listPlacements>[number]
 
 const CLEAR_MS = 1000
-const SIGN_OUT_MS = 500
-const keyOf = (appId: string) => ['placements', appId]
 
 /** An app's placements; `failure` is the text of the alert. */
 export function usePlacements(appId: string) {
-  const query = useQuery({
-    queryKey: keyOf(appId),
-    queryFn: ({ signal }) => call(listPlacements, inApp(appId), { signal }),
-  })
+  const query = useCall(listPlacements, inApp(appId))
   return { ...query, failure: query.error === null ? null : listFailureText(query.error) }
 }
 
@@ -31,36 +26,30 @@ export function usePlacements(appId: string) {
 export function useSavePlacement(appId: string) {
   const cache = useQueryClient()
   const after = useAfter()
-  const keys = useIdempotencyKey()
   const [isClearing, setClearing] = useState(false)
 
-  const saving = useMutation({
-    mutationFn: ({ name, type }: NewPlacement) => {
-      const body = placementBody(name, type)
-      const idempotencyKey = keys.keyFor(body)
-      return call(
-        createPlacement,
-        { ...inApp(appId), body },
-        { idempotencyKey, keepsSession: true },
-      )
-    },
+  const saving = useAct(createPlacement, {
+    input: ({ name, type }: NewPlacement) => ({
+      ...inApp(appId),
+      body: placementBody(name, type),
+    }),
+    calls: { keepsSession: true },
     onSuccess: (placement, { onClear }) => {
-      keys.forget()
       // A server of the published API may reply without the new placement; the refetched list then
       // contains it.
       if (placement.id !== '')
-        cache.setQueryData<Placement[]>(keyOf(appId), (list) => list && [placement, ...list])
-      void cache.invalidateQueries({ queryKey: keyOf(appId) })
+        cache.setQueryData<Placement[]>(
+          keyOf(listPlacements, inApp(appId)),
+          (list) => list && [placement, ...list],
+        )
+      void refreshIn(cache, [listPlacements, showRates])
       setClearing(true)
       after(CLEAR_MS, () => {
         onClear()
         setClearing(false)
       })
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 401)
-        signOutAfter(SIGN_OUT_MS, alertText(error))
-    },
+    onError: signOutWhenRead,
   })
   return { saving, isClearing }
 }
@@ -81,6 +70,6 @@ function listFailureText(error: Error): string {
 }
 
 /** The published API takes the app's id in the path and again in the query. */
-function inApp(appId: string) {
+export function inApp(appId: string) {
   return { params: { appId }, query: { app_id: appId } }
 }

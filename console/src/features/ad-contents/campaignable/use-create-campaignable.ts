@@ -1,9 +1,8 @@
 import { createCampaignable } from '@frontrow/contract/ad-contents'
 import type { Input } from '@frontrow/contract/endpoint'
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, alertText, call } from '../../../lib/call.ts'
-import { useIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import { ApiError, alertText } from '../../../lib/call.ts'
 import { signOut } from '../../../lib/session.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { keepCreated } from './created-note.ts'
 
 export type CampaignableBody = Input<typeof createCampaignable>['body']
@@ -15,14 +14,13 @@ const TRY_AGAIN = 'Try again..'
  * alert, and the form keeps its values.
  */
 export function useCreateCampaignable(adContentId: string) {
-  const keys = useIdempotencyKey()
-  const creating = useMutation({
-    mutationFn: (body: CampaignableBody) =>
-      call(
-        createCampaignable,
-        { params: { id: adContentId }, query: { ad_content_id: adContentId }, body },
-        { tokenFrom: 'session', idempotencyKey: keys.keyFor(body), succeedsOn: 'ok, unread' },
-      ),
+  const creating = useAct(createCampaignable, {
+    input: (body: CampaignableBody) => ({
+      params: { id: adContentId },
+      query: { ad_content_id: adContentId },
+      body,
+    }),
+    calls: { tokenFrom: 'session', succeedsOn: 'ok, unread' },
     onSuccess: (_answer, { name }) => {
       keepCreated({ adContentId, name })
       window.location.reload()

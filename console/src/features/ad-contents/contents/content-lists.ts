@@ -1,9 +1,8 @@
 import { listAdContents, listCampaignable } from '@frontrow/contract/ad-contents'
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
 import { useListFailure } from '../../../lib/list-failure.ts'
+import { useCall } from '../../../lib/use-call.ts'
 
 export type AdContent = Reply<typeof listAdContents>[number]
 export type Campaignable = Reply<typeof listCampaignable>[number]
@@ -11,24 +10,14 @@ export type Campaignable = Reply<typeof listCampaignable>[number]
 /** A deleted app ends the session. */
 const rules = { signsOutOnNotFound: true }
 
-export const adContentsKey = (appId: string) => ['ad-contents', appId]
-
-export const campaignableKey = (appId: string) => ['campaignable', appId]
-
 /** The ad contents of an app; `failure` is the text of the alert. */
 export function useAdContents(appId: string) {
-  const query = useQuery({
-    queryKey: adContentsKey(appId),
-    queryFn: ({ signal }) => call(listAdContents, inApp(appId), { signal }),
-  })
+  const query = useCall(listAdContents, inApp(appId))
   return { ...query, failure: useListFailure(query.error, 'ad-contents', rules) }
 }
 
 export function useCampaignable(appId: string) {
-  const query = useQuery({
-    queryKey: campaignableKey(appId),
-    queryFn: ({ signal }) => call(listCampaignable, preparedIn(appId), { signal }),
-  })
+  const query = useCall(listCampaignable, preparedIn(appId))
   return { ...query, failure: useListFailure(query.error, 'campaignable', rules) }
 }
 
@@ -37,22 +26,16 @@ export function useRetiredContents(appId: string, enabled: boolean) {
   const retired = { retired: 'true' as const }
   const ofApp = inApp(appId)
   const preparedOfApp = preparedIn(appId)
-  const contents = useQuery({
-    queryKey: [...adContentsKey(appId), 'retired'],
-    queryFn: ({ signal }) =>
-      call(listAdContents, { ...ofApp, query: { ...ofApp.query, ...retired } }, { signal }),
-    enabled,
-  })
-  const campaignable = useQuery({
-    queryKey: [...campaignableKey(appId), 'retired'],
-    queryFn: ({ signal }) =>
-      call(
-        listCampaignable,
-        { ...preparedOfApp, query: { ...preparedOfApp.query, ...retired } },
-        { signal },
-      ),
-    enabled,
-  })
+  const contents = useCall(
+    listAdContents,
+    { ...ofApp, query: { ...ofApp.query, ...retired } },
+    { enabled },
+  )
+  const campaignable = useCall(
+    listCampaignable,
+    { ...preparedOfApp, query: { ...preparedOfApp.query, ...retired } },
+    { enabled },
+  )
   return { contents, campaignable }
 }
 

@@ -1,13 +1,17 @@
-import { setCampaignableRetirement, setContentRetirement } from '@frontrow/contract/ad-contents'
+import {
+  listAdContents,
+  listCampaignable,
+  setCampaignableRetirement,
+  setContentRetirement,
+  showCampaignableUses,
+  showContentUses,
+} from '@frontrow/contract/ad-contents'
+import { showAppUses } from '@frontrow/contract/apps'
 import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/queries.ts'
-import type { Retirable } from '../../apps/apps.tsx'
-import {
-  adContentsKey,
-  campaignableKey,
-  type AdContent,
-  type Campaignable,
-} from './content-lists.ts'
+import { refreshIn } from '../../../lib/use-call.ts'
+import { appReads, type Retirable } from '../../apps/apps.tsx'
+import type { AdContent, Campaignable } from './content-lists.ts'
 import { resolutionText, typeName } from './content-words.ts'
 
 /** An ad content that can be retired or restored. */
@@ -16,11 +20,11 @@ export function retirableContent(ad: AdContent): Retirable {
     name: contentTitle(ad),
     set: (retired) =>
       call(setContentRetirement, { params: { adContentId: ad.id }, body: { retired } }),
-    refresh: () => refresh(ad.app_id),
+    refresh,
   }
 }
 
-export function retirableCampaignable(content: Campaignable, appId: string): Retirable {
+export function retirableCampaignable(content: Campaignable): Retirable {
   return {
     name: content.name,
     set: (retired) =>
@@ -28,7 +32,7 @@ export function retirableCampaignable(content: Campaignable, appId: string): Ret
         params: { campaignableId: content.id },
         body: { retired },
       }),
-    refresh: () => refresh(appId),
+    refresh,
   }
 }
 
@@ -38,10 +42,13 @@ export function contentTitle(ad: AdContent): string {
 }
 
 /** Retiring a content also retires what was made from it, and changes the app's counts and icon. */
-function refresh(appId: string): Promise<unknown> {
-  return Promise.all(
-    [adContentsKey(appId), campaignableKey(appId), ['apps'], ['uses']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
+function refresh(): Promise<unknown> {
+  return refreshIn(queryClient, [
+    listAdContents,
+    listCampaignable,
+    ...appReads,
+    showAppUses,
+    showContentUses,
+    showCampaignableUses,
+  ])
 }

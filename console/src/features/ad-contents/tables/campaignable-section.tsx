@@ -66,13 +66,7 @@ export function CampaignableSection({ appId }: { appId: string }) {
           />
         )}
       </ContentViewer>
-      {retiring && (
-        <RetireCampaignableModal
-          content={retiring}
-          appId={appId}
-          onClose={() => setRetiring(null)}
-        />
-      )}
+      {retiring && <RetireCampaignableModal content={retiring} onClose={() => setRetiring(null)} />}
     </Section>
   )
 }

@@ -1,6 +1,11 @@
-import { setContentRetirement } from '@frontrow/contract/ad-contents'
+import {
+  setContentRetirement,
+  showCampaignableUses,
+  showContentUses,
+} from '@frontrow/contract/ad-contents'
 import type { ReactNode } from 'react'
 import { dayText } from '../../../lib/day-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -19,7 +24,6 @@ import {
   typeName,
 } from '../contents/content-words.ts'
 import { ReviewNote } from './review-badge.tsx'
-import { useCampaignableUses, useContentUses } from './use-uses.ts'
 
 interface DetailsProps {
   /** Further actions, shown first. */
@@ -29,7 +33,7 @@ interface DetailsProps {
 
 /** The facts about an ad content, and where it is used. */
 export function AdContentDetails({ ad, ...rest }: DetailsProps & { ad: AdContent }) {
-  const uses = useContentUses(ad.id)
+  const uses = useCall(showContentUses, { params: { adContentId: ad.id } })
   const { resolution, size_bytes: bytes, duration_s: seconds } = ad.content_metadata
   const made = uses.data?.campaignable_ad_contents ?? []
   const facts = [
@@ -51,7 +55,7 @@ export function CampaignableDetails({
   content,
   ...rest
 }: DetailsProps & { content: Campaignable }) {
-  const uses = useCampaignableUses(content.id)
+  const uses = useCall(showCampaignableUses, { params: { campaignableId: content.id } })
   const rated = ratingText(content.rating)
   const facts = [
     { label: 'Type', value: typeName(content.type) },

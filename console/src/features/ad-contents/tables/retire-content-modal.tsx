@@ -1,5 +1,6 @@
-import type { showContentUses } from '@frontrow/contract/ad-contents'
+import { showCampaignableUses, showContentUses } from '@frontrow/contract/ad-contents'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { useCall } from '../../../lib/use-call.ts'
 import { CampaignUses, RetireModal, counted, retireWithUndo } from '../../apps/apps.tsx'
 import type { AdContent, Campaignable } from '../contents/content-lists.ts'
 import {
@@ -7,7 +8,6 @@ import {
   retirableCampaignable,
   retirableContent,
 } from '../contents/use-retirement.ts'
-import { useCampaignableUses, useContentUses } from './use-uses.ts'
 
 interface RetireModalState {
   onClose: () => void
@@ -15,7 +15,7 @@ interface RetireModalState {
 
 /** Asks for confirmation before an ad content is retired, and lists what is retired with it. */
 export function RetireContentModal({ ad, onClose }: RetireModalState & { ad: AdContent }) {
-  const { data, ...looking } = useContentUses(ad.id)
+  const { data, ...looking } = useCall(showContentUses, { params: { adContentId: ad.id } })
   return (
     <RetireModal
       title={`Retire ${contentTitle(ad)}?`}
@@ -59,10 +59,11 @@ function AffectedObjects({ uses }: { uses: Reply<typeof showContentUses> }) {
 /** The same for a campaignable ad content. */
 export function RetireCampaignableModal({
   content,
-  appId,
   onClose,
-}: RetireModalState & { content: Campaignable; appId: string }) {
-  const { data, ...looking } = useCampaignableUses(content.id)
+}: RetireModalState & { content: Campaignable }) {
+  const { data, ...looking } = useCall(showCampaignableUses, {
+    params: { campaignableId: content.id },
+  })
   return (
     <RetireModal
       title={`Retire ${content.name}?`}
@@ -79,7 +80,7 @@ export function RetireCampaignableModal({
         ),
       }}
       onRetire={async () => {
-        await retireWithUndo(retirableCampaignable(content, appId))
+        await retireWithUndo(retirableCampaignable(content))
         onClose()
       }}
     >

@@ -58,7 +58,7 @@ export function RetiredContentsModal({ appId, opened, onClose }: RetiredContents
                 picture={<CampaignablePreview content={content} />}
                 title={content.name}
                 at={content.retired_at}
-                thing={retirableCampaignable(content, appId)}
+                thing={retirableCampaignable(content)}
               />
             ))}
           </ul>

@@ -1,17 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listAdContents } from '@frontrow/contract/ad-contents'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, alertText } from '../../../lib/call.ts'
-import { signOutAfter } from '../../../lib/session.ts'
-import { adContentsKey } from '../contents/content-lists.ts'
+import { ApiError } from '../../../lib/call.ts'
+import { signOutWhenRead } from '../../../lib/sign-out-on-failure.ts'
+import { useRefresh } from '../../../lib/use-call.ts'
+import { appReads } from '../../apps/apps.tsx'
 import { takePoster } from './take-poster.ts'
 import { upload } from './upload.ts'
 
-const SIGN_OUT_MS = 500
 const notSent = { sent: 0, whole: 0 }
 
 /** One upload at a time, with its progress. A cancelled upload shows no error. */
 export function useUpload(appId: string) {
-  const cache = useQueryClient()
+  const refresh = useRefresh()
   const cancelling = useRef(new AbortController())
   const [progress, setProgress] = useState(notSent)
 
@@ -25,15 +26,8 @@ export function useUpload(appId: string) {
       signal.throwIfAborted()
       return upload({ appId, file, poster, onProgress, signal })
     },
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: adContentsKey(appId) })
-      void cache.invalidateQueries({ queryKey: ['apps'] })
-    },
-    onError: (error) => {
-      // The session ends only after the user had time to read the alert, whatever screen is open.
-      if (error instanceof ApiError && error.code === 401)
-        signOutAfter(SIGN_OUT_MS, alertText(error))
-    },
+    onSuccess: () => void refresh([listAdContents, ...appReads]),
+    onError: signOutWhenRead,
   })
 
   return {
