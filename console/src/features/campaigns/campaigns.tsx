@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-export { InvalidTraffic } from './figures/invalid-traffic.tsx'
+export { InvalidTrafficOfPlacement } from './figures/invalid-traffic.tsx'
 
 /**
  * Both lists use one page, which reads from the path which list it is. Each route needs its own

@@ -2,6 +2,7 @@ import { hourMs } from '@frontrow/contract/durations'
 import { showDecision, showNoFill } from '@frontrow/contract/why'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/call.ts'
+import { keyOf, useCall } from '../../lib/use-call.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 
 /** The choices of the time range, in days. */
@@ -12,7 +13,8 @@ export type Span = keyof typeof spans
 export function useNoFill(placementId: string, span: Span) {
   return withFailure(
     useQuery({
-      queryKey: ['no-fill', placementId, span],
+      // Not the instant, which is another one each time.
+      queryKey: [...keyOf(showNoFill), placementId, span],
       queryFn: ({ signal }) => {
         const from = new Date(Date.now() - (spans[span] * 24 - 1) * hourMs).toISOString()
         return call(showNoFill, { params: { placementId }, query: { from } }, { signal })
@@ -27,11 +29,7 @@ export function useNoFill(placementId: string, span: Span) {
  * stored no decision for it.
  */
 export function useDecision(requestId: string) {
-  const query = useQuery({
-    queryKey: ['decision', requestId],
-    queryFn: ({ signal }) => call(showDecision, { params: { requestId } }, { signal }),
-    enabled: requestId !== '',
-  })
+  const query = useCall(showDecision, { params: { requestId } }, { enabled: requestId !== '' })
   const isMissing = query.error instanceof ApiError && query.error.code === 404
   const failure = query.error === null || isMissing ? null : alertText(query.error)
   return { ...query, isMissing, failure }

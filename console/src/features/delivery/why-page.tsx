@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { InvalidTraffic } from '../campaigns/campaigns.tsx'
+import { InvalidTrafficOfPlacement } from '../campaigns/campaigns.tsx'
 import { DecisionSection } from './decision-section.tsx'
 import { NoFillSection } from './no-fill-section.tsx'
 
@@ -13,7 +13,7 @@ export function WhyPage() {
       <PageHead title="Why no ad" crumbs={[{ label: 'Monetizing Apps', to: paths.monetize }]} />
       <div className="stack">
         <NoFillSection key={placementId} placementId={placementId} />
-        <InvalidTraffic subject="placement" id={placementId} />
+        <InvalidTrafficOfPlacement id={placementId} />
         <DecisionSection />
       </div>
     </>

@@ -1,5 +1,8 @@
+import { listNotices } from '@frontrow/contract/notices'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { momentText } from '../../lib/day-text.ts'
+import { useCallPages } from '../../lib/use-call-pages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -14,7 +17,6 @@ import {
   type Notice,
   type NoticeFilter,
   useNoticeFilter,
-  useNotices,
   useReadNotices,
   useUnread,
 } from './use-notices.ts'
@@ -22,7 +24,11 @@ import {
 /** The notices with their filters, newest first, and a button for older ones. */
 export function NoticeList() {
   const { filter, change, clear } = useNoticeFilter()
-  const notices = useNotices(filter)
+  const notices = useCallPages(
+    listNotices,
+    { query: filter },
+    { placeholderData: keepPreviousData },
+  )
   const reading = useReadNotices()
   const unread = useUnread()
   const pages = notices.data?.pages ?? []

@@ -1,16 +1,18 @@
+import type { Endpoint } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { minuteMs } from '@frontrow/contract/durations'
+import { keyOf } from '../../lib/use-call.ts'
 import { defaultRange, timestamps, type DateRange } from './date-filter.ts'
 
 /** How long replies of the overview stay fresh: a return within this time makes no call. */
 export const STALE_MS = minuteMs
 
 /**
- * Two dates that take effect on apply. `query` contains the dates for the call, and the number of
- * times apply was pressed.
+ * Two dates of a call that take effect on apply. `query` contains the dates for the call, and the
+ * number of times apply was pressed.
  */
-export function useFilter(section: string) {
+export function useFilter(endpoint: Endpoint) {
   const cache = useQueryClient()
   const [typed, setTyped] = useState(() => defaultRange(new Date()))
   const [applied, setApplied] = useState({ range: typed, count: 0 })
@@ -19,7 +21,7 @@ export function useFilter(section: string) {
     const next = { range: typed, count: applied.count + 1 }
     // Apply always makes a call, even if a reply for the same dates is cached from an earlier
     // visit.
-    cache.removeQueries({ queryKey: sectionKey(section, queryOf(next)) })
+    cache.removeQueries({ queryKey: [...keyOf(endpoint), { body: queryOf(next) }] })
     setApplied(next)
   }
 
@@ -36,8 +38,3 @@ function queryOf({ range, count }: { range: DateRange; count: number }) {
 }
 
 export type Filter = ReturnType<typeof useFilter>
-
-/** The cache key of a section's replies, followed by the query. */
-export function sectionKey(section: string, ...question: readonly object[]): readonly unknown[] {
-  return ['overview', section, ...question]
-}

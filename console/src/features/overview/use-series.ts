@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { retryTemporaryFailure } from '../../lib/sign-out-on-failure.ts'
+import { keyOf } from '../../lib/use-call.ts'
 import { bucketsOf, seriesKey, type Measure } from './series.ts'
-import { STALE_MS, sectionKey, useFilter } from './use-filter.ts'
+import { STALE_MS, useFilter } from './use-filter.ts'
 
 const calls = { Install: showInstalls, Impression: showImpressions } as const satisfies Record<
   Measure,
@@ -14,12 +15,12 @@ const calls = { Install: showInstalls, Impression: showImpressions } as const sa
 
 /** A series with its filter. The basis takes effect at once, the dates on apply. */
 export function useSeries(measure: Measure) {
-  const filter = useFilter(measure)
+  const filter = useFilter(calls[measure])
   const [basis, setBasis] = useState<Basis>('Day')
   const body = { app_id: null, campaign_id: null, bases: basis, ...filter.query }
 
   const query = useQuery({
-    queryKey: sectionKey(measure, body),
+    queryKey: keyOf(calls[measure], { body }),
     queryFn: async ({ signal }) => {
       const rows = await call(calls[measure], { body }, { signal })
       return { basis, rows }

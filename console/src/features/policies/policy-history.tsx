@@ -1,11 +1,13 @@
+import { listPolicies } from '@frontrow/contract/policies'
 import { dayText } from '../../lib/day-text.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
-import { usePolicies, type PolicyStat } from './use-policies.ts'
+import type { PolicyStat } from './use-policies.ts'
 
 interface PolicyHistoryProps {
   /** Called to open a version that was signed. */
@@ -18,7 +20,7 @@ export function PolicyHistory({ onRead }: PolicyHistoryProps) {
       <ListTable
         label="Policy history table"
         loading="Loading Policy History..."
-        query={usePolicies()}
+        query={useCall(listPolicies, {})}
         columns={columnsFor(onRead)}
         keyOf={({ id }) => id}
         empty={<EmptyState title="No policies yet" />}

@@ -1,7 +1,8 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showSignedPolicy } from '@frontrow/contract/policies'
+import { showSignedPolicy } from '@frontrow/contract/policies'
 import { ApiError, alertText } from '../../lib/call.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -9,7 +10,6 @@ import { SurfaceModal } from '../../ui/dialogs/surface-modal.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
 import { Agreement } from './agreement.tsx'
 import styles from './policies.module.css'
-import { useSignedPolicy } from './use-policies.ts'
 
 interface SignedPolicyProps {
   /** Null if none is open. */
@@ -19,7 +19,12 @@ interface SignedPolicyProps {
 
 /** A signed agreement to read or print: the text as it was signed, and below it the signature. */
 export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
-  const { data, error, refetch } = useSignedPolicy(policyId)
+  const { data, error, refetch } = useCall(
+    showSignedPolicy,
+    { params: { policyId: policyId ?? '' } },
+    // Neither ever changes.
+    { enabled: policyId !== null, staleTime: Infinity },
+  )
   return (
     <SurfaceModal
       title={data === undefined ? 'Agreement' : `Agreement, version ${data.policy.version}`}

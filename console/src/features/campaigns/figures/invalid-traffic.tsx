@@ -1,29 +1,30 @@
 import { showCampaignFiltered, showPlacementFiltered } from '@frontrow/contract/traffic'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { invalidTrafficSums } from './invalid-traffic-words.ts'
 import styles from './invalid-traffic.module.css'
 
-interface InvalidTrafficProps {
-  subject: 'campaign' | 'placement'
-  id: string
+/**
+ * Events of a campaign that were stored but not counted, by reason. Advertisers and publishers see
+ * the same numbers.
+ */
+export function InvalidTrafficOfCampaign({ id }: { id: string }) {
+  return <InvalidTraffic traffic={useCall(showCampaignFiltered, { params: { campaignId: id } })} />
 }
 
-/**
- * Events that were stored but not counted, by reason. Advertisers and publishers see the same
- * numbers.
- */
-export function InvalidTraffic({ subject, id }: InvalidTrafficProps) {
-  const traffic = useQuery({
-    queryKey: ['filtered', subject, id],
-    queryFn: ({ signal }) =>
-      subject === 'campaign'
-        ? call(showCampaignFiltered, { params: { campaignId: id } }, { signal })
-        : call(showPlacementFiltered, { params: { placementId: id } }, { signal }),
-  })
+export function InvalidTrafficOfPlacement({ id }: { id: string }) {
+  return (
+    <InvalidTraffic traffic={useCall(showPlacementFiltered, { params: { placementId: id } })} />
+  )
+}
+
+interface InvalidTrafficProps {
+  traffic: ReturnType<typeof useCall<typeof showCampaignFiltered | typeof showPlacementFiltered>>
+}
+
+function InvalidTraffic({ traffic }: InvalidTrafficProps) {
   return (
     <Section
       title="Traffic that does not count"

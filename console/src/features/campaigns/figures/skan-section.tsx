@@ -1,8 +1,8 @@
 import { timespans } from '@frontrow/contract/campaign-figures'
 import { showSkanInstalls } from '@frontrow/contract/traffic'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call } from '../../../lib/call.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
@@ -31,16 +31,11 @@ const figureFormat = new Intl.NumberFormat('en')
 export function SkanSection({ campaign }: { campaign: Campaign }) {
   const [timespan, setTimespan] = useState<Timespan>('Day')
   const { app_id: appId, app_name: appName } = campaign
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['skan', appId, timespan],
-    queryFn: ({ signal }) =>
-      call(
-        showSkanInstalls,
-        { params: { appId }, query: { timespan } },
-        { signal, assumes: { timespan } },
-      ),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isError, isPlaceholderData, refetch } = useCall(
+    showSkanInstalls,
+    { params: { appId }, query: { timespan } },
+    { calls: { assumes: { timespan } }, placeholderData: keepPreviousData },
+  )
   const words = {
     title: 'iOS installs by SKAdNetwork',
     sub: `The last 90 days of ${appName}, all its campaigns together. Never added to the installs above: an install may be in both.`,

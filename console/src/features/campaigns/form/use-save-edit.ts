@@ -2,15 +2,14 @@ import { editCampaign } from '@frontrow/contract/campaigns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../../lib/after.ts'
-import { ApiError, alertText, call } from '../../../lib/call.ts'
-import { signOutAfter } from '../../../lib/session.ts'
+import { call } from '../../../lib/call.ts'
+import { signOutWhenRead } from '../../../lib/sign-out-on-failure.ts'
 import { paths } from '../../../paths.ts'
 import { editBody } from './campaign-edit.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { keepInLists, type Campaign } from '../state/campaign-lists.ts'
 
 const SHOWN_MS = 500
-const SIGN_OUT_MS = 500
 
 interface SaveEdit {
   campaign: Campaign
@@ -41,9 +40,6 @@ export function useSaveEdit({ campaign, before, onSaved }: SaveEdit) {
         void navigate(paths.campaign(saved.id), { replace: true, state: { campaign: saved } })
       })
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 401)
-        signOutAfter(SIGN_OUT_MS, alertText(error))
-    },
+    onError: signOutWhenRead,
   })
 }

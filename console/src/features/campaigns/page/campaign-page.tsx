@@ -11,7 +11,7 @@ import { CampaignViews, viewOf } from './campaign-views.tsx'
 import { ChangesView } from './changes-view.tsx'
 import { EditView } from '../form/edit-view.tsx'
 import { FiguresView } from '../figures/figures-view.tsx'
-import { InvalidTraffic } from '../figures/invalid-traffic.tsx'
+import { InvalidTrafficOfCampaign } from '../figures/invalid-traffic.tsx'
 import { SkanSection } from '../figures/skan-section.tsx'
 import { useCampaignActs } from './use-campaign-acts.ts'
 
@@ -42,7 +42,7 @@ function CampaignDetail({ initial }: { initial: Campaign }) {
       {view === 'figures' && (
         <div className="stack">
           <FiguresView campaign={campaign} />
-          <InvalidTraffic subject="campaign" id={campaign.id} />
+          <InvalidTrafficOfCampaign id={campaign.id} />
           <SkanSection campaign={campaign} />
         </div>
       )}

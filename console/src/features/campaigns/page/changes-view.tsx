@@ -1,8 +1,10 @@
+import { listCampaignChanges } from '@frontrow/contract/campaign-changes'
+import { useCall } from '../../../lib/use-call.ts'
 import { ChangeLine } from '../../../ui/layout/change-line.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { useChanges, type Campaign } from '../state/campaign-lists.ts'
+import type { Campaign } from '../state/campaign-lists.ts'
 import { momentText } from '../state/campaign-words.ts'
 import { changeText, isCreation } from './change-words.ts'
 import styles from './changes-view.module.css'
@@ -12,7 +14,7 @@ export function ChangesView({ campaign }: { campaign: Campaign }) {
   return (
     <Section title="Changes" sub="Who changed what, the newest first.">
       <Loaded
-        query={useChanges(campaign.id)}
+        query={useCall(listCampaignChanges, { params: { campaignId: campaign.id } })}
         skeleton={<TableSkeleton label="Loading changes..." />}
       >
         {(entries) => (

@@ -1,11 +1,11 @@
 import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dayMs } from '@frontrow/contract/durations'
 import { useAfter } from '../../../lib/after.ts'
-import { ApiError, alertText, call } from '../../../lib/call.ts'
-import { signOutAfter } from '../../../lib/session.ts'
+import { signOutWhenRead } from '../../../lib/sign-out-on-failure.ts'
+import { useAct } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { keepInLists, type Campaign } from '../state/campaign-lists.ts'
 import { afterExtension, changed, extensionDetail } from '../state/campaign-state.ts'
@@ -14,7 +14,6 @@ import { failureNotice, type Notice } from '../form/notice.ts'
 
 const SWITCHED_MS = 500
 const EXTENDED_MS = 1000
-const SIGN_OUT_MS = 500
 
 /**
  * The actions on a campaign, one at a time. After a success the user is taken to the list that
@@ -27,13 +26,9 @@ export function useCampaignActs(initial: Campaign) {
   const finish = useFinish(setNotice)
   const fail = failWith(setNotice)
 
-  const switching = useMutation({
-    mutationFn: (isActive: boolean) =>
-      call(
-        setActivation,
-        { ...idsOf(initial), body: { is_active: isActive } },
-        { keepsSession: true },
-      ),
+  const switching = useAct(setActivation, {
+    input: (isActive: boolean) => ({ ...idsOf(initial), body: { is_active: isActive } }),
+    calls: { keepsSession: true },
     // The flag changes at once and is reset on failure.
     onMutate: (isActive) => {
       setNotice(null)
@@ -81,9 +76,9 @@ function useExtending(
   campaign: Campaign,
   { setCampaign, setNotice, finish, fail }: ExtensionContext,
 ) {
-  return useMutation({
-    mutationFn: (date: string) =>
-      call(extendCampaign, { ...idsOf(campaign), body: { date } }, { keepsSession: true }),
+  return useAct(extendCampaign, {
+    input: (date: string) => ({ ...idsOf(campaign), body: { date } }),
+    calls: { keepsSession: true },
     onMutate: () => setNotice(null),
     onSuccess: (answer: unknown, date) => {
       const extended = afterExtension(campaign, { validTill: date, answer }, new Date())
@@ -146,7 +141,7 @@ function useFinish(setNotice: (notice: Notice) => void) {
 function failWith(setNotice: (notice: Notice) => void) {
   return (error: Error, notice: Notice) => {
     setNotice(notice)
-    if (error instanceof ApiError && error.code === 401) signOutAfter(SIGN_OUT_MS, alertText(error))
+    signOutWhenRead(error)
   }
 }
 

@@ -4,30 +4,26 @@ import { listCampaigns, listRegions, showCampaign } from '@frontrow/contract/cam
 import { showCampaignFigures, type timespans } from '@frontrow/contract/campaign-figures'
 import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError, alertText, call } from '../../../lib/call.ts'
+import { ApiError, alertText } from '../../../lib/call.ts'
 import { useListFailure } from '../../../lib/list-failure.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
+import { keyOf, refreshIn, useCall } from '../../../lib/use-call.ts'
 
 export type Campaign = Reply<typeof listCampaigns>[number]
 
-const listKey = (isActive: boolean) => ['campaigns', isActive]
+/** The published API takes the flag in the path and again in the query. */
+function listInput(isActive: boolean) {
+  const answer = isActive ? ('true' as const) : ('false' as const)
+  return { params: { id: answer }, query: { is_active: answer } }
+}
 
 /** The active or the inactive campaigns; `failure` is the text of the alert. */
 export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: boolean } = {}) {
-  const query = useQuery({
-    queryKey: listKey(isActive),
-    queryFn: ({ signal }) => {
-      const answer = isActive ? 'true' : 'false'
-      return call(
-        listCampaigns,
-        { params: { id: answer }, query: { is_active: answer } },
-        // A server of the published API may leave `is_active` out of the rows.
-        { signal, assumes: { is_active: isActive } },
-      )
-    },
+  const query = useCall(listCampaigns, listInput(isActive), {
+    // A server of the published API may leave `is_active` out of the rows.
+    calls: { assumes: { is_active: isActive } },
     enabled,
   })
   const { error } = query
@@ -37,7 +33,7 @@ export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: 
     // oxlint-disable-next-line no-console
     console.error(`${alertText(error)} Contact support.`)
   }, [error])
-  return withFailure(query)
+  return query
 }
 
 /**
@@ -67,11 +63,7 @@ function useListedCampaign(campaignId: string, options: { enabled: boolean }) {
  * an edit starts from it.
  */
 export function useWholeCampaign({ id, app_id: appId }: Campaign) {
-  return useQuery({
-    queryKey: ['campaign', id, 'whole'],
-    queryFn: ({ signal }) => call(showCampaign, { params: { campaignId: id, appId } }, { signal }),
-    gcTime: 0,
-  })
+  return useCall(showCampaign, { params: { campaignId: id, appId } }, { gcTime: 0 })
 }
 
 /**
@@ -84,62 +76,37 @@ export interface FiguresOf {
 }
 
 export function useFigures(campaignId: string, { from, till, timespan }: FiguresOf) {
-  return withFailure(
-    useQuery({
-      queryKey: ['campaign', campaignId, 'figures', from, till, timespan],
-      queryFn: ({ signal }) => {
-        const query = { timespan, ...(from && { from }), ...(till && { till }) }
-        const options = { signal, assumes: { timespan } }
-        return call(showCampaignFigures, { params: { campaignId }, query }, options)
-      },
-      placeholderData: keepPreviousData,
-    }),
+  const query = { timespan, ...(from && { from }), ...(till && { till }) }
+  return useCall(
+    showCampaignFigures,
+    { params: { campaignId }, query },
+    { calls: { assumes: { timespan } }, placeholderData: keepPreviousData },
   )
 }
 
 /** The limits for ECPM budgets in a currency. They are only a hint, so a failure shows nothing. */
 export function useCampaignLimits(currency: string | null) {
-  const { data } = useQuery({
-    queryKey: ['campaign limits', currency],
-    queryFn: ({ signal }) =>
-      call(showCampaignLimits, { params: { currency: currency ?? '' } }, { signal }),
-    enabled: currency !== null,
-    retry: false,
-    staleTime: hourMs,
-  })
-  return data
+  const input = { params: { currency: currency ?? '' } }
+  const options = { enabled: currency !== null, retry: false, staleTime: hourMs }
+  return useCall(showCampaignLimits, input, options).data
 }
 
 /** What money stops all campaigns by. It is only a hint, so a failure shows nothing. */
 export function useMoneyStop() {
-  const { data } = useQuery({
-    queryKey: ['money stop'],
-    queryFn: ({ signal }) => call(showMoneyStop, {}, { signal }),
-    retry: false,
-  })
-  return data?.stopped_by
-}
-
-export function useChanges(campaignId: string) {
-  return withFailure(
-    useQuery({
-      queryKey: ['campaign', campaignId, 'changes'],
-      queryFn: ({ signal }) => call(listCampaignChanges, { params: { campaignId } }, { signal }),
-    }),
-  )
+  return useCall(showMoneyStop, {}, { retry: false }).data?.stopped_by
 }
 
 /** Continents, countries and regions: thousands of rows that change only with a release. */
 export function useRegions() {
-  const query = useQuery({
-    queryKey: ['regions'],
-    queryFn: async ({ signal }) => (await call(listRegions, {}, { signal })).map(withLevel),
-    staleTime: hourMs,
-  })
+  const query = useCall(listRegions, {}, { select: withLevels, staleTime: hourMs })
   return {
     ...query,
     failure: useListFailure(query.error, 'regions', { signsOutOnNotFound: false }),
   }
+}
+
+function withLevels(regions: Reply<typeof listRegions>) {
+  return regions.map(withLevel)
 }
 
 /** A server of the published API sends no level, so it is derived from the names. */
@@ -158,13 +125,12 @@ const levels: ReadonlySet<unknown> = new Set(['continent', 'country', 'region'])
  */
 export function keepInLists(cache: QueryClient, campaign: Campaign): void {
   if (campaign.id !== '') moveInLists(cache, campaign)
-  void cache.invalidateQueries({ queryKey: ['campaigns'] })
-  void cache.invalidateQueries({ queryKey: ['campaign', campaign.id] })
+  void refreshIn(cache, [listCampaigns, showCampaign, showCampaignFigures, listCampaignChanges])
 }
 
 function moveInLists(cache: QueryClient, campaign: Campaign): void {
   for (const isActive of [true, false])
-    cache.setQueryData<Campaign[]>(listKey(isActive), (list) => {
+    cache.setQueryData<Campaign[]>(keyOf(listCampaigns, listInput(isActive)), (list) => {
       if (list === undefined) return undefined
       const others = list.filter(({ id }) => id !== campaign.id)
       return campaign.is_active === isActive ? [campaign, ...others] : others
