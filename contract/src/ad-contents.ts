@@ -2,18 +2,19 @@ import Type from 'typebox'
 import { Rating } from './ad-ratings.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  appInPath,
+  appInQuery,
+  byIds,
+  campaignUses,
   Count,
   Id,
+  idInPath,
   Instant,
+  mayBeRetired,
   Retirement,
   Retiring,
   Strict,
   Text,
-  appInPath,
-  appInQuery,
-  campaignUses,
-  idInPath,
-  mayBeRetired,
 } from './parts.ts'
 
 /**
@@ -186,8 +187,8 @@ export const createCampaignable = endpoint({
   refusals: ['content_not_found', 'crop_missing', 'crop_outside', 'storage_full'],
 })
 
-const uploadInPath = Type.Object({ adContentId: Id })
-const campaignableInPath = Type.Object({ campaignableId: Id })
+const uploadInPath = byIds({ adContentId: Id }, 'content_not_found')
+const campaignableInPath = byIds({ campaignableId: Id }, 'content_not_found')
 
 /**
  * Retiring an ad content also retires the campaignable ones made from it, and restoring it restores
@@ -200,7 +201,7 @@ export const setContentRetirement = endpoint({
   summary: 'Retire an ad content, or take it back',
   access: 'approved',
   needs: 'contents.write',
-  params: uploadInPath,
+  ...uploadInPath,
   body: Retiring,
   reply: Retirement,
   refusals: ['content_not_found'],
@@ -213,7 +214,7 @@ export const showContentUses = endpoint({
   summary: 'What an ad content is used in',
   access: 'approved',
   needs: 'read',
-  params: uploadInPath,
+  ...uploadInPath,
   reply: Type.Object({
     ...campaignUses,
     campaignable_ad_contents: Type.Array(Type.Object({ id: Text, name: Text })),
@@ -232,7 +233,7 @@ export const setCampaignableRetirement = endpoint({
   summary: 'Retire a campaignable ad content, or take it back',
   access: 'approved',
   needs: 'contents.write',
-  params: campaignableInPath,
+  ...campaignableInPath,
   body: Retiring,
   reply: Retirement,
   refusals: ['content_not_found', 'content_retired'],
@@ -245,7 +246,7 @@ export const showCampaignableUses = endpoint({
   summary: 'What a campaignable ad content is used in',
   access: 'approved',
   needs: 'read',
-  params: campaignableInPath,
+  ...campaignableInPath,
   reply: Type.Object(campaignUses),
   refusals: ['content_not_found'],
 })

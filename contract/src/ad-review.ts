@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { reportReasons } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 const OwnApp = Type.Object({ id: Text, name: Text })
 const Reason = Type.Enum([...reportReasons])
@@ -85,7 +85,7 @@ export const setAppBlock = endpoint({
   summary: "Keep an app's ads out of the organization's apps, or let them in again",
   access: 'approved',
   needs: 'monetization.write',
-  params: Type.Object({ advertisedAppId: Id }),
+  ...byIds({ advertisedAppId: Id }, 'app_not_found'),
   body: Type.Object(
     { blocked: Type.Boolean(), app_id: Type.Optional(Type.Union([Id, Type.Null()])) },
     Strict,

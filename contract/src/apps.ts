@@ -2,19 +2,21 @@ import Type from 'typebox'
 import { Categories, Rating } from './ad-ratings.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  byId,
+  byIds,
+  campaignUses,
   Count,
   Filled,
   Id,
+  idInPath,
   Instant,
   Maybe,
+  mayBeRetired,
   Retirement,
   Retiring,
   Strict,
   Text,
   TextOrNull,
-  campaignUses,
-  idInPath,
-  mayBeRetired,
 } from './parts.ts'
 
 /** Why an app's ads are not served until an operator has reviewed it. */
@@ -126,7 +128,7 @@ export const listAppStatistics = endpoint({
   refusals: [],
 })
 
-const appId = Type.Object({ appId: Id })
+const appInPath = byIds({ appId: Id }, 'app_not_found')
 
 /** A field that is left out keeps its value. An empty or null id or subcategory is removed. */
 export const editApp = endpoint({
@@ -136,7 +138,7 @@ export const editApp = endpoint({
   summary: 'Change what an app was registered with',
   access: 'approved',
   needs: 'apps.write',
-  params: idInPath('The id of the app'),
+  ...byId('The id of the app', 'app_not_found'),
   body: Type.Object(
     {
       name: Type.Optional(Filled()),
@@ -163,7 +165,7 @@ export const setAppRetirement = endpoint({
   summary: 'Retire an app, or take it back',
   access: 'approved',
   needs: 'apps.write',
-  params: appId,
+  ...appInPath,
   body: Retiring,
   reply: Retirement,
   refusals: ['app_not_found'],
@@ -182,7 +184,7 @@ export const showAdLimits = endpoint({
   summary: 'Which ads an app shows',
   access: 'approved',
   needs: 'read',
-  params: appId,
+  ...appInPath,
   reply: AdLimits,
   refusals: ['app_not_found'],
 })
@@ -195,7 +197,7 @@ export const setAdLimits = endpoint({
   summary: 'Say which ads an app shows',
   access: 'approved',
   needs: 'monetization.write',
-  params: appId,
+  ...appInPath,
   body: AdLimits,
   reply: AdLimits,
   refusals: ['app_not_found'],
@@ -208,7 +210,7 @@ export const showAppUses = endpoint({
   summary: 'What an app is used in',
   access: 'approved',
   needs: 'read',
-  params: appId,
+  ...appInPath,
   reply: Type.Object({
     ...campaignUses,
     placements: Count,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Organization, organizationInPath, organizationInQuery } from './organization.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 
 const organizationRefusals = [
   'organization_not_found',
@@ -98,7 +98,7 @@ export const showPayment = endpoint({
   summary: 'The statement of one payment',
   access: 'approved',
   needs: 'money.read',
-  params: Type.Object({ paymentId: Id }),
+  ...byIds({ paymentId: Id }, 'payment_not_found'),
   reply: Type.Object({
     id: Text,
     date: Instant,

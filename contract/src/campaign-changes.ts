@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, Instant, Text, TextOrNull } from './parts.ts'
 
 /** Names of some of the added or removed items; `count` is the number of all. */
 const Named = Type.Object({ count: Count, names: Type.Array(Text) })
@@ -31,7 +31,7 @@ export const listCampaignChanges = endpoint({
   summary: 'Who changed what of a campaign, and when: the latest 100, newest first',
   access: 'approved',
   needs: 'read',
-  params: Type.Object({ campaignId: Id }),
+  ...byIds({ campaignId: Id }, 'campaign_not_found'),
   reply: Type.Array(CampaignChange),
   refusals: ['campaign_not_found'],
 })

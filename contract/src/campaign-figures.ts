@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Strict, Text } from './parts.ts'
+import { byIds, Count, Id, Strict, Text } from './parts.ts'
 
 export const timespans = ['Day', 'Week', 'Month'] as const
 
@@ -27,7 +27,7 @@ export const showCampaignFigures = endpoint({
   summary: "A campaign's own numbers over time",
   access: 'approved',
   needs: 'read',
-  params: Type.Object({ campaignId: Id }),
+  ...byIds({ campaignId: Id }, 'campaign_not_found'),
   query: Type.Object(
     {
       from: Type.Optional(Day),

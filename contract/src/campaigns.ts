@@ -3,16 +3,17 @@ import { LookReview } from './apps.ts'
 import { campaignStops } from './campaign-stops.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  appInQuery,
+  byIds,
   Count,
   Filled,
+  filterInPath,
   Id,
+  idInPath,
   Instant,
   Strict,
   Text,
   TextOrNull,
-  appInQuery,
-  filterInPath,
-  idInPath,
 } from './parts.ts'
 
 /** An amount in the campaign's currency: a number, or a decimal text to avoid floats. */
@@ -169,7 +170,7 @@ export const listCampaigns = endpoint({
   refusals: [],
 })
 
-const campaignInPath = Type.Object({ campaignId: Id, appId: Id })
+const campaignInPath = byIds({ campaignId: Id, appId: Id }, 'campaign_not_found')
 const campaignInQuery = Type.Object({ app_id: Id, campaign_id: Id }, Strict)
 
 /**
@@ -183,7 +184,7 @@ export const setActivation = endpoint({
   summary: 'Activate or deactivate a campaign',
   access: 'approved',
   needs: 'campaigns.write',
-  params: campaignInPath,
+  params: campaignInPath.params,
   query: campaignInQuery,
   body: Type.Optional(
     Type.Union([Type.Null(), Type.Object({ is_active: Type.Optional(Type.Boolean()) }, Strict)]),
@@ -203,7 +204,7 @@ export const extendCampaign = endpoint({
   summary: 'Set until when a campaign is valid',
   access: 'approved',
   needs: 'campaigns.write',
-  params: campaignInPath,
+  params: campaignInPath.params,
   query: campaignInQuery,
   body: Type.Object({ date: DateText }, Strict),
   reply: Type.Object({ id: Text, valid_till: Instant, is_active: Type.Boolean() }),
@@ -218,7 +219,7 @@ export const showCampaign = endpoint({
   summary: 'A campaign with all that can be edited',
   access: 'approved',
   needs: 'read',
-  params: campaignInPath,
+  ...campaignInPath,
   reply: EditableCampaign,
   refusals: ['campaign_not_found'],
 })
@@ -234,7 +235,7 @@ export const editCampaign = endpoint({
   summary: 'Edit a campaign',
   access: 'approved',
   needs: 'campaigns.write',
-  params: campaignInPath,
+  ...campaignInPath,
   body: Type.Object(
     {
       name: Type.Optional(Filled()),

@@ -63,6 +63,12 @@ export interface Endpoint {
    */
   readonly fourEyes?: true
   readonly params?: TObject
+  /**
+   * How an id in the path that names nothing is refused. A text that is no id is refused with it
+   * before the handler is called. Without it a path holds something else than ids, or the call
+   * refuses something before it looks for what they name.
+   */
+  readonly notFound?: RefusalCode
   readonly query?: TObject
   readonly body?: TSchema
   readonly takes?: BodyKind
@@ -99,7 +105,7 @@ export interface Endpoint {
 }
 
 /** Describes a call of the API; the server and the console use the same description. */
-export function endpoint<const E extends Endpoint>(call: E): E {
+export function endpoint<const E extends Endpoint>(call: E & { notFound?: RefusalOf<E> }): E {
   return call
 }
 

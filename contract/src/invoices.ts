@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Count, idInPath, Instant, Text, TextOrNull } from './parts.ts'
+import { byId, Count, Instant, Text, TextOrNull } from './parts.ts'
 
 /**
  * issued: a credit note. open: to be paid until `due_on`. overdue: that day is over. credited:
@@ -111,7 +111,7 @@ export const showInvoice = endpoint({
   summary: 'An invoice or a credit note with its lines and its signature',
   access: 'approved',
   needs: 'money.read',
-  params: idInPath('The invoice'),
+  ...byId('The invoice', 'invoice_not_found'),
   reply: Type.Object({ ...invoiceHead, ...invoiceBody }),
   refusals: ['invoice_not_found'],
 })
@@ -124,7 +124,7 @@ export const showInvoicePdf = endpoint({
   summary: 'An invoice or a credit note as a PDF',
   access: 'approved',
   needs: 'money.read',
-  params: idInPath('The invoice'),
+  ...byId('The invoice', 'invoice_not_found'),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],

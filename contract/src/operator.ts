@@ -3,7 +3,7 @@ import { endpoint, type Reply } from './endpoint.ts'
 import { ListedPasskey } from './factors.ts'
 import { operatorPermissionNames } from './operator-permission-names.ts'
 import { operatorRoles } from './operator/permissions.ts'
-import { Count, Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 import { signInMethods } from './sessions.ts'
 
 // The calls of operators are below /operator/v1. Each needs the header `x-operator: 1`, each that
@@ -192,7 +192,7 @@ export const endOperatorSession = endpoint({
   summary: 'Sign out one of your sessions',
   access: 'operator',
   needs: 'self',
-  params: Type.Object({ sessionId: Id }),
+  ...byIds({ sessionId: Id }, 'session_not_found'),
   reply: Success,
   refusals: ['session_not_found'],
 })

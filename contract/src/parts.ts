@@ -1,4 +1,5 @@
-import Type from 'typebox'
+import Type, { type TProperties } from 'typebox'
+import type { RefusalCode } from './refusals.ts'
 
 /** Schemas that several calls share. */
 
@@ -32,8 +33,19 @@ export const appInQuery = Type.Object({ app_id: Id }, Strict)
  * OpenAPI treats paths that differ only in a parameter's name as the same path. So all of them name
  * the parameter `id`, and its description says what it identifies.
  */
-export const idInPath = (description: string) =>
-  Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, description }) })
+export const idInPath = (description: string) => Type.Object({ id: described(description) })
+
+const described = (description: string) => Type.String({ minLength: 1, maxLength: 64, description })
+
+/** The ids that the path of a call names, and how it refuses those of nothing. */
+export const byIds = <P extends TProperties, C extends RefusalCode>(ids: P, notFound: C) => ({
+  params: Type.Object(ids),
+  notFound,
+})
+
+/** The same for a path with one id. `description` says what it identifies. */
+export const byId = <C extends RefusalCode>(description: string, notFound: C) =>
+  byIds({ id: described(description) }, notFound)
 
 /** The published path repeats the filter; the query's is used. */
 export const filterInPath = Type.Object({

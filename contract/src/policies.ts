@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** The structure of agreements: sections hold subsections, and subsections hold texts. */
 export const PolicyContent = Type.Object({
@@ -103,7 +103,7 @@ export const showSignedPolicy = endpoint({
   summary: 'A signed agreement',
   access: 'session',
   needs: 'read',
-  params: Type.Object({ policyId: Id }),
+  ...byIds({ policyId: Id }, 'policy_not_found'),
   reply: Type.Object({
     policy: UnsignedPolicy,
     signature: Type.Object({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Filled, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byId, Filled, Instant, Strict, Text, TextOrNull } from './parts.ts'
 import type { Permission } from './permission-names.ts'
 
 /** The days within which a decision can be appealed. */
@@ -87,7 +87,7 @@ export const answerQuestion = endpoint({
   summary: 'Answer the question that was asked before a decision',
   access: 'session',
   needs: 'appeals.write',
-  params: idInPath('The question'),
+  ...byId('The question', 'question_not_found'),
   body: Answer,
   reply: Decisions,
   refusals: ['question_not_found'],
@@ -104,7 +104,7 @@ export const appealDecision = endpoint({
   summary: 'Object to a decision',
   access: 'session',
   needs: 'appeals.write',
-  params: idInPath('The decision'),
+  ...byId('The decision', 'decision_not_found'),
   body: Answer,
   reply: Decisions,
   refusals: ['decision_not_found', 'appeal_not_possible'],

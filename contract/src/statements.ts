@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Count, Id, idInPath, Strict, Text, TextOrNull } from './parts.ts'
+import { byId, Count, Id, Strict, Text, TextOrNull } from './parts.ts'
 
 const head = {
   id: Text,
@@ -47,7 +47,7 @@ export const showStatement = endpoint({
   summary: 'A statement with its lines and its signature',
   access: 'approved',
   needs: 'money.read',
-  params: idInPath('The statement'),
+  ...byId('The statement', 'statement_not_found'),
   reply: Type.Object({
     ...head,
     book: Type.Enum(['sandbox', 'live']),
@@ -90,7 +90,7 @@ export const showStatementPdf = endpoint({
   summary: 'A statement as a PDF',
   access: 'approved',
   needs: 'money.read',
-  params: idInPath('The statement'),
+  ...byId('The statement', 'statement_not_found'),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
   makesFile: true,
   refusals: ['statement_not_found', 'too_many_requests', 'unavailable'],

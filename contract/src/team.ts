@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emailPattern, passwordMinLength } from './account-fields.ts'
 import { createToken } from './sign-in.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Strict, Text } from './parts.ts'
+import { byIds, Id, Instant, Strict, Text } from './parts.ts'
 import { roleCodes } from './permissions.ts'
 
 /** The days for which the link of an invitation works. */
@@ -74,7 +74,7 @@ export const inviteMember = endpoint({
   refusals: ['role_not_yours', 'already_member', 'too_many_requests'],
 })
 
-const invitationInPath = Type.Object({ invitationId: Id })
+const invitationInPath = byIds({ invitationId: Id }, 'invitation_not_found')
 
 /** Mails a new link, which works for another seven days, and ends the old one. */
 export const resendInvitation = endpoint({
@@ -84,7 +84,7 @@ export const resendInvitation = endpoint({
   summary: 'Mail an invitation again',
   access: 'approved',
   needs: 'team.write',
-  params: invitationInPath,
+  ...invitationInPath,
   reply: Invitation,
   refusals: ['invitation_not_found', 'role_not_yours', 'already_member', 'too_many_requests'],
 })
@@ -96,12 +96,12 @@ export const revokeInvitation = endpoint({
   summary: 'Take an invitation back: its link stops working',
   access: 'approved',
   needs: 'team.write',
-  params: invitationInPath,
+  ...invitationInPath,
   reply: Success,
   refusals: ['invitation_not_found'],
 })
 
-const memberInPath = Type.Object({ memberId: Id })
+const memberInPath = byIds({ memberId: Id }, 'member_not_found')
 
 export const setMemberRole = endpoint({
   operationId: 'setMemberRole',
@@ -111,7 +111,7 @@ export const setMemberRole = endpoint({
   access: 'approved',
   needs: 'team.write',
   stepUp: 'always',
-  params: memberInPath,
+  ...memberInPath,
   body: Type.Object({ role: Role }, Strict),
   reply: TeamMember,
   refusals: ['member_not_found', 'own_role', 'role_not_yours'],
@@ -130,7 +130,7 @@ export const removeMember = endpoint({
   access: 'approved',
   needs: 'team.write',
   stepUp: 'always',
-  params: memberInPath,
+  ...memberInPath,
   reply: Type.Object({
     status: Type.Literal('SUCCESS'),
     api_tokens: Type.Array(Type.Object({ id: Text, name: Text })),
@@ -150,7 +150,7 @@ export const resetMemberFactor = endpoint({
   access: 'approved',
   needs: 'team.write',
   stepUp: 'always',
-  params: memberInPath,
+  ...memberInPath,
   reply: TeamMember,
   refusals: [
     'member_not_found',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { permissionNames, type Permission } from './permission-names.ts'
-import { Filled, Id, Instant, Strict, Text } from './parts.ts'
+import { byIds, Filled, Id, Instant, Strict, Text } from './parts.ts'
 
 /**
  * What a token may never do, whoever makes it: a person must do it. `self` is about the person's
@@ -91,7 +91,7 @@ export const revokeApiToken = endpoint({
   summary: 'Revoke an API token: it stops working at once everywhere',
   access: 'approved',
   needs: 'tokens.write',
-  params: Type.Object({ tokenId: Id }),
+  ...byIds({ tokenId: Id }, 'token_not_found'),
   reply: ApiToken,
   refusals: ['token_not_found'],
 })
@@ -105,7 +105,7 @@ export const takeOverApiToken = endpoint({
   access: 'approved',
   needs: 'tokens.write',
   stepUp: 'always',
-  params: Type.Object({ tokenId: Id }),
+  ...byIds({ tokenId: Id }, 'token_not_found'),
   reply: ApiToken,
   refusals: ['token_not_found', 'token_ended'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** Whole units of the network's currency, without tax. */
 export const topUpLimits = {
@@ -82,7 +82,7 @@ export const showTopUp = endpoint({
   summary: 'What became of a charge',
   access: 'approved',
   needs: 'money.read',
-  params: Type.Object({ id: Id }),
+  ...byIds({ id: Id }, 'charge_not_found'),
   reply: TopUp,
   refusals: ['charge_not_found'],
 })
@@ -99,7 +99,7 @@ export const checkTopUp = endpoint({
   access: 'approved',
   needs: 'top_ups.write',
   audits: false,
-  params: Type.Object({ id: Id }),
+  ...byIds({ id: Id }, 'charge_not_found'),
   body: Type.Object({ confirmed: Type.Optional(Type.Boolean()) }, Strict),
   reply: TopUp,
   refusals: ['charge_not_found'],

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { timespans } from './campaign-figures.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, Strict, Text, TextOrNull } from './parts.ts'
 
 // Traffic reports beside the counts: invalid traffic, and installs that Apple reports.
 
@@ -86,7 +86,7 @@ export const showSkanInstalls = endpoint({
   summary: 'Installs of an app as SKAdNetwork tells them',
   access: 'approved',
   needs: 'read',
-  params: Type.Object({ appId: Id }),
+  ...byIds({ appId: Id }, 'app_not_found'),
   query: Type.Object({ timespan: Type.Optional(Type.Enum([...timespans])) }, Strict),
   reply: Type.Object({
     apple_app_id: TextOrNull,
@@ -124,7 +124,7 @@ export const showPlacementFiltered = endpoint({
   summary: 'Events in a placement that do not count, by reason',
   access: 'approved',
   needs: 'read',
-  params: Type.Object({ placementId: Id }),
+  ...byIds({ placementId: Id }, 'placement_not_found'),
   reply: FilteredDays,
   refusals: ['placement_not_found'],
 })
@@ -136,7 +136,7 @@ export const showCampaignFiltered = endpoint({
   summary: "Events of a campaign's ads that do not count, by reason",
   access: 'approved',
   needs: 'read',
-  params: Type.Object({ campaignId: Id }),
+  ...byIds({ campaignId: Id }, 'campaign_not_found'),
   reply: FilteredDays,
   refusals: ['campaign_not_found'],
 })

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { adFormats, noAdReasons } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
  * UTC hours with requests, newest first. `fills` are requests that got an ad; the others are
@@ -52,7 +52,7 @@ export const showDecision = endpoint({
   summary: 'Why a request for an ad was answered as it was',
   access: 'approved',
   needs: 'read',
-  params: Type.Object({ requestId: Id }),
+  ...byIds({ requestId: Id }, 'decision_not_kept'),
   reply: Type.Object({
     request_id: Text,
     at: Instant,

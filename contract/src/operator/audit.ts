@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, byIds, Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** Actions of the realm of operators; those of organizations are in activity.ts. */
 export const operatorActions = [
@@ -122,7 +122,7 @@ export const listOrganizationAudit = endpoint({
   summary: 'Who did what in one organization, the newest first: 50 entries',
   access: 'operator',
   needs: 'read',
-  params: Type.Object({ id: Id }),
+  ...byIds({ id: Id }, 'organization_not_found'),
   query: Type.Object(
     {
       actor: filters.actor,
@@ -147,7 +147,7 @@ export const showAuditEntry = endpoint({
   summary: 'One entry with its link in the chain',
   access: 'operator',
   needs: 'audit.read',
-  params: idInPath('The entry'),
+  ...byId('The entry', 'audit_entry_not_found'),
   reply: Type.Object({
     entry: AuditEntry,
     /** In hex; null for the moment before the row is linked. */

@@ -3,7 +3,7 @@ import { Categories, Rating } from '../ad-ratings.ts'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
 import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'
-import { Count, Filled, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Filled, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** How long a decision can be undone, and its mails and notices are held back. */
 export const undoSeconds = 60
@@ -116,7 +116,7 @@ export const showCase = endpoint({
   summary: 'One case with what is known and what happened',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The case'),
+  ...byId('The case', 'case_not_found'),
   reply: Type.Object({
     case: Case,
     facts: Facts,
@@ -152,7 +152,7 @@ export const claimCase = endpoint({
   summary: 'Say that one looks at a case',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The case'),
+  ...byId('The case', 'case_not_found'),
   body: Type.Object({ claimed: Type.Boolean() }, Strict),
   reply: Case,
   refusals: ['case_not_found', 'operator_role_missing'],
@@ -194,7 +194,7 @@ export const decideCase = endpoint({
   summary: 'Decide a case',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The case'),
+  ...byId('The case', 'case_not_found'),
   body: Type.Object({ ...decision, version: Type.Integer({ minimum: 1 }) }, Strict),
   reply: Type.Object({ decision_id: Text, undo_till: InstantOrNull }),
   refusals: decisionRefusals,
@@ -241,7 +241,7 @@ export const undoDecision = endpoint({
   summary: 'Undo a decision within 60 seconds; its mails and notices are withdrawn',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The decision'),
+  ...byId('The decision', 'decision_not_found'),
   reply: Case,
   refusals: [
     'decision_not_found',
@@ -259,7 +259,7 @@ export const askQuestion = endpoint({
   summary: 'Ask the organization before a decision',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The case'),
+  ...byId('The case', 'case_not_found'),
   body: Type.Object({ version: Type.Integer({ minimum: 1 }), text: Filled(2000) }, Strict),
   reply: Case,
   refusals: [

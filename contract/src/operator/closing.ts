@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Message } from './holds.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { idInPath, Strict } from '../parts.ts'
+import { byId, Strict } from '../parts.ts'
 
 /** Days from the approval until the keys of an organization are revoked. */
 export const closingDays = 30
@@ -26,7 +26,7 @@ export const closeOrganization = endpoint({
   stepUp: 'always',
   fourEyes: true,
   reason: true,
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   body: Type.Object({ message: Message, reason: Reason }, Strict),
   reply: Outcome,
   refusals: ['organization_not_found', 'organization_closing', 'own_organization', 'proposal_open'],
@@ -42,7 +42,7 @@ export const reopenOrganization = endpoint({
   access: 'operator',
   needs: 'hold.serving',
   reason: true,
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Outcome,
   refusals: ['organization_not_found', 'closing_not_found', 'own_organization'],

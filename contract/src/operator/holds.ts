@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { allHoldScopes, heldKinds, holdScopes } from '../holds.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 const Day = Type.String({ format: 'date' })
 
@@ -83,7 +83,7 @@ export const liftHold = endpoint({
   access: 'operator',
   needs: 'hold.serving',
   reason: true,
-  params: idInPath('The hold'),
+  ...byId('The hold', 'hold_not_found'),
   body: LiftedHold,
   reply: Hold,
   refusals: ['hold_not_found', 'own_organization', 'organization_closing'],
@@ -99,7 +99,7 @@ export const suspendOrganization = endpoint({
   access: 'operator',
   needs: 'hold.serving',
   reason: true,
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   body: Type.Object({ message: Message, reason: Reason }, Strict),
   reply: Type.Array(Hold),
   refusals: ['organization_not_found', 'hold_exists', 'own_organization'],
@@ -114,7 +114,7 @@ export const resumeOrganization = endpoint({
   access: 'operator',
   needs: 'hold.serving',
   reason: true,
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   body: LiftedHold,
   reply: Type.Array(Hold),
   refusals: [

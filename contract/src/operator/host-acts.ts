@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { idInPath, Instant, Strict, Text } from '../parts.ts'
+import { byId, Instant, Strict, Text } from '../parts.ts'
 
 /** Within how many hours somebody looks at what a command on the host did alone. */
 export const hoursToLook = 24
@@ -26,7 +26,7 @@ export const lookAtHostAct = endpoint({
   access: 'operator',
   needs: 'audit.read',
   reason: true,
-  params: idInPath('The act'),
+  ...byId('The act', 'host_act_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: HostAct,
   refusals: ['host_act_not_found'],

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason, Success } from '../operator.ts'
-import { Count, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 const InstantOrNull = Type.Union([Instant, Type.Null()])
 
@@ -114,7 +114,7 @@ export const retryMail = endpoint({
   access: 'operator',
   needs: 'jobs.write',
   reason: true,
-  params: idInPath('The mail'),
+  ...byId('The mail', 'mail_not_waiting'),
   body: because,
   reply: Success,
   refusals: ['mail_not_waiting', 'mail_held'],
@@ -129,7 +129,7 @@ export const dropMail = endpoint({
   access: 'operator',
   needs: 'jobs.write',
   reason: true,
-  params: idInPath('The mail'),
+  ...byId('The mail', 'mail_not_waiting'),
   body: because,
   reply: Success,
   refusals: ['mail_not_waiting', 'mail_held'],

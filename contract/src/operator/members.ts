@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, Reason, Success } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { Count, Id, idInPath, Strict } from '../parts.ts'
+import { byId, Count, Id, Strict } from '../parts.ts'
 
 /** Hours between the approval and the effect, in which members can object. */
 export const objectionHours = 72
@@ -14,7 +14,7 @@ const aboutOrganization = {
   stepUp: 'always',
   fourEyes: true,
   reason: true,
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   reply: Outcome,
 } as const
 
@@ -57,7 +57,7 @@ export const resetMemberFactor = endpoint({
   path: '/developers/:id/reset-factor',
   summary: 'Remove the second factors of a person who lost them; of an owner it is proposed',
   needs: 'people',
-  params: idInPath('The person'),
+  ...byId('The person', 'developer_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   refusals: ['developer_not_found', 'reset_not_needed', 'own_organization', 'proposal_open'],
 })
@@ -68,7 +68,7 @@ const aboutPerson = {
   access: 'operator',
   needs: 'people',
   reason: true,
-  params: idInPath('The person'),
+  ...byId('The person', 'developer_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
 } as const
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { objectKinds } from './object-kinds.ts'
 import { operatorBase } from '../operator.ts'
-import { Filled, Id, idInPath, Instant, Strict, Text } from '../parts.ts'
+import { byId, Filled, Id, Instant, Strict, Text } from '../parts.ts'
 
 export const longestNote = 2000
 
@@ -26,7 +26,7 @@ export const addOrganizationNote = endpoint({
   operationId: 'addOrganizationNote',
   path: '/organizations/:id/notes',
   summary: 'Write a note about an organization for other operators',
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   body: Type.Object({ text }, Strict),
   refusals: ['organization_not_found'],
 })

@@ -4,7 +4,7 @@ import { caseKinds, caseStates } from './cases.ts'
 import { Notes } from './notes.ts'
 import { objectKinds } from './object-kinds.ts'
 import { operatorBase } from '../operator.ts'
-import { Count, idInPath, Instant, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Instant, Text, TextOrNull } from '../parts.ts'
 
 /** `waiting` and `denied` are of the review. `off`: switched off, paused, or not in its dates. */
 export const objectStates = ['live', 'off', 'waiting', 'denied', 'archived'] as const
@@ -83,7 +83,7 @@ export const showNetworkApp = endpoint({
   operationId: 'showNetworkApp',
   path: '/apps/:id',
   summary: 'One app of any organization',
-  params: idInPath('The app'),
+  ...byId('The app', 'app_not_found'),
   reply: NetworkObject,
   refusals: ['app_not_found'],
 })
@@ -93,7 +93,7 @@ export const showNetworkPlacement = endpoint({
   operationId: 'showNetworkPlacement',
   path: '/placements/:id',
   summary: 'One placement of any organization',
-  params: idInPath('The placement'),
+  ...byId('The placement', 'placement_not_found'),
   reply: NetworkObject,
   refusals: ['placement_not_found'],
 })
@@ -103,7 +103,7 @@ export const showNetworkCampaign = endpoint({
   operationId: 'showNetworkCampaign',
   path: '/campaigns/:id',
   summary: 'One campaign of any organization',
-  params: idInPath('The campaign'),
+  ...byId('The campaign', 'campaign_not_found'),
   reply: NetworkObject,
   refusals: ['campaign_not_found'],
 })
@@ -113,7 +113,7 @@ export const showNetworkAd = endpoint({
   operationId: 'showNetworkAd',
   path: '/ads/:id',
   summary: 'One ad of any organization',
-  params: idInPath('The campaignable content'),
+  ...byId('The campaignable content', 'content_not_found'),
   reply: NetworkObject,
   refusals: ['content_not_found'],
 })
@@ -127,7 +127,7 @@ export const showNetworkRequest = endpoint({
   operationId: 'showNetworkRequest',
   path: '/requests/:id',
   summary: 'Why a request for an ad was answered as it was',
-  params: idInPath('The request_id of an answer'),
+  ...byId('The request_id of an answer', 'decision_not_kept'),
   reply: Type.Object({
     id: Text,
     at: Instant,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason, Roles } from '../operator.ts'
 import { operatorRoles } from './permissions.ts'
-import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**
  * What a call answers that two people may have to agree to. `done`: it has happened. `proposed`:
@@ -81,7 +81,7 @@ export const setOperatorRoles = endpoint({
   stepUp: 'always',
   fourEyes: true,
   reason: true,
-  params: idInPath('The operator'),
+  ...byId('The operator', 'operator_not_found'),
   body: Type.Object({ roles: someRoles, reason: Reason }, Strict),
   reply: Outcome,
   refusals: [
@@ -104,7 +104,7 @@ export const removeOperator = endpoint({
   needs: 'operators.write',
   stepUp: 'always',
   reason: true,
-  params: idInPath('The operator'),
+  ...byId('The operator', 'operator_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Outcome,
   refusals: ['operator_not_found', 'own_role', 'last_administrator'],
@@ -121,7 +121,7 @@ export const resetOperatorFactor = endpoint({
   stepUp: 'always',
   fourEyes: true,
   reason: true,
-  params: idInPath('The operator'),
+  ...byId('The operator', 'operator_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Outcome,
   refusals: ['operator_not_found', 'own_role', 'reset_not_needed', 'proposal_open'],
@@ -137,7 +137,7 @@ export const resendWelcome = endpoint({
   access: 'operator',
   needs: 'operators.write',
   stepUp: 'always',
-  params: idInPath('The operator'),
+  ...byId('The operator', 'operator_not_found'),
   reply: Outcome,
   refusals: ['operator_not_found', 'reset_not_needed'],
 })

@@ -4,7 +4,7 @@ import { caseKinds, caseStates } from './cases.ts'
 import { noteParts } from './notes.ts'
 import { objectKinds } from './object-kinds.ts'
 import { operatorBase } from '../operator.ts'
-import { Count, Filled, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Filled, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** `held`: something of it is held. `suspended`: its members may change nothing. */
 export const organizationStates = ['waiting', 'approved', 'rejected'] as const
@@ -78,7 +78,7 @@ export const showNetworkOrganization = endpoint({
   summary: 'One organization with what it has',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   reply: Type.Object({
     organization: Type.Object(Listed),
     address: Text,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
 import { Hold, holdParts, LiftedHold } from './holds.ts'
-import { idInPath, Strict } from '../parts.ts'
+import { byId, Strict } from '../parts.ts'
 
 /** What a hold on payouts can be on. */
 export const payoutHeldKinds = ['organization', 'app', 'placement'] as const
@@ -36,7 +36,7 @@ export const liftPayoutHold = endpoint({
   access: 'operator',
   needs: 'hold.payout',
   reason: true,
-  params: idInPath('The hold'),
+  ...byId('The hold', 'hold_not_found'),
   body: LiftedHold,
   reply: Hold,
   refusals: ['hold_not_found', 'own_organization'],

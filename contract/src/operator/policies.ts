@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { Count, Filled, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Filled, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 import { PolicyContent } from '../policies.ts'
 
 /** The largest file of an agreement, in characters. */
@@ -43,7 +43,7 @@ export const showNetworkPolicy = endpoint({
   summary: 'The text of one version',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The version'),
+  ...byId('The version', 'policy_not_found'),
   reply: Type.Object({ id: Text, version: Text, published_at: Instant, content: PolicyContent }),
   refusals: ['policy_not_found'],
 })
@@ -57,7 +57,7 @@ export const listPolicySignatures = endpoint({
   summary: 'Who has signed a version, or has not: 50 approved organizations, the newest first',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The version'),
+  ...byId('The version', 'policy_not_found'),
   query: Type.Object(
     {
       state: Type.Enum(['signed', 'unsigned']),
@@ -105,7 +105,7 @@ export const remindOfPolicy = endpoint({
   access: 'operator',
   needs: 'policies.write',
   reason: true,
-  params: idInPath('The version'),
+  ...byId('The version', 'policy_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Type.Object({ reminded: Count }),
   refusals: ['policy_not_found', 'policy_replaced', 'policy_reminded'],

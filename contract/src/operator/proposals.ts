@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** For how long a proposal waits for a second person. */
 export const proposalHours = 72
@@ -86,7 +86,7 @@ export const showProposal = endpoint({
   summary: 'One proposal',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The proposal'),
+  ...byId('The proposal', 'proposal_not_found'),
   reply: Proposal,
   refusals: ['proposal_not_found'],
 })
@@ -97,7 +97,7 @@ const decision = {
   access: 'operator',
   needs: 'read',
   stepUp: 'always',
-  params: idInPath('The proposal'),
+  ...byId('The proposal', 'proposal_not_found'),
   reply: Proposal,
 } as const
 

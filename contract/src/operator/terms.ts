@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**
  * How a document is taxed. `domestic` alone puts tax on it, `withholding` alone takes it from what
@@ -93,7 +93,7 @@ export const showTerms = endpoint({
   summary: 'How an organization pays and how it is taxed',
   access: 'operator',
   needs: 'finance.read',
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   reply: OrganizationTerms,
   refusals: ['organization_not_found'],
 })
@@ -113,7 +113,7 @@ export const changeTerms = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   body: Type.Object(
     {
       terms: TermsKinds,
@@ -178,7 +178,7 @@ export const changeShare = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   body: Type.Object(
     {
       /** In hundredths of a percent: 7000 is 70 %. */

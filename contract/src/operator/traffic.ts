@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Deviation, Recheck } from './case-facts.ts'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 import { eventKinds, filterReasons } from '../traffic.ts'
 
 /** The most days that a recheck may look at. */
@@ -65,7 +65,7 @@ export const showPlacementTraffic = endpoint({
   summary: 'The traffic of one placement by the hour, its callers, countries and filtered events',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The placement'),
+  ...byId('The placement', 'placement_not_found'),
   reply: Type.Object({
     placement: Type.Object({
       id: Text,
@@ -141,7 +141,7 @@ export const showRecheck = endpoint({
   summary: 'One recheck, and what it found',
   access: 'operator',
   needs: 'read',
-  params: idInPath('The recheck'),
+  ...byId('The recheck', 'recheck_not_found'),
   reply: Recheck,
   refusals: ['recheck_not_found'],
 })

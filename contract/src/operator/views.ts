@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 import { roleCodes } from '../permissions.ts'
 
 /** After this many minutes a view ends. */
@@ -55,7 +55,7 @@ export const endView = endpoint({
   summary: 'End your own view before its time',
   access: 'operator',
   needs: 'self',
-  params: idInPath('The view'),
+  ...byId('The view', 'view_not_found'),
   reply: Type.Object({ ended_at: Instant }),
   refusals: ['view_not_found'],
 })

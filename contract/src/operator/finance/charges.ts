@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
 
 export const storedChargeStates = [
   'created',
@@ -94,7 +94,7 @@ export const showNetworkCharge = endpoint({
   summary: 'One charge with its attempts, refunds and disputes',
   access: 'operator',
   needs: 'finance.read',
-  params: idInPath('The charge'),
+  ...byId('The charge', 'charge_not_found'),
   reply: Type.Object({
     ...listed,
     /** The provider's name of the payment. */
@@ -135,7 +135,7 @@ export const lookUpNetworkCharge = endpoint({
   access: 'operator',
   needs: 'finance.write',
   reason: true,
-  params: idInPath('The charge'),
+  ...byId('The charge', 'charge_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Type.Object({ state: Type.Enum([...storedChargeStates]) }),
   refusals: ['charge_not_found', 'charge_settled', 'unavailable'],
@@ -187,7 +187,7 @@ export const retryRefund = endpoint({
   access: 'operator',
   needs: 'finance.write',
   reason: true,
-  params: idInPath('The refund'),
+  ...byId('The refund', 'refund_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Type.Object({ state: Text }),
   refusals: ['refund_not_found', 'refund_not_failed'],
@@ -232,7 +232,7 @@ export const closeSandboxDispute = endpoint({
   access: 'operator',
   needs: 'finance.write',
   reason: true,
-  params: idInPath('The dispute'),
+  ...byId('The dispute', 'dispute_not_found'),
   body: Type.Object({ outcome: Type.Enum(['won', 'lost']), reason: Reason }, Strict),
   reply: Type.Object({ state: Text }),
   refusals: ['dispute_not_found', 'dispute_not_sandbox', 'dispute_closed'],

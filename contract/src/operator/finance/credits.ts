@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, idInPath, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, Strict, Text, TextOrNull } from '../../parts.ts'
 
 /**
  * What organizations may run up with their campaigns. `used` is billed or set aside for ads that
@@ -52,7 +52,7 @@ export const changeCreditLimit = endpoint({
   needs: 'finance.write',
   reason: true,
   fourEyes: true,
-  params: idInPath('The organization'),
+  ...byId('The organization', 'organization_not_found'),
   body: Type.Object(
     {
       /** A decimal text in the currency of the network with at most 2 decimals; null for none. */

@@ -3,7 +3,7 @@ import { endpoint, type Reply } from '../../endpoint.ts'
 import { invoiceBody, invoiceHead, invoiceStates } from '../../invoices.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, idInPath, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, Strict, Text, TextOrNull } from '../../parts.ts'
 
 const whose = { organization_id: Text, organization_name: Text }
 
@@ -52,7 +52,7 @@ export const showNetworkInvoice = endpoint({
   summary: 'An invoice or a credit note of an organization',
   access: 'operator',
   needs: 'finance.read',
-  params: idInPath('The invoice'),
+  ...byId('The invoice', 'invoice_not_found'),
   reply: NetworkInvoice,
   refusals: ['invoice_not_found'],
 })
@@ -65,7 +65,7 @@ export const showNetworkInvoicePdf = endpoint({
   summary: 'An invoice or a credit note of an organization as a PDF',
   access: 'operator',
   needs: 'finance.read',
-  params: idInPath('The invoice'),
+  ...byId('The invoice', 'invoice_not_found'),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
@@ -83,7 +83,7 @@ export const payNetworkInvoice = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  params: idInPath('The invoice'),
+  ...byId('The invoice', 'invoice_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Outcome,
   refusals: [
@@ -106,7 +106,7 @@ export const writeOffInvoice = endpoint({
   needs: 'finance.write',
   reason: true,
   fourEyes: true,
-  params: idInPath('The invoice'),
+  ...byId('The invoice', 'invoice_not_found'),
   body: Type.Object({ reason: Reason }, Strict),
   reply: Outcome,
   refusals: [

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase } from '../../operator.ts'
-import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
 
 /** The codes of accounts that something can be posted to today. */
 export const accountCodes = [
@@ -105,7 +105,7 @@ export const showJournalEntry = endpoint({
   summary: 'One entry of the books',
   access: 'operator',
   needs: 'finance.read',
-  params: idInPath('The entry'),
+  ...byId('The entry', 'entry_not_found'),
   reply: Type.Object({
     id: Text,
     key: Text,

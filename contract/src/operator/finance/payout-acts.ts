@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Id, idInPath, Strict } from '../../parts.ts'
+import { byId, Id, Strict } from '../../parts.ts'
 
 const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
 
@@ -47,7 +47,7 @@ export const resolvePayout = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  params: idInPath('The payout'),
+  ...byId('The payout', 'payout_not_found'),
   body: Type.Object(
     {
       outcome: Type.Enum(['sent', 'failed', 'returned']),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
 import { payoutBlocks, type PayoutState, payoutStates } from '../../payouts.ts'
 
 /**
@@ -188,7 +188,7 @@ export const showPayoutRun = endpoint({
   summary: 'A payout run with each of its payouts',
   access: 'operator',
   needs: 'finance.read',
-  params: idInPath('The run'),
+  ...byId('The run', 'run_not_found'),
   reply: Run,
   refusals: ['run_not_found'],
 })
@@ -242,7 +242,7 @@ export const downloadPayoutFile = endpoint({
   access: 'operator',
   needs: 'bank.reveal',
   stepUp: 'always',
-  params: idInPath('The run'),
+  ...byId('The run', 'run_not_found'),
   reply: Type.Object({
     file_name: Text,
     content_type: Text,
@@ -275,7 +275,7 @@ export const markPayouts = endpoint({
   needs: 'finance.write',
   stepUp: 'always',
   reason: true,
-  params: idInPath('The run'),
+  ...byId('The run', 'run_not_found'),
   body: Type.Object(
     {
       mark: Type.Enum(['sent', 'paid']),

@@ -4,7 +4,6 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { type LimitColumns, lockLimits, selectLimits, updateLimits } from './ad-limits.sql.ts'
 import { findApp } from './find-app.ts'
@@ -27,7 +26,7 @@ export async function setAdLimits(
   ctx: MemberContext,
   { params, body }: Input<typeof setCall>,
 ): Promise<Reply<typeof setCall>> {
-  const before = isId(params.appId) ? await lockLimits(ctx, params.appId) : undefined
+  const before = await lockLimits(ctx, params.appId)
   if (before === undefined) return refuse('app_not_found')
   const app = await findApp(ctx, params.appId)
   const after: LimitColumns = {

@@ -3,7 +3,6 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { keysOf } from '../account/account.ts'
 import {
@@ -35,7 +34,7 @@ export async function editApp(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const app = isId(params.id) ? await lockApp(ctx, params.id) : undefined
+  const app = await lockApp(ctx, params.id)
   if (app === undefined || app.archived_at !== null) return refuse('app_not_found')
   const edited = { ...app, ...givenIn(body) }
   if (!hasStoreId(edited)) refuse('app_ids_missing', { field: 'google_app_id' })

@@ -3,7 +3,6 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { lockApp, updateApp } from './app.sql.ts'
 import { claimOrReview } from './review-store-ids.ts'
@@ -18,7 +17,7 @@ export async function setAppRetirement(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const app = isId(params.appId) ? await lockApp(ctx, params.appId) : undefined
+  const app = await lockApp(ctx, params.appId)
   if (app === undefined) return refuse('app_not_found')
   const before = app.archived_at
   if ((before !== null) === body.retired) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { insertContents, insertRegions } from './campaign.sql.ts'
 import { rateToKeep } from './price.ts'
 import { readRates } from './read-rates.sql.ts'
@@ -66,7 +65,7 @@ export async function lockEditable(
   ctx: MemberContext,
   ids: CampaignIds,
 ): Promise<Editable | undefined> {
-  const row = await selectEditable(ctx, ids)?.forNoKeyUpdate().executeTakeFirst()
+  const row = await selectEditable(ctx, ids).forNoKeyUpdate().executeTakeFirst()
   return row && { ...row, ...(await findSets(ctx, row.id)) }
 }
 
@@ -75,12 +74,11 @@ export async function findEditable(
   ctx: MemberContext,
   ids: CampaignIds,
 ): Promise<Editable | undefined> {
-  const row = await selectEditable(ctx, ids)?.executeTakeFirst()
+  const row = await selectEditable(ctx, ids).executeTakeFirst()
   return row && { ...row, ...(await findSets(ctx, row.id)) }
 }
 
 function selectEditable(ctx: MemberContext, ids: CampaignIds) {
-  if (!isId(ids.campaignId) || !isId(ids.appId)) return undefined
   return ctx.db
     .selectFrom('campaigns')
     .select(['id', 'app_id as appId', 'name', 'keywords', 'icon_content_id as iconId'])

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 
 export interface Figures {
   requests: bigint
@@ -19,7 +18,6 @@ export async function findCreationTime(
   ctx: MemberContext,
   campaignId: string,
 ): Promise<Date | undefined> {
-  if (!isId(campaignId)) return undefined
   const row = await ctx.db
     .selectFrom('campaigns')
     .select('created_at')

@@ -38,7 +38,6 @@ export async function setAppBlock(
 
 /** True when the advertised app was blocked before. */
 async function check(ctx: MemberContext, { blockedAppId, inAppId }: Block): Promise<boolean> {
-  if (!isId(blockedAppId)) refuse('app_not_found')
   if ((await findOwnApp(ctx, blockedAppId)) !== undefined) refuse('app_is_own')
   if (inAppId !== null) await checkMonetizing(ctx, inAppId)
   return wasEverBlocked(ctx, blockedAppId)

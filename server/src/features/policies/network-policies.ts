@@ -46,7 +46,7 @@ export async function showNetworkPolicy(
 }
 
 async function knownPolicy(db: Db, id: string): Promise<Policy> {
-  const policy = isId(id) ? await findPolicy(db, id) : undefined
+  const policy = await findPolicy(db, id)
   return policy ?? refuse('policy_not_found')
 }
 

@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showSignedPolicy as call } from '@frontrow/contract/policies'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { asPolicy } from './as-policy.ts'
 import { findPolicy } from './policy.sql.ts'
@@ -16,7 +15,7 @@ export async function showSignedPolicy(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { policyId } = params
-  const policy = isId(policyId) ? await findPolicy(ctx.db, policyId) : undefined
+  const policy = await findPolicy(ctx.db, policyId)
   if (policy === undefined) return refuse('policy_not_found')
   const { organizationId } = ctx
   const found = await findSignature(ctx.db, { organizationId, policyId: policy.id })

@@ -5,7 +5,6 @@ import { refuseUnlessPermitted } from '../../lib/calls/access.ts'
 import { audit, memberActor } from '../audit/audit.ts'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { insertEvent, lockCase, updateCase } from './case.sql.ts'
 import { listDecisions, subjectKind } from './list-decisions.ts'
@@ -23,7 +22,7 @@ export async function answerQuestion(
   const { now, organizationId, developerId, apiToken } = ctx
   await ctx.database.asSystem(async (db) => {
     await noteAct(db)
-    const row = isId(params.id) ? await lockCase(db, params.id) : undefined
+    const row = await lockCase(db, params.id)
     if (row?.organizationId !== organizationId || row.state !== 'asked')
       return refuse('question_not_found')
     refuseUnlessPermitted(ctx, appealNeeds[subjectKind(row.kind)])

@@ -5,7 +5,6 @@ import { refuseUnlessPermitted } from '../../lib/calls/access.ts'
 import { audit, memberActor } from '../audit/audit.ts'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { insertAppeal } from './appeal.sql.ts'
 import { insertCase, insertEvent } from './case.sql.ts'
@@ -27,7 +26,7 @@ export async function appealDecision(
   const { now, organizationId, developerId, apiToken } = ctx
   await ctx.database.asSystem(async (db) => {
     await noteAct(db)
-    const decision = isId(params.id) ? await findDecision(db, params.id) : undefined
+    const decision = await findDecision(db, params.id)
     const own = (await ownDecisions({ db, organizationId, now })).find(({ id }) => id === params.id)
     if (decision === undefined || own === undefined) return refuse('decision_not_found')
     refuseUnlessPermitted(ctx, appealNeeds[subjectKind(own.kind)])

@@ -1,5 +1,4 @@
 import type { Db } from '../../lib/db/database.ts'
-import { isId } from '../../lib/db/ids.ts'
 import type { SignedInOperator } from '../../lib/calls/operator-context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../proposals/proposals.ts'
@@ -9,7 +8,7 @@ import { nameOfActor } from './show-case.ts'
 
 /** The case, locked until the transaction ends. Refuses `case_not_found`. */
 export async function lockedCase(db: Db, id: string): Promise<CaseRow> {
-  const row = isId(id) ? await lockCase(db, id) : undefined
+  const row = await lockCase(db, id)
   return row ?? refuse('case_not_found')
 }
 

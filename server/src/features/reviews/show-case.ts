@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showCase as call } from '@frontrow/contract/operator/cases'
-import { isId } from '../../lib/db/ids.ts'
 import type { Db } from '../../lib/db/database.ts'
 import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
@@ -22,7 +21,7 @@ async function showCase(
   id: string,
 ): Promise<Reply<typeof call>> {
   const { db, now } = ctx
-  const row = isId(id) ? await findCase(db, id) : undefined
+  const row = await findCase(db, id)
   if (row === undefined) return refuse('case_not_found')
   const events = await findEvents(db, row.id)
   return {

@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { undoDecision as call } from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/db/database.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { withdrawNotices, withdrawMails } from '../outbox/outbox.ts'
 import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
@@ -25,7 +24,7 @@ export function undoDecisionOf(kinds: CaseKinds) {
   ): Promise<Reply<typeof call>> => {
     const { now } = ctx
     const { id } = params
-    const caseId = isId(id) ? await ctx.read((db) => caseOf(db, id)) : undefined
+    const caseId = await ctx.read((db) => caseOf(db, id))
     if (caseId === undefined) return refuse('decision_not_found')
     const kind = await decidableKind(ctx, kinds, caseId)
     return ctx.act(async (db) => {

@@ -2,7 +2,6 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { revokeInvitation as call } from '@frontrow/contract/team'
 import { audit } from '../audit/audit.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { changeTeam } from './change-team.ts'
 import { endInvitation } from './invitation.sql.ts'
@@ -14,7 +13,7 @@ export async function revokeInvitation(
 ): Promise<Reply<typeof call>> {
   const id = params.invitationId
   return changeTeam(ctx, 'team.write', async (team) => {
-    const ended = isId(id) ? await endInvitation(team.db, { ...team, id }) : undefined
+    const ended = await endInvitation(team.db, { ...team, id })
     if (ended === undefined) return refuse('invitation_not_found')
     await audit(team, 'invitation.revoke', { id, details: ended })
     return { status: 'SUCCESS' }

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@frontrow/contract/endpoint'
+import { isId } from '../db/ids.ts'
 import { refuse } from '../failures/refuse.ts'
 
 /**
@@ -13,4 +15,20 @@ export function sameId(inPath: string, inQuery: string): string {
 /** True for `{developer-id}` and similar placeholders. */
 export function isPlaceholder(text: string): boolean {
   return /^\{[^{}]*\}$/.test(text)
+}
+
+/**
+ * The handler of a call, which is given well-formed ids alone where the call says how it refuses
+ * those of nothing: any other text in the path is refused in the same way.
+ */
+export function givenIds<Ctx, Answer>(
+  { notFound }: Endpoint,
+  handler: (ctx: Ctx, input: unknown) => Answer,
+): typeof handler {
+  if (notFound === undefined) return handler
+  return (ctx, input) => {
+    const { params } = input as { params: Readonly<Record<string, string>> }
+    if (!Object.values(params).every(isId)) refuse(notFound)
+    return handler(ctx, input)
+  }
 }

@@ -16,6 +16,7 @@ import type {
 } from './operator-context.ts'
 import { isNearOperator } from './operator-networks.ts'
 import { paceOperators } from './operator-pace.ts'
+import { givenIds } from './path-ids.ts'
 import { whileDatabaseRestarts } from '../failures/retry.ts'
 import { inputOf, sendResult } from './serve.ts'
 
@@ -39,6 +40,7 @@ export function serveOperator<E extends Endpoint>(
 ): void {
   checkReason(call)
   const onRequest = judgeOperator(api, call, (request) => cookieOf(api, request))
+  const answering = givenIds(call, handler as AnyHandler)
   api.server.route({
     method: call.method,
     url: pathOf(call),
@@ -51,7 +53,7 @@ export function serveOperator<E extends Endpoint>(
       const caller = callerOf(request, reply, api.services.config)
       const isNear = isNearOperator(request, api.services.config)
       const ctx: OperatorPublicContext = { ...api.services, log: request.log, caller, isNear }
-      const answer = () => answerCall({ api, call, handler: handler as AnyHandler, request, ctx })
+      const answer = () => answerCall({ api, call, handler: answering, request, ctx })
       return sendResult(reply, await (isReading(call) ? whileDatabaseRestarts(answer) : answer()))
     },
   })

@@ -10,6 +10,7 @@ import type { Database, Db } from '../db/database.ts'
 import { makeFileFor } from '../limits/made-files.ts'
 import { type PackedFile, sendPacked } from './packed-file.ts'
 import { onceByKey } from './idempotency.sql.ts'
+import { givenIds } from './path-ids.ts'
 import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
 import { whileDatabaseRestarts } from '../failures/retry.ts'
 
@@ -125,6 +126,7 @@ interface Binding {
 
 function bind(binding: Binding): void {
   const { api, call } = binding
+  const handler = givenIds(call, binding.handler)
   const onlyReads = isReading(call)
   const onRequest = judgeAccess(api, call)
   api.server.route({
@@ -143,7 +145,7 @@ function bind(binding: Binding): void {
     // Compression does not pay for small answers at a high rate.
     ...(call.access === 'key' ? { compress: false as const, serializerCompiler: plainJson } : {}),
     handler: (request, reply) => {
-      const answer = () => answerCall({ ...binding, request, reply })
+      const answer = () => answerCall({ ...binding, handler, request, reply })
       const result = onlyReads ? whileDatabaseRestarts(async () => answer()) : answer()
       return result instanceof Promise
         ? result.then((settled) => sendResult(reply, settled))

@@ -1,7 +1,6 @@
 import type { Box } from '@frontrow/contract/crop'
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { isId } from '../../../lib/db/ids.ts'
 
 export interface NewCampaignable {
   id: string
@@ -116,7 +115,6 @@ export async function findAppOfCampaignable(
   ctx: MemberContext,
   campaignableId: string,
 ): Promise<string | undefined> {
-  if (!isId(campaignableId)) return undefined
   const row = await ctx.db
     .selectFrom('campaignable_ad_contents')
     .select('app_id')

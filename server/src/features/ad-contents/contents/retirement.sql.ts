@@ -1,12 +1,10 @@
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { isId } from '../../../lib/db/ids.ts'
 
 /**
  * Locks an ad content until the transaction ends, retired or not. Undefined when the organization
  * has no such content.
  */
 export async function lockContent(ctx: MemberContext, contentId: string) {
-  if (!isId(contentId)) return undefined
   return ctx.db
     .selectFrom('ad_contents')
     .select(['id', 'app_id', 'archived_at'])
@@ -21,7 +19,6 @@ export async function lockContent(ctx: MemberContext, contentId: string) {
  * first, in the order in which both are retired together.
  */
 export async function lockCampaignable(ctx: MemberContext, campaignableId: string) {
-  if (!isId(campaignableId)) return undefined
   const madeOf = await ctx.db
     .selectFrom('campaignable_ad_contents')
     .select('ad_content_id')

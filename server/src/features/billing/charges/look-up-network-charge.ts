@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { lookUpNetworkCharge as call } from '@frontrow/contract/operator/finance/charges'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { lookUpCharge } from './ask-provider.ts'
@@ -13,7 +12,7 @@ export async function lookUpNetworkCharge(
   { params: { id }, body: { reason } }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const charge = await ctx.act(async (db) => {
-    const found = isId(id) ? await findCharge(db, id) : undefined
+    const found = await findCharge(db, id)
     if (found === undefined) return refuse('charge_not_found')
     if (found.state === 'succeeded' || found.state === 'declined') return refuse('charge_settled')
     const { organization_id: organizationId } = found

@@ -49,7 +49,7 @@ export async function showNetworkCharge(
   { db }: OperatorReadContext,
   { params: { id } }: Input<typeof calls.showNetworkCharge>,
 ): Promise<Shown> {
-  const charge = isId(id) ? await findNetworkCharge(db, id) : undefined
+  const charge = await findNetworkCharge(db, id)
   if (charge === undefined) return refuse('charge_not_found')
   return { ...asNetworkCharge(charge), ...moreOf(charge), ...(await partsOf(db, charge.id)) }
 }

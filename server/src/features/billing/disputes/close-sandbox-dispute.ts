@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { closeSandboxDispute as call } from '@frontrow/contract/operator/finance/charges'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findCharge } from '../settlement/charge.sql.ts'
@@ -16,7 +15,7 @@ export async function closeSandboxDispute(
   { params: { id }, body: { outcome, reason } }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   await ctx.act(async (db) => {
-    const dispute = isId(id) ? await findDispute(db, id) : undefined
+    const dispute = await findDispute(db, id)
     const charge = dispute && (await findCharge(db, dispute.charge_id))
     if (dispute === undefined || charge === undefined) return refuse('dispute_not_found')
     if (charge.provider !== 'sandbox') refuse('dispute_not_sandbox')

@@ -2,7 +2,6 @@ import { amountNumber } from '@frontrow/contract/money/amounts'
 import type { showPayment as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { organizationReply } from '../../account/account.ts'
 import { lastFour } from '../details/bank-number.ts'
@@ -16,7 +15,7 @@ export async function showPayment(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { paymentId } = params
-  const payment = isId(paymentId) ? await findPayment(ctx, paymentId) : undefined
+  const payment = await findPayment(ctx, paymentId)
   if (payment === undefined) refuse('payment_not_found')
   const organization = await organizationReply(ctx)
   const { bank_account_number: number } = organization

@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { retryRefund as call } from '@frontrow/contract/operator/finance/charges'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findRefund, lockRefund, renewRefund } from '../settlement/refund.sql.ts'
@@ -12,7 +11,7 @@ export async function retryRefund(
   { params: { id }, body: { reason } }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   await ctx.act(async (db) => {
-    const refund = isId(id) ? await lockRefund(db, id) : undefined
+    const refund = await lockRefund(db, id)
     if (refund === undefined) return refuse('refund_not_found')
     if (refund.state !== 'failed') refuse('refund_not_failed')
     await renewRefund(db, refund, ctx.now)

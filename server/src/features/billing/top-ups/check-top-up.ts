@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { checkTopUp as call } from '@frontrow/contract/top-ups'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import { memberActor } from '../../audit/audit.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { asTopUp } from './as-charge.ts'
@@ -17,9 +16,7 @@ export async function checkTopUp(
   { params: { id }, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { organizationId, now } = ctx
-  const charge = isId(id)
-    ? await ctx.transaction(({ db }) => findOwnCharge(db, { organizationId, id }))
-    : undefined
+  const charge = await ctx.transaction(({ db }) => findOwnCharge(db, { organizationId, id }))
   if (charge === undefined) return refuse('charge_not_found')
   const askedAt = charge.asked_at ?? charge.created_at
   // A question that is under way is answered by whoever asked it.

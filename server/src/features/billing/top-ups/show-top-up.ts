@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showTopUp as call } from '@frontrow/contract/top-ups'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { asTopUp } from './as-charge.ts'
 import { findOwnCharge } from '../settlement/charge.sql.ts'
@@ -12,6 +11,6 @@ export async function showTopUp(
   { params: { id } }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { organizationId } = ctx
-  const charge = isId(id) ? await findOwnCharge(ctx.db, { organizationId, id }) : undefined
+  const charge = await findOwnCharge(ctx.db, { organizationId, id })
   return asTopUp(ctx, charge ?? refuse('charge_not_found'))
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import { insertValues } from '../store/columns.sql.ts'
 import type { SampledCandidate, DecisionSample, SampledRequest } from './decision-sample.ts'
 
@@ -31,7 +30,6 @@ export async function forgetDecisions(db: Db, before: Date): Promise<void> {
 
 /** Returns a decision sample of one of the organization's placements. */
 export async function findDecision(ctx: MemberContext, requestId: string, since: Date) {
-  if (!isId(requestId)) return undefined
   const found = await ctx.db
     .selectFrom('kept_decisions as d')
     .innerJoin('ad_placements as p', (join) =>

@@ -13,7 +13,7 @@ import { isPermitted } from '../../../lib/calls/access.ts'
 import { audit } from '../../audit/audit.ts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { isId, newId } from '../../../lib/db/ids.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { openNetworkList } from '../../../lib/networks/network-list.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -77,7 +77,6 @@ export async function revokeApiToken(
   ctx: MemberContext,
   { params }: Input<typeof revokeCall>,
 ): Promise<Reply<typeof revokeCall>> {
-  if (!isId(params.tokenId)) refuse('token_not_found')
   const token = await oneToken(ctx, params.tokenId)
   if (!(await setApiTokenRevoked(ctx, params.tokenId))) {
     await noteNothingChanged(ctx)
@@ -95,7 +94,6 @@ export async function takeOverApiToken(
   ctx: MemberContext,
   { params }: Input<typeof takeOverCall>,
 ): Promise<Reply<typeof takeOverCall>> {
-  if (!isId(params.tokenId)) refuse('token_not_found')
   const token = await oneToken(ctx, params.tokenId)
   if (token.state !== 'active') refuse('token_ended')
   if (!(await setTokenMaker(ctx, params.tokenId))) {

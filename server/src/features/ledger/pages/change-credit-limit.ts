@@ -1,7 +1,6 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { changeCreditLimit as call } from '@frontrow/contract/operator/finance/credits'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
@@ -21,7 +20,7 @@ export async function changeCreditLimit(
   const { operator, now, config } = ctx
   const currency = config.networkCurrency
   const proposalId = await ctx.act(async (db) => {
-    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
+    const found = await lockCreditLimit(db, id)
     if (found === undefined) return refuse('organization_not_found')
     if (found.limitMicros === limitMicros) refuse('limit_same', { field: 'limit' })
     if (isLower(limitMicros, found.limitMicros)) {

@@ -96,7 +96,7 @@ export async function showJournalEntry(
   { db }: OperatorReadContext,
   { params: { id } }: Input<typeof calls.showJournalEntry>,
 ): Promise<Reply<typeof calls.showJournalEntry>> {
-  const entry = isId(id) ? await findEntry(db, id, mostStatements) : undefined
+  const entry = await findEntry(db, id, mostStatements)
   if (entry === undefined) return refuse('entry_not_found')
   return {
     id: entry.id,

@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/invoices'
 import type { Db } from '../../../lib/db/database.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import type {
   OperatorActContext,
   OperatorContext,
@@ -110,7 +109,7 @@ async function proposedWriteOff(
 }
 
 async function foundInvoice(db: Db, id: string): Promise<InvoiceDocument> {
-  return (isId(id) ? await findInvoice(db, { id }) : undefined) ?? refuse('invoice_not_found')
+  return (await findInvoice(db, { id })) ?? refuse('invoice_not_found')
 }
 
 async function shownInvoice(db: Db, secrets: Secrets, id: string): Promise<Shown> {

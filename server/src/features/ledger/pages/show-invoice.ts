@@ -5,7 +5,6 @@ import type {
   NonTransactionalContext,
   Services,
 } from '../../../lib/calls/context.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { campaignLines, readInvoice } from '../pdf/invoice-body.ts'
@@ -35,7 +34,7 @@ async function ownInvoice(
   { db, organizationId }: MemberContext,
   id: string,
 ): Promise<InvoiceDocument> {
-  const found = isId(id) ? await findInvoice(db, { id, own: organizationId }) : undefined
+  const found = await findInvoice(db, { id, own: organizationId })
   return found ?? refuse('invoice_not_found')
 }
 

@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatement as call } from '@frontrow/contract/statements'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findIssuedDocument, type IssuedDocument } from '../documents/issued-documents.sql.ts'
 import { statementHead } from './list-statements.ts'
@@ -36,7 +35,7 @@ export async function showStatement(
 
 /** A statement of the caller's organization. Refuses `statement_not_found`. */
 export async function ownStatement(ctx: MemberContext, id: string): Promise<IssuedDocument> {
-  const found = isId(id) ? await findIssuedDocument(ctx, id) : undefined
+  const found = await findIssuedDocument(ctx, id)
   return found ?? refuse('statement_not_found')
 }
 

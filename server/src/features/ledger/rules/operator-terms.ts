@@ -43,7 +43,7 @@ export async function changeTerms(
 ): Promise<Reply<typeof calls.changeTerms>> {
   const { operator, now, config } = ctx
   const proposalId = await ctx.act(async (db) => {
-    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
+    const found = await lockCreditLimit(db, id)
     if (found === undefined) return refuse('organization_not_found')
     const wanted = wantedOf(body)
     const day = utcDayOf(now)
@@ -126,7 +126,7 @@ async function termsReply(
   { id, now, currency }: { id: string; now: Date; currency: string },
 ): Promise<Shown> {
   const day = utcDayOf(now)
-  const state = isId(id) ? await findTermsState(db, id) : undefined
+  const state = await findTermsState(db, id)
   if (state === undefined) return refuse('organization_not_found')
   const of = { organizationId: id, day }
   return {

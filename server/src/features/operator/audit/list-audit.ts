@@ -38,7 +38,7 @@ export async function listOrganizationAudit(
   { params, query }: Input<typeof calls.listOrganizationAudit>,
 ): Promise<Reply<typeof calls.listOrganizationAudit>> {
   const { id } = params
-  if (!isId(id) || !(await organizationIsThere(ctx.db, id))) refuse('organization_not_found')
+  if (!(await organizationIsThere(ctx.db, id))) refuse('organization_not_found')
   return listAudit(ctx, { query: { ...query, chain: id } })
 }
 
@@ -47,7 +47,7 @@ export async function showAuditEntry(
   ctx: OperatorReadContext,
   { params }: Input<typeof calls.showAuditEntry>,
 ): Promise<Reply<typeof calls.showAuditEntry>> {
-  const row = isId(params.id) ? await findAuditRow(ctx.db, params.id) : undefined
+  const row = await findAuditRow(ctx.db, params.id)
   if (row === undefined) return refuse('audit_entry_not_found')
   const { prev, hash } = row
   return {

@@ -4,7 +4,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { closingDays, type closeOrganization as call } from '@frontrow/contract/operator/closing'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { isId, newId } from '../../../lib/db/ids.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
@@ -26,7 +26,7 @@ export async function closeOrganization(
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const proposalId = await ctx.act(async (db) => {
-    const organization = isId(params.id) ? await findOrganization(db, params.id) : undefined
+    const organization = await findOrganization(db, params.id)
     if (organization === undefined) return refuse('organization_not_found')
     const { id, name } = organization
     if ((await findClosing(db, id)) !== undefined) refuse('organization_closing')

@@ -98,7 +98,7 @@ export async function liftFound(
 ): Promise<Reply<typeof calls.liftHold>> {
   const { id, reason, isOurs } = of
   await ctx.act(async (db) => {
-    const hold = isId(id) ? await findHold(db, id) : undefined
+    const hold = await findHold(db, id)
     if (hold === undefined || !isOurs(hold.scope)) return refuse('hold_not_found')
     await refuseOwnOrganization(db, ctx.operator, hold.organizationId)
     if (hold.objectKind === 'organization' && hold.scope !== 'payout')
@@ -163,7 +163,7 @@ async function refuseClosing(db: Db, organizationId: string): Promise<void> {
 }
 
 async function knownOrganization(db: Db, id: string): Promise<void> {
-  if (!isId(id) || (await findOrganization(db, id)) === undefined) refuse('organization_not_found')
+  if ((await findOrganization(db, id)) === undefined) refuse('organization_not_found')
 }
 
 /** The hold with this id. Refuses `hold_not_found`. */

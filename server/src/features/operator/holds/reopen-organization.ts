@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { reopenOrganization as call } from '@frontrow/contract/operator/closing'
-import { isId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -17,7 +16,7 @@ export async function reopenOrganization(
   const { now, operator } = ctx
   const actor = `operator:${operator.id}`
   await ctx.act(async (db) => {
-    const organization = isId(params.id) ? await findOrganization(db, params.id) : undefined
+    const organization = await findOrganization(db, params.id)
     if (organization === undefined) return refuse('organization_not_found')
     const { id: organizationId, name } = organization
     await refuseOwnOrganization(db, operator, organizationId)

@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { lookAtHostAct as call } from '@frontrow/contract/operator/host-acts'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type HostAct, markLooked } from './host-act.sql.ts'
@@ -14,9 +13,7 @@ export async function lookAtHostAct(
   const { id } = params
   const note = body.reason.trim()
   const act = await ctx.act(async (db) => {
-    const looked = isId(id)
-      ? await markLooked(db, { id, operatorId: operator.id, note, now })
-      : undefined
+    const looked = await markLooked(db, { id, operatorId: operator.id, note, now })
     if (looked === undefined) return refuse('host_act_not_found')
     await ctx.audit(db, 'operator.look-at-host-act', { id, reason: note })
     return looked

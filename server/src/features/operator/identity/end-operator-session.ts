@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator'
-import { isId } from '../../../lib/db/ids.ts'
 import { operatorCookie } from '../../../lib/calls/operator-access.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -20,7 +19,6 @@ export async function endOperatorSession(
   ctx: OperatorActContext,
   { params }: Input<typeof calls.endOperatorSession>,
 ): Promise<Reply<typeof calls.endOperatorSession>> {
-  if (!isId(params.sessionId)) return refuse('session_not_found')
   await end(ctx, params.sessionId)
   return { status: 'SUCCESS' }
 }

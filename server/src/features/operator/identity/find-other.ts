@@ -1,6 +1,5 @@
 import { mayOperate } from '@frontrow/contract/operator/permissions'
 import type { Db } from '../../../lib/db/database.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findOperators, type OperatorRow } from './operator.sql.ts'
@@ -18,7 +17,7 @@ export async function findOther(
   const [self] = await findOperators(db, operator.id)
   if (self === undefined || self.removedAt !== null) return refuse('session_missing')
   if (!mayOperate('operators.write', self.roles)) refuse('operator_role_missing')
-  const [other] = isId(id) ? await findOperators(db, id) : []
+  const [other] = await findOperators(db, id)
   if (other === undefined || other.removedAt !== null) return refuse('operator_not_found')
   if (other.id === operator.id) refuse('own_role')
   return other

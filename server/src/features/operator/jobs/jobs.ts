@@ -3,7 +3,6 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { silentNodeSeconds } from '@frontrow/contract/operator/delivery'
 import type * as calls from '@frontrow/contract/operator/jobs'
 import { jobNames } from '@frontrow/contract/operator/jobs'
-import { isId } from '../../../lib/db/ids.ts'
 import { askForRun } from '../../../lib/time/job-runs.sql.ts'
 import type {
   OperatorActContext,
@@ -144,7 +143,7 @@ async function changeMail(
   { id, reason, does }: { id: string; reason: string; does: 'retry' | 'drop' },
 ): Promise<void> {
   await ctx.act(async (db) => {
-    const mail = isId(id) ? await lockMail(db, id) : undefined
+    const mail = await lockMail(db, id)
     if (mail === undefined) return refuse('mail_not_waiting')
     if (isHeld(mail, ctx.now)) refuse('mail_held')
     await (does === 'retry' ? ctx.mail.retry(db, id) : removeMail(db, id))

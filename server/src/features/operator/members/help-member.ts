@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { endMemberSessions, sendSignInLink } from '@frontrow/contract/operator/members'
 import type { Db } from '../../../lib/db/database.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { endAllSessions, mailResetLink } from '../../identity/for-operators.ts'
@@ -47,7 +46,7 @@ async function helped(
   db: Db,
   id: string,
 ): Promise<{ person: Person; organizationId: string }> {
-  const person = isId(id) ? await findPerson(db, id) : undefined
+  const person = await findPerson(db, id)
   const [home] = person?.organizations ?? []
   if (person === undefined || home === undefined) return refuse('developer_not_found')
   for (const one of person.organizations) await refuseOwnOrganization(db, ctx.operator, one.id)

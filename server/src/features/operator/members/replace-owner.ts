@@ -4,7 +4,6 @@ import { objectionHours, type replaceOwner as call } from '@frontrow/contract/op
 import { roleCodes } from '@frontrow/contract/permissions'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -28,7 +27,7 @@ export async function replaceOwner(
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const proposalId = await ctx.act(async (db) => {
-    const organization = isId(params.id) ? await findOrganization(db, params.id) : undefined
+    const organization = await findOrganization(db, params.id)
     if (organization === undefined) return refuse('organization_not_found')
     const members = await memberRows(db, organization.id)
     const to = newOwnerOf(members, body.developer_id)

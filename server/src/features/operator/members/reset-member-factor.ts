@@ -3,7 +3,6 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { objectionHours, type resetMemberFactor as call } from '@frontrow/contract/operator/members'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { notify } from '../../outbox/outbox.ts'
 import {
@@ -31,7 +30,7 @@ export async function resetMemberFactor(
 ): Promise<Reply<typeof call>> {
   const { reason } = body
   const proposalId = await ctx.act(async (db) => {
-    const person = isId(params.id) ? await findPerson(db, params.id) : undefined
+    const person = await findPerson(db, params.id)
     const [home] = person?.organizations ?? []
     if (person === undefined || home === undefined) return refuse('developer_not_found')
     for (const { id } of person.organizations) await refuseOwnOrganization(db, ctx.operator, id)

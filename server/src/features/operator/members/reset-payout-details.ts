@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { resetPayoutDetails as call } from '@frontrow/contract/operator/members'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { filledDetails, payoutDetailsEmptied, subjectOf } from '../../billing/for-operators.ts'
@@ -13,7 +12,7 @@ export async function resetPayoutDetails(
 ): Promise<Reply<typeof call>> {
   const table = body.details === 'bank' ? 'bank_details' : 'tax_details'
   const proposalId = await ctx.act(async (db) => {
-    const organization = isId(params.id) ? await findOrganization(db, params.id) : undefined
+    const organization = await findOrganization(db, params.id)
     if (organization === undefined) return refuse('organization_not_found')
     const { id: organizationId, name } = organization
     const fields = await filledDetails(db, { organizationId, table })

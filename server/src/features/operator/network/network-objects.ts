@@ -4,7 +4,6 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/objects'
 import type { Db } from '../../../lib/db/database.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
@@ -37,7 +36,7 @@ export async function showApp(
   { db, now, config }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkApp>,
 ): Promise<Shown> {
-  const app = isId(params.id) ? await findApp(db, params.id, now) : undefined
+  const app = await findApp(db, params.id, now)
   if (app === undefined) return refuse('app_not_found')
   const about = { organizationId: app.organizationId, appId: app.id, since: sinceDay(now) }
   return shown(db, {
@@ -62,7 +61,7 @@ export async function showPlacement(
   { db, now, config }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkPlacement>,
 ): Promise<Shown> {
-  const placement = isId(params.id) ? await findPlacement(db, params.id, now) : undefined
+  const placement = await findPlacement(db, params.id, now)
   if (placement === undefined) return refuse('placement_not_found')
   const { organizationId, appId, id: placementId, floorMicros } = placement
   const about = { organizationId, appId, placementId, since: sinceDay(now) }
@@ -83,7 +82,7 @@ export async function showCampaign(
   { db, now }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkCampaign>,
 ): Promise<Shown> {
-  const campaign = isId(params.id) ? await findCampaign(db, params.id, now) : undefined
+  const campaign = await findCampaign(db, params.id, now)
   if (campaign === undefined) return refuse('campaign_not_found')
   const money = (micros: bigint) => `${amountText(micros)} ${campaign.currency}`
   const { organizationId, id, totalMicros } = campaign
@@ -112,7 +111,7 @@ export async function showAd(
   { db, now, config }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkAd>,
 ): Promise<Shown> {
-  const ad = isId(params.id) ? await findAd(db, params.id, now) : undefined
+  const ad = await findAd(db, params.id, now)
   if (ad === undefined) return refuse('content_not_found')
   const { organizationId, id } = ad
   return shown(db, {

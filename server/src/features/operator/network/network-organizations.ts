@@ -68,7 +68,7 @@ export async function showOrganization(
 ): Promise<Reply<typeof calls.showNetworkOrganization>> {
   const { id } = params
   const about = { ids: [id], sort: 'newest' as const, now, most: 1 }
-  const [row] = isId(id) ? await findOrganizations(db, about) : []
+  const [row] = await findOrganizations(db, about)
   const details = row === undefined ? undefined : await findDetails(db, row.id, now)
   if (row === undefined || details === undefined) return refuse('organization_not_found')
   const people = await findPeople(db, id)

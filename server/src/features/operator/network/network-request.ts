@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showNetworkRequest as call } from '@frontrow/contract/operator/objects'
-import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findCandidates, findRequest } from './network-request.sql.ts'
@@ -10,7 +9,7 @@ export async function showRequest(
   { db }: OperatorReadContext,
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const found = isId(params.id) ? await findRequest(db, params.id) : undefined
+  const found = await findRequest(db, params.id)
   if (found === undefined) return refuse('decision_not_kept')
   const { asked } = found
   const candidates = await findCandidates(db, found.id)

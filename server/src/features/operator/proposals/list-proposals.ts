@@ -50,7 +50,7 @@ export async function showProposal(
 
 /** One proposal as its operator sees it. Refuses `proposal_not_found`, also for a hidden one. */
 export async function proposalReply(db: Db, operator: Reader, id: string): Promise<Reading> {
-  const row = isId(id) ? await findProposal(db, id) : undefined
+  const row = await findProposal(db, id)
   const isShown =
     row !== undefined &&
     (row.proposedBy === operator.id || kindsOf(operator.roles).includes(row.kind))

@@ -58,7 +58,7 @@ export async function showRecheck(
   { db }: OperatorReadContext,
   { params }: Input<typeof calls.showRecheck>,
 ): Promise<RecheckReply> {
-  const row = isId(params.id) ? await findRecheck(db, params.id) : undefined
+  const row = await findRecheck(db, params.id)
   return row === undefined ? refuse('recheck_not_found') : recheckReply(row)
 }
 

@@ -1,7 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/traffic'
-import { isId } from '../../../lib/db/ids.ts'
 import { keepAnswer } from '../../../lib/calls/kept-answer.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -126,7 +125,7 @@ export function showPlacementTrafficWith(
     { db, now }: OperatorReadContext,
     { params: { id } }: Input<typeof calls.showPlacementTraffic>,
   ): Promise<PlacementTraffic> => {
-    const placement = isId(id) ? await findPlacementNames(db, id) : undefined
+    const placement = await findPlacementNames(db, id)
     if (placement === undefined) return refuse('placement_not_found')
     const { organizationId, number, type } = placement
     const asked = { organizationId, id, since: hoursBefore(now, shownHours) }

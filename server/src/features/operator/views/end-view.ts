@@ -7,7 +7,6 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { eachAlone } from '../../../lib/failures/each-alone.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -36,7 +35,7 @@ export async function endView(
 ): Promise<Reply<typeof call>> {
   await ctx.act(async (db) => {
     const { id } = params
-    const view = isId(id) ? await lockOpenView(db, { id, operatorId: ctx.operator.id }) : undefined
+    const view = await lockOpenView(db, { id, operatorId: ctx.operator.id })
     if (view === undefined) return refuse('view_not_found')
     await finishView(db, { view, endedAt: ctx.now, now: ctx.now })
   })

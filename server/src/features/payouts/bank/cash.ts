@@ -2,7 +2,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import * as calls from '@frontrow/contract/operator/finance/cash'
-import { isId } from '../../../lib/db/ids.ts'
 import type {
   OperatorActContext,
   OperatorReadContext,
@@ -87,7 +86,7 @@ export async function downloadBankStatement(
   { database, secrets }: OperatorReadContext,
   { params: { id } }: Input<typeof calls.downloadBankStatement>,
 ): Promise<Reply<typeof calls.downloadBankStatement>> {
-  const found = isId(id) ? await database.asSystem((db) => findProof(db, id)) : undefined
+  const found = await database.asSystem((db) => findProof(db, id))
   if (found === undefined) return refuse('statement_not_found')
   const content = secrets.decrypt('sealed-field', encryptionContextOfProof(id), found.file)
   return { file_name: found.fileName, content_type: 'application/octet-stream', content }

@@ -48,7 +48,7 @@ export async function runReply(
   { secrets }: Pick<Services, 'secrets'>,
   id: string,
 ): Promise<Run> {
-  const [run] = isId(id) ? await listedRuns(db, { id }) : []
+  const [run] = await listedRuns(db, { id })
   if (run === undefined) return refuse('run_not_found')
   const file = await shownFile(db, id)
   const payouts = await payoutsOfRun(db, id)

@@ -48,7 +48,6 @@ export async function downloadPayoutFile(
 ): Promise<Reply<typeof calls.downloadPayoutFile>> {
   const { now, operator } = ctx
   const file = await ctx.act(async (db) => {
-    if (!isId(id)) return refuse('run_not_found')
     await runReply(db, ctx, id)
     await refuseOwnRun(db, operator, id)
     const made = await makeFile(db, ctx, { runId: id, actor: `operator:${operator.id}`, now })
@@ -73,7 +72,6 @@ export async function markPayouts(
   const { mark, payouts: payoutIds, day, reason } = body
   const { now, operator } = ctx
   await ctx.act(async (db) => {
-    if (!isId(id)) return refuse('run_not_found')
     await runReply(db, ctx, id)
     await refuseOwnRun(db, operator, id)
     const marking = { runId: id, mark, payoutIds, day, reason, now }

@@ -4,7 +4,6 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { resolvePayout as call } from '@frontrow/contract/operator/finance/payout-acts'
 import { type PayoutState, payoutStates } from '@frontrow/contract/payouts'
 import { audit } from '../../audit/audit.ts'
-import { isId } from '../../../lib/db/ids.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
 import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
@@ -102,7 +101,7 @@ export async function freezeResolution(
   wanted: { id: string; outcome: Outcome; day?: string | undefined; reason: string },
 ): Promise<Proposal> {
   const { id, outcome, day, reason } = wanted
-  const payout = isId(id) ? await lockPayout(db, id) : undefined
+  const payout = await lockPayout(db, id)
   if (payout === undefined) return refuse('payout_not_found')
   if (!isResolvable(payout, outcome)) refuse('payout_not_markable', { field: 'outcome' })
   const { state, organizationId, organizationName, amountMicros, currency, reference } = payout

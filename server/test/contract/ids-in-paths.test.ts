@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
+import { refusals } from '@frontrow/contract/refusals'
+import { operatorRoles } from '@frontrow/contract/operator/permissions'
+import { expect, test } from 'vitest'
+import { callOperator, makeOperator } from '../support/operators.ts'
+import { openWorld } from '../support/world.ts'
+
+const sources = fileURLToPath(new URL('../../../contract/src/', import.meta.url))
+const parts = await Promise.all(
+  readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map(
+      async (name): Promise<Record<string, unknown>> =>
+        import(`@frontrow/contract/${name.slice(0, -3)}`),
+    ),
+)
+const byIds = [...new Set(parts.flatMap((part) => Object.values(part)))].filter(isById)
+
+const world = await openWorld()
+const member = await world.member()
+
+test('a text that is no id is refused as an id of nothing is', { timeout: 120_000 }, async () => {
+  const sent = byIds.filter(({ body, query }) => isUsual(query) && bodyFor(body) !== undefined)
+  expect(sent.length).toBeGreaterThan(60)
+  for (const call of sent) {
+    for (const id of ['no id', `${randomUUID()}0`]) {
+      const answer = await send(call, { id, as: 'everybody' })
+      expect([call.operationId, answer.json()]).toEqual([
+        call.operationId,
+        expect.objectContaining({
+          code: refusals[call.notFound][0],
+          reason: call.notFound,
+          message: refusals[call.notFound][1],
+        }),
+      ])
+      expect(answer.json()).not.toHaveProperty('field')
+    }
+  }
+})
+
+test('who may not make a call learns nothing of its ids', { timeout: 120_000 }, async () => {
+  for (const call of byIds) {
+    const stranger = await send(call, { id: 'no id', as: 'nobody' })
+    expect([call.operationId, stranger.json().reason]).toEqual([
+      call.operationId,
+      'session_missing',
+    ])
+    if (call.access !== 'operator' || call.needs === 'self') continue
+    const { reason } = (await send(call, { id: 'no id', as: 'no role' })).json<{ reason: string }>()
+    expect([call.operationId, reason]).toEqual([call.operationId, 'operator_role_missing'])
+  }
+})
+
+interface ById extends Endpoint {
+  notFound: NonNullable<Endpoint['notFound']>
+}
+
+function isById(value: unknown): value is ById {
+  return typeof value === 'object' && value !== null && 'path' in value && 'notFound' in value
+}
+
+/** True for a query that may be left out. */
+function isUsual(query: Endpoint['query']): boolean {
+  return (query?.required ?? []).length === 0
+}
+
+/** A valid body of a call that needs none or a reason alone; undefined for another call. */
+function bodyFor(body: Endpoint['body']): object | undefined {
+  const { required = [], minProperties } = (body ?? {}) as {
+    required?: string[]
+    minProperties?: number
+  }
+  if (minProperties !== undefined || required.some((name) => name !== 'reason')) return undefined
+  return Object.fromEntries(required.map((name) => [name, 'It was asked for.']))
+}
+
+async function send(
+  call: ById,
+  { id, as }: { id: string; as: 'everybody' | 'no role' | 'nobody' },
+) {
+  const path = pathOf(call).replaceAll(/:\w+/g, encodeURIComponent(id))
+  const body = call.method === 'GET' ? undefined : bodyFor(call.body)
+  const request = { method: call.method, body }
+  if (call.access !== 'operator')
+    return world.call(as === 'nobody' ? undefined : member, { ...request, path })
+  // Each call by another operator, because one alone may make only some acts a minute.
+  const roles = as === 'everybody' ? operatorRoles : []
+  const operator = as === 'nobody' ? undefined : await makeOperator(world, ...roles)
+  return callOperator(world, operator, { ...request, path: path.replace('/operator/v1', '') })
+}
