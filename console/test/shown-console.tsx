@@ -5,14 +5,12 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import { defaultAnswers } from '../../e2e/answers/default-answers.ts'
 import type { Answer, Given, SentCall } from '../../e2e/answers/mocked-call.ts'
-import { queryClient } from '../src/lib/queries.ts'
 import { openSession, signIn, signOut } from '../src/lib/session.ts'
-import { router } from '../src/shell/router.ts'
 import { theme } from '../src/theme/theme.ts'
 
-// Shows the whole console in jsdom, and the test answers every call. It is for what a screen says
-// and sends: rules of fields, errors, states of buttons. Layout, focus and reloads are tested in a
-// browser.
+// Shows a whole console in jsdom, the members' or the operators', and the test answers every call.
+// It is for what a screen says and sends: rules of fields, errors, states of buttons. Layout, focus
+// and reloads are tested in a browser.
 
 // jsdom draws nothing, so it has nothing to scroll.
 if (!('scrollIntoView' in Element.prototype))
@@ -37,10 +35,24 @@ export interface ShownConsole {
 interface Opening {
   signedIn?: boolean
   answers?: readonly { name: string | RegExp; answer: Answer }[]
+  /** The time at which the page is opened. Its clock goes on, unless the test stops it. */
+  time?: string
 }
 
-/** Shows the console at an address. */
+const membersConsole = async () => ({
+  ...(await import('../src/shell/router.ts')),
+  ...(await import('../src/lib/queries.ts')),
+})
+
+const operatorsConsole = async () => ({
+  router: (await import('../src/operator-shell/operator-router.ts')).operatorRouter,
+  queryClient: (await import('../src/lib/operator-queries.ts')).operatorQueries,
+})
+
+/** Shows the console that the address belongs to. */
 export async function showConsole(path: string, opening: Opening = {}): Promise<ShownConsole> {
+  const isOperators = path.startsWith('/operator')
+  const { router, queryClient } = await (isOperators ? operatorsConsole() : membersConsole())
   const calls: SentCall[] = []
   const answers = [...(opening.answers ?? []), ...defaultAnswers]
   vi.stubGlobal('matchMedia', noMatch)
@@ -53,10 +65,17 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
     if (found === undefined) throw new Error(`nobody answers ${sent.name}`)
     return responseOf(typeof found === 'function' ? await found(sent) : found)
   })
+  if (opening.time !== undefined)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(opening.time) })
   openSession()
   const user = { name: 'Ida Lindqvist', email: 'ida@harbourvine.example' }
-  if (opening.signedIn !== false) signIn('session-token', user)
-  onTestFinished(leave)
+  if (!isOperators && opening.signedIn !== false) signIn('session-token', user)
+  onTestFinished(async () => {
+    leave()
+    await router.navigate(isOperators ? '/operator/sign-in' : '/getstarted', { replace: true })
+    queryClient.clear()
+    vi.unstubAllGlobals()
+  })
   const go = (to: string) => act(() => router.navigate(to))
   await go(path)
   render(
@@ -74,16 +93,13 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
   }
 }
 
-/** The next test begins without a session, without data and with its own answers. */
-async function leave(): Promise<void> {
+/** The next test begins without a page, a session and what was stored. */
+function leave(): void {
   cleanup()
   vi.useRealTimers()
   signOut()
-  await router.navigate('/getstarted', { replace: true })
-  queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-  vi.unstubAllGlobals()
 }
 
 const noMatch = () => ({
@@ -123,7 +139,7 @@ function responseOf(given: Given): Response {
   const { status = 200, body } = given
   return new Response(body === undefined ? '' : JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-request-id': 'played-1' },
   })
 }
 

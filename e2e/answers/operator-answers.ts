@@ -229,7 +229,7 @@ const mailTest = {
 }
 
 /** Answers every call of the operator's console as for an administrator. */
-export function answerAsOperator(mocked: MockedConsole): void {
+export function answerAsOperator(mocked: Pick<MockedConsole, 'answer'>): void {
   mocked.answer('GET /operator/v1/session', { body: operatorSession() })
   mocked.answer('GET /operator/v1/me', { body: me })
   mocked.answer('GET /operator/v1/proposals', ({ query }) => ({

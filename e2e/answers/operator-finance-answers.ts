@@ -278,7 +278,7 @@ export const shownCharge = {
 }
 
 /** Answers the calls about charges and disputes. */
-function answerCharges(mocked: MockedConsole): void {
+function answerCharges(mocked: Pick<MockedConsole, 'answer'>): void {
   const declined = {
     ...networkCharge,
     id: '0199-charge-2',
@@ -311,7 +311,7 @@ function answerCharges(mocked: MockedConsole): void {
 }
 
 /** Answers the calls about the books. */
-export function answerFinance(mocked: MockedConsole): void {
+export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   answerCharges(mocked)
   mocked.answer('GET /operator/v1/finance', { body: finance })
   mocked.answer('GET /operator/v1/finance/trial-balance', ({ query }) => ({

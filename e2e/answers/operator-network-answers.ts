@@ -261,7 +261,7 @@ const traffic = {
 }
 
 /** Answers the calls about the network. */
-export function answerNetwork(mocked: MockedConsole): void {
+export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   mocked.answer('GET /operator/v1/home', { body: home })
   mocked.answer('GET /operator/v1/today', {
     body: { hours: 11, today: traffic, usual: { ...traffic, requests: 10_000 } },

@@ -168,7 +168,7 @@ const cash: Reply<typeof listCash> = {
 }
 
 /** Answers the calls about payouts and cash. */
-export function answerPayouts(mocked: MockedConsole): void {
+export function answerPayouts(mocked: Pick<MockedConsole, 'answer'>): void {
   const proposed = { body: { state: 'proposed', proposal_id: proposal.id } }
   mocked.answer('GET /operator/v1/finance/payouts', { body: preview })
   mocked.answer('GET /operator/v1/finance/payout-runs', { body: { runs: [head], next: null } })

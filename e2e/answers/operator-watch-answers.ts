@@ -208,7 +208,7 @@ export const mail = {
 }
 
 /** Answers the calls about delivery, traffic, jobs and policies. */
-export function answerWatch(mocked: MockedConsole): void {
+export function answerWatch(mocked: Pick<MockedConsole, 'answer'>): void {
   mocked.answer('GET /operator/v1/delivery/now', {
     body: {
       nodes: [

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectFineEverywhere } from '../support/browser.ts'
 import { developer } from '../answers/default-answers.ts'
-import { operatorSession, setUp } from '../answers/operator-answers.ts'
 import { answerCases } from '../answers/operator-case-answers.ts'
 import {
   answerNetwork,
   campaign,
-  home,
   organization,
   request,
-  shown,
 } from '../answers/operator-network-answers.ts'
 import { answerWatch } from '../answers/operator-watch-answers.ts'
 import { operatorScreens } from '../support/operator-screens.ts'
@@ -34,33 +31,6 @@ test.for([
 ] as const)('%s is fine on every screen [OPERATOR-9.26]', async ([name, path]) => {
   await visit(path)
   await expectFineEverywhere(mocked.page, name)
-})
-
-test('Home leads to each queue, and says who decided last where nobody waits [OPERATOR-3.2]', async () => {
-  await open('')
-  const row = role('region', { name: 'Queues' }).getByRole('row', { name: /^Organization/ })
-  // The clock of the page goes on, so on a slow machine it is an hour later.
-  await expect
-    .poll(async () => (await row.allTextContents()).join())
-    .toMatch(/^Organization52[01] h210$/)
-  await role('row', { name: /^Ad requests/ })
-    .getByText('+24%')
-    .waitFor()
-  await role('row', { name: /^Mails/ })
-    .getByText('look')
-    .waitFor()
-  const steps = role('region', { name: 'Set-up' })
-  await steps.getByText('1 of 3 done.').waitFor()
-  expect(await steps.getByRole('link').allTextContents()).toEqual(['Test the mails'])
-  mocked.answer('PUT /operator/v1/set-up', { body: { ...setUp, is_dismissed: true } })
-  await steps.getByRole('button', { name: 'Hide for everybody' }).click()
-  await steps.waitFor({ state: 'detached' })
-  await row.getByRole('link', { name: 'Organization' }).click()
-  await expect.poll(address).toBe('/operator/queue?kind=organization')
-  mocked.answer('GET /operator/v1/home', { body: { ...home, queues: [] } })
-  await open('')
-  // The clock of the page goes on, also on a slow machine.
-  await text(/^Last decision 1[4-9] min ago by Theo Lind\.$/).waitFor()
 })
 
 test('a search by Ctrl+K finds by name, and Enter opens what the arrow keys chose [OPERATOR-3.1]', async () => {
@@ -94,89 +64,6 @@ test('a search by Ctrl+K finds by name, and Enter opens what the arrow keys chos
   await text('Nothing is found.').waitFor()
 })
 
-test('a placement is held with a proposed text, and a hold is lifted with a reason [OPERATOR-3.5]', async () => {
-  await open(`${own}?tab=Apps and ads`)
-  await role('button', { name: 'Hold After a level' }).click()
-  const dialog = role('dialog')
-  await dialog.getByRole('button', { name: 'Hold', exact: true }).click()
-  await dialog.getByText('Members need a text of three characters or more').waitFor()
-  await dialog.getByRole('combobox', { name: 'Proposed text' }).click()
-  await role('option', { name: 'Own traffic' }).click()
-  await dialog.getByLabel('Reason').fill('Seen in the logs.')
-  await dialog.getByRole('button', { name: 'Hold', exact: true }).click()
-  await text('After a level is held.').waitFor()
-  expect(mocked.sent('POST /operator/v1/holds').map(({ body }) => body)).toEqual([
-    {
-      scope: 'serving',
-      object_kind: 'placement',
-      object_id: '0199-placement-1',
-      message: 'Clicks came from people of your own. Use test requests instead.',
-      reason: 'Seen in the logs.',
-      review_by: '2026-06-09',
-    },
-  ])
-  await open('/holds')
-  await text('due 25 May 2026').waitFor()
-  await role('button', { name: /^Lift the hold/ }).click()
-  await role('dialog').getByLabel('Reason').fill('It is mended.')
-  await role('dialog').getByRole('button', { name: 'Lift' }).click()
-  await text('The hold is lifted.').waitFor()
-  expect(mocked.sent(/\/lift$/).map(({ body }) => body)).toEqual([{ reason: 'It is mended.' }])
-})
-
-test('an organization is suspended as a whole, and a refusal is shown in the form', async () => {
-  const refusal = { reason: 'hold_exists', message: 'It is held already.' }
-  mocked.answer(/^POST .*\/suspend$/, { status: 409, body: refusal })
-  await open(own)
-  await role('button', { name: 'Hold', exact: true }).click()
-  const dialog = role('dialog')
-  await dialog.getByRole('combobox', { name: 'What it stops' }).click()
-  await role('option', { name: 'These three: suspend' }).click()
-  await dialog.getByLabel('Message to the members').fill('Write to us.')
-  await dialog.getByLabel('Reason').fill('Unpaid for months.')
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await dialog.getByText('It is held already.').waitFor()
-  mocked.answer(/^POST .*\/suspend$/, { body: [] })
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await text('Harbour & Vine is suspended.').waitFor()
-  expect(mocked.sent(/suspend$/)[1]?.body).toEqual({
-    message: 'Write to us.',
-    reason: 'Unpaid for months.',
-  })
-})
-
-test('organizations are filtered by the address, and a role that holds nothing sees no button for it', async () => {
-  await open('/organizations?state=rejected&q=nobody')
-  await text('No organization passes').waitFor()
-  await role('button', { name: 'Clear filters' }).click()
-  await role('link', { name: 'Harbour & Vine' }).first().waitFor()
-  const typed = role('textbox', { name: 'Name or website' })
-  await expect.poll(() => typed.inputValue()).toBe('')
-  await typed.fill('harbour')
-  await press('Enter')
-  await expect.poll(address).toBe('/operator/organizations?q=harbour')
-  mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) })
-  await open(own)
-  const button = role('button', { name: 'Hold', exact: true })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
-  mocked.answer(/^POST .*\/notes$/, { body: { id: 'x' } })
-  await role('textbox', { name: 'New note' }).fill(' Called again. ')
-  await role('button', { name: 'Write the note' }).click()
-  await expect
-    .poll(() => mocked.sent(/\/notes$/).map(({ body }) => body))
-    .toEqual([{ text: 'Called again.' }])
-  mocked.answer(/^POST .*\/end-sessions$/, { body: { ended: 2 } })
-  await role('button', { name: 'People' }).click()
-  await role('button', { name: 'Sign out Ida Lindqvist' }).click()
-  const dialog = role('dialog', { name: 'Sign Ida Lindqvist out everywhere?' })
-  await dialog.getByLabel('Reason').fill('They lost their laptop.')
-  await dialog.getByRole('button', { name: 'Sign out' }).click()
-  await text('All sessions have ended.').waitFor()
-  expect(mocked.sent(/\/end-sessions$/).map(({ body }) => body)).toEqual([
-    { reason: 'They lost their laptop.' },
-  ])
-})
-
 test('organizations are sorted by the address, and are cards on a phone that hide nothing [OPERATOR-3.6]', async () => {
   await open('/organizations')
   await role('combobox', { name: 'Order' }).click()
@@ -192,71 +79,6 @@ test('organizations are sorted by the address, and are cards on a phone that hid
   expect(wide).toBeLessThanOrEqual(0)
   for (const value of ['3.8%', '1,204.50', 'joined 12 Jan 2026'])
     expect(await table.getByText(value).first().isVisible(), value).toBe(true)
-})
-
-test('ticked organizations are tagged, written to and held together, and who was left out is named [OPERATOR-3.6]', async () => {
-  const results = (...reasons: (string | null)[]) => ({
-    results: reasons.map((message, place) => ({
-      id: [organization.id, 'b'][place],
-      refusal: message === null ? null : { reason: 'organization_changed', message },
-    })),
-  })
-  mocked.answer('POST /operator/v1/organization-acts/tags', { body: results(null) })
-  mocked.answer('POST /operator/v1/organization-acts/messages', { body: results(null, null) })
-  mocked.answer('POST /operator/v1/organization-acts/holds', {
-    body: results(null, 'Somebody changed it.'),
-  })
-  const both = [
-    { id: organization.id, version: 'v1' },
-    { id: 'b', version: 'v1' },
-  ]
-  await open('/organizations?tag=vip')
-  expect(mocked.sent('GET /operator/v1/organizations').at(-1)?.query).toEqual({ tag: 'vip' })
-  const boxes = role('checkbox', { name: 'Select Harbour & Vine' })
-  const bar = role('region', { name: 'Selected organizations' })
-  const dialog = role('dialog')
-  await boxes.first().check()
-  await bar.getByRole('button', { name: 'Tags' }).click()
-  await dialog.getByRole('button', { name: 'Change tags' }).click()
-  await dialog.getByText('Name a tag to add or to remove').waitFor()
-  await dialog.getByRole('combobox', { name: 'Add' }).fill('Möbel,')
-  await dialog.getByRole('button', { name: 'Change tags' }).click()
-  await dialog.getByText('A tag has up to 30 letters').waitFor()
-  await dialog.getByRole('combobox', { name: 'Add' }).press('Backspace')
-  await dialog.getByRole('combobox', { name: 'Add' }).fill(' New  in June,')
-  await dialog.getByRole('button', { name: 'Change tags' }).click()
-  await text('Harbour & Vine has other tags now.').waitFor()
-  expect(mocked.sent('POST /operator/v1/organization-acts/tags').at(-1)?.body).toEqual({
-    organizations: [both[0]],
-    add: ['new in june'],
-    remove: [],
-  })
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  await bar.getByRole('button', { name: 'Write' }).click()
-  await dialog.getByRole('textbox', { name: 'Message' }).fill(' We move on Sunday. ')
-  await dialog.getByRole('button', { name: 'Send to 2' }).click()
-  await text('2 organizations were written to.').waitFor()
-  expect(mocked.sent(/\/messages$/).map(({ body }) => body)).toEqual([
-    { organizations: both, text: 'We move on Sunday.' },
-  ])
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  await bar.getByRole('button', { name: 'Hold' }).click()
-  await dialog.getByLabel('Message to the members').fill('We look at your ads.')
-  await dialog.getByLabel('Reason').fill('A ring.')
-  await dialog.getByRole('button', { name: 'Hold 2' }).click()
-  await text('1 organization is held.').waitFor()
-  await text('1 organization was left out.').waitFor()
-  await text('Harbour & Vine: Somebody changed it.').waitFor()
-  expect(mocked.sent(/-acts\/holds$/).map(({ body }) => body)).toEqual([
-    {
-      organizations: both,
-      scope: 'advertise',
-      message: 'We look at your ads.',
-      reason: 'A ring.',
-    },
-  ])
 })
 
 test('an ad of the grid is decided by keys and with others, through the calls of the queue [OPERATOR-3.9]', async () => {
@@ -335,35 +157,6 @@ test('a row opens the page of its object, where its id is copied by the key c an
   const chosen = role('row', { name: /Spring push/ })
   await chosen.getByText('shown', { exact: true }).waitFor()
   await text('3 more of lower prices were not looked at one by one.').waitFor()
-})
-
-test('closing an organization is proposed, and the page says until when it can be reopened [OPERATOR-3.5]', async () => {
-  mocked.answer(/^POST .*\/close$/, { body: { state: 'proposed', proposal_id: 'x' } })
-  await open(own)
-  await role('button', { name: 'Close', exact: true }).click()
-  const dialog = role('dialog', { name: 'Close Harbour & Vine?' })
-  await dialog.getByRole('button', { name: 'Propose to close it' }).click()
-  await dialog.getByText('Members need a text of three characters or more').waitFor()
-  await dialog.getByLabel('Message to the members').fill('Most clicks were your own.')
-  await dialog.getByLabel('Reason').fill('Three warnings.')
-  await dialog.getByRole('button', { name: 'Propose to close it' }).click()
-  await text('Proposed. Another operator has to approve it.').waitFor()
-  expect(mocked.sent(/\/close$/).map(({ body }) => body)).toEqual([
-    { message: 'Most clicks were your own.', reason: 'Three warnings.' },
-  ])
-  const closing = { closes_at: '2026-06-20T09:00:00.000Z', closed_at: null }
-  mocked.answer(`GET /operator/v1${own}`, { body: { ...shown, closing } })
-  await open(own)
-  await text('Its keys are revoked on 20 Jun 2026, 09:00 UTC.').waitFor()
-  mocked.answer(/^POST .*\/reopen$/, { body: { state: 'done', proposal_id: null } })
-  await role('button', { name: 'Reopen' }).click()
-  const reopening = role('dialog', { name: 'Reopen Harbour & Vine?' })
-  await reopening.getByLabel('Reason').fill('They explained it.')
-  await reopening.getByRole('button', { name: 'Reopen' }).click()
-  await text('Harbour & Vine is open again.').waitFor()
-  expect(mocked.sent(/\/reopen$/).map(({ body }) => body)).toEqual([
-    { reason: 'They explained it.' },
-  ])
 })
 
 test('the key v asks why, and the console opens in a tab of its own that says what it is [OPERATOR-3.6]', async () => {

@@ -1,0 +1,255 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { operatorSession, proposal } from '../../../../../e2e/answers/operator-answers.ts'
+import {
+  answerFinance,
+  networkCharge,
+  shownCharge,
+  shownMonth,
+} from '../../../../../e2e/answers/operator-finance-answers.ts'
+import { answerNetwork, organization } from '../../../../../e2e/answers/operator-network-answers.ts'
+import { showOperator } from '../../../../test/operator-console.ts'
+import { until } from '../../../../test/shown-console.tsx'
+
+const answers = [answerNetwork, answerFinance]
+
+test('a reply without an amount is an error with the id of its request, and never a 0', async () => {
+  const { total: _total, ...without } = networkCharge
+  const page = await showOperator('/finance/charges', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/finance/charges', { body: { charges: [without], next: null } }),
+  )
+  await page
+    .part('alert')
+    .shows('not as expected (charges.0.total). Nothing of it is shown. Request played-1.')
+  expect(screen.queryAllByRole('row')).toEqual([])
+  expect(screen.getByRole('main').textContent).not.toMatch(/[$€]|0[.]00/)
+})
+
+test('a month cannot be proposed while something is missing, and can be afterwards [MONEY-CHECK-18]', async () => {
+  const page = await showOperator('/finance/months/2026-04', ...answers)
+  await page.part('link', 'An adjustment of 2026-04-02 waits for a decision.').element()
+  expect(screen.queryByRole('button', { name: 'Propose to close it' })).toBeNull()
+  for (const [text, way] of [
+    ['EUR has no exchange rate.', '/operator/finance/rates'],
+    [/no tax treatment is decided/, `/operator/organizations/${organization.id}`],
+    ['The closing balance of cash:bank is not entered.', '/operator/finance/cash'],
+  ] as const)
+    expect((await page.part('link', text).element()).getAttribute('href')).toBe(way)
+  await page.shows('No tax treatment as advertiser')
+  page.answer('GET /operator/v1/finance/months/2026-04', { body: { ...shownMonth, missing: [] } })
+  await page.open('/finance')
+  await page.open('/finance/months/2026-04')
+  await page.click('Propose to close it')
+  const proposed = { ...shownMonth, missing: [], proposal_id: proposal.id }
+  page.answer('GET /operator/v1/finance/months/2026-04', { body: proposed })
+  await page.part('dialog').type('Reason', 'All days are posted')
+  await page.part('dialog').click('Propose')
+  await page.part('link', /^Its close is proposed/).element()
+  expect(page.bodies(/^POST .*2026-04\/close$/)).toEqual([{ reason: 'All days are posted' }])
+})
+
+test('a line leads to its entry and to what caused it, and a filter of the address is sent', async () => {
+  const query = { account: 'advertiser', organization: organization.id, cause: 'delivery/x' }
+  const page = await showOperator(
+    `/finance/journal?${new URLSearchParams(query).toString()}`,
+    ...answers,
+  )
+  await until(() =>
+    expect(page.sent('GET /operator/v1/finance/journal').at(-1)?.query).toEqual(query),
+  )
+  await page.click('Not only Harbour & Vine')
+  await page.click('Delivery of 2026-05-25', 'link')
+  await page.part('heading', 'Entry').element()
+  await page.click('Day 25 May 2026', 'link')
+  await page.at('/operator/finance/days?month=2026-05')
+  await page.click('Journal of 25 May 2026', 'link')
+  await page.at('/operator/finance/journal?cause=delivery/2026-05-25')
+})
+
+test('a recheck of traffic fills in an adjustment, and what is proposed shows its effect', async () => {
+  const query = 'placement=p-1&from=2026-05-20&to=2026-05-21&amount=3.07+USD&reason=A+click+farm'
+  const page = await showOperator(
+    `/finance/adjustments?organization=${organization.id}&${query}`,
+    ...answers,
+  )
+  const dialog = page.part('dialog')
+  await dialog.shows('A recheck found 3.07 USD to take back from Harbour & Vine.')
+  page.answer('POST /operator/v1/finance/adjustments', {
+    status: 409,
+    body: { reason: 'day_not_posted', message: '2026-05-21 is not posted yet.' },
+  })
+  await dialog.click('Propose')
+  await dialog.shows('2026-05-21 is not posted yet.')
+  answerFinance(page)
+  await dialog.click('Propose')
+  await page.at(`/operator/approvals/${proposal.id}`)
+  expect(page.bodies('POST /operator/v1/finance/adjustments').at(-1)).toEqual({
+    placement_id: 'p-1',
+    day_from: '2026-05-20',
+    day_till: '2026-05-21',
+    reason: 'A click farm',
+  })
+})
+
+test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', async () => {
+  const page = await showOperator('/finance/rates', ...answers)
+  page.answer('POST /operator/v1/finance/rates', ({ body }) =>
+    (body as { proposes?: boolean }).proposes === true
+      ? { body: { state: 'proposed', proposal_id: proposal.id, rate: null } }
+      : { status: 409, body: { reason: 'rate_far', message: 'This differs by more than 20 %.' } },
+  )
+  await page.click('Add a rate')
+  const dialog = page.part('dialog')
+  await dialog.click('Add')
+  await dialog.shows('Choose a currency')
+  await dialog.choose('Currency', 'EUR, Euro')
+  await dialog.type('Value of one unit in USD', '9.1')
+  await dialog.type('Reason', 'The bank of today')
+  await dialog.click('Add')
+  await dialog.shows('This differs by more than 20 %.')
+  await dialog.click('Propose this change to another operator', 'checkbox')
+  await dialog.click('Propose')
+  await page.shows('Proposed. Another operator has to approve it.')
+  const sent = { currency: 'EUR', usd: '9.1', reason: 'The bank of today' }
+  expect(page.bodies('POST /operator/v1/finance/rates')).toEqual([
+    sent,
+    { ...sent, proposes: true },
+  ])
+})
+
+test('a credit limit is changed with a reason, and what is wrong is said beside it', async () => {
+  const page = await showOperator('/finance/credits', ...answers)
+  await page.click('Change the limit of Harbour & Vine')
+  const dialog = page.part('dialog')
+  await dialog.type('Limit in USD', '1.234')
+  await dialog.click('Change')
+  await dialog.shows(/^Enter an amount with at most 2 decimals/)
+  await dialog.type('Limit in USD', '2000')
+  await dialog.type('Reason', 'They pay in time')
+  await dialog.click('Change')
+  await page.shows('Proposed. Another operator has to approve it.')
+  expect(page.bodies(/^PUT .*organization-1$/)).toEqual([
+    { limit: '2000', reason: 'They pay in time' },
+  ])
+})
+
+test('an invoice is found, its payment booked with a reason, and its write-off proposed', async () => {
+  const page = await showOperator('/finance/invoices?text=harbour', ...answers)
+  const list = 'GET /operator/v1/finance/invoices'
+  const one = '/operator/finance/invoices/0199-invoice-1'
+  await until(() => expect(page.sent(list).at(-1)?.query).toEqual({ text: 'harbour' }))
+  await page.click('TEST-INV-2026-000007', 'link')
+  await page.at(one)
+  await page.click('Write off')
+  await page.part('dialog').click('Propose')
+  await page.part('dialog').shows('Say why, in three characters or more')
+  await page.part('dialog').type('Reason', 'The studio is gone')
+  await page.part('dialog').click('Propose')
+  await page.shows('Proposed. Another operator has to approve it.')
+  const settled = { status: 409, body: { reason: 'invoice_settled', message: 'Nothing is left.' } }
+  page.answer(/^POST .*0199-invoice-1\/payment$/, settled)
+  await page.click('Book a payment')
+  await page.part('dialog').type('Reason', 'Wire 4711')
+  await page.part('dialog').click('Book the payment')
+  await page.part('dialog').shows('Nothing is left.')
+  expect(page.bodies(/^POST .*\/payment$/)).toEqual([{ reason: 'Wire 4711' }])
+})
+
+test('terms and tax of an organization are decided with a reason, and what is wrong is said beside it', async () => {
+  const page = await showOperator(`/organizations/${organization.id}`, ...answers)
+  await page.part('heading', 'Payment').element()
+  await page.shows('By invoice since 1 Feb 2026')
+  await page.click('Change terms')
+  const dialog = page.part('dialog')
+  await dialog.type('Credit limit in USD', '1.234')
+  await dialog.type('Reason', 'They asked for it')
+  await dialog.click('Change')
+  await dialog.shows(/^Enter an amount with at most 2 decimals/)
+  await dialog.type('Credit limit in USD', '500')
+  await dialog.click('Change')
+  await page.shows('The terms are changed.')
+  expect(page.bodies(/^PUT .*\/terms$/)).toEqual([
+    { terms: 'postpaid', limit: '500', reason: 'They asked for it' },
+  ])
+  await page.click('Decide tax')
+  await dialog.choose('Kind of tax', 'Tax of this country')
+  await dialog.type('Reason', 'They are in this country')
+  await dialog.click('Decide')
+  await dialog.shows('Enter a percentage such as 19 or 7.5')
+  await dialog.type('Percent', '19')
+  await dialog.click('Decide')
+  await page.shows('The tax is decided.')
+  expect(page.bodies(/^PUT .*\/tax$/)).toMatchObject([
+    { kind: 'domestic', percent: '19', from: null },
+  ])
+})
+
+test('whoever has no role of finance sees neither the link nor the pages', async () => {
+  const page = await showOperator('/finance', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/session', { body: operatorSession(['moderator']) }),
+  )
+  await page.part('heading', 'Finance').element()
+  expect(screen.queryByRole('link', { name: 'Finance' })).toBeNull()
+  expect(page.sent('GET /operator/v1/finance')).toEqual([])
+})
+
+test('an unknown charge is looked up, and unused money of a paid one is given back or proposed to be [FINDINGS3-M3]', async () => {
+  const page = await showOperator('/finance/charges', ...answers)
+  const path = `/operator/v1/finance/charges/${networkCharge.id}`
+  await page.choose('State', 'unknown')
+  await page.at('/operator/finance/charges?state=unknown')
+  await page.click(/26 May 2026/, 'link')
+  await page.part('heading', '$714.00').element()
+  await page.click('Look up now')
+  const paid = {
+    ...shownCharge,
+    state: 'succeeded',
+    refundable: '600.00',
+    settled_at: '2026-05-26T11:59:00.000Z',
+  }
+  page.answer(`POST ${path}/look-up`, { body: { state: 'succeeded' } })
+  page.answer(`GET ${path}`, { body: paid })
+  await page.part('dialog').type('Reason', 'They ask for it')
+  await page.part('dialog').click('Look up')
+  await page.shows('The charge is paid.')
+  await page.click('Give back')
+  const dialog = page.part('dialog')
+  await dialog.shows('You may give away $380.00 more alone: $500.00 in 30 days')
+  await dialog.type('Amount in USD, without tax', '0')
+  await dialog.type('Reason', 'They stopped advertising')
+  await dialog.click('Give back')
+  await dialog.shows('Enter an amount with at most 2 decimals')
+  const used = { reason: 'balance_used', field: 'amount', message: 'More than is unused.' }
+  page.answer(`POST ${path}/refunds`, { status: 409, body: { code: 409, ...used } })
+  await dialog.type('Amount in USD, without tax', '600')
+  await dialog.click('Give back')
+  await dialog.shows('More than is unused.')
+  page.answer(`POST ${path}/refunds`, { body: { state: 'proposed', proposal_id: proposal.id } })
+  page.answer(`GET ${path}`, { body: { ...paid, proposal_id: proposal.id } })
+  await dialog.click('Give back')
+  await page.part('link', 'A refund is proposed').element()
+  expect(page.bodies(`POST ${path}/look-up`)).toEqual([{ reason: 'They ask for it' }])
+  expect(page.bodies(`POST ${path}/refunds`).at(-1)).toEqual({
+    amount: '600',
+    reason: 'They stopped advertising',
+  })
+  await page.click('Send again')
+  page.answer(/^POST .*\/refunds\/0199-refund-1\/retry$/, { body: { state: 'succeeded' } })
+  await page.part('dialog').type('Reason', 'The card is renewed')
+  await page.part('dialog').click('Send again')
+  await page.shows('The refund is given back.')
+})
+
+test('a dispute of the sandbox is decided by an operator, a real one by the bank', async () => {
+  const page = await showOperator('/finance/disputes', ...answers)
+  await until(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  expect(await page.all('button', 'Win')).toHaveLength(1)
+  const CLOSE = 'POST /operator/v1/finance/disputes/0199-dispute-1/close'
+  page.answer(CLOSE, { body: { state: 'lost' } })
+  await page.click('Lose')
+  await page.part('dialog').type('Reason', 'Nobody answered it')
+  await page.part('dialog').click('Lose')
+  await page.shows('The dispute is lost.')
+  expect(page.bodies(CLOSE)).toEqual([{ outcome: 'lost', reason: 'Nobody answered it' }])
+})

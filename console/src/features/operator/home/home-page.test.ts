@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { setUp } from '../../../../../e2e/answers/operator-answers.ts'
+import { answerNetwork, home } from '../../../../../e2e/answers/operator-network-answers.ts'
+import { showOperator } from '../../../../test/operator-console.ts'
+
+test('Home leads to each queue, and says who decided last where nobody waits [OPERATOR-3.2]', async () => {
+  const page = await showOperator('', answerNetwork)
+  const row = page.part('region', 'Queues').part('row', /^Organization/)
+  // The clock of the page goes on, so on a slow machine it is an hour later.
+  await row.shows(/^Organization52[01] h210$/)
+  await page.part('row', /^Ad requests/).shows('+24%')
+  await page.part('row', /^Mails/).shows('look')
+  const steps = page.part('region', 'Set-up')
+  await steps.shows('1 of 3 done.')
+  expect((await steps.all('link')).map((link) => link.textContent)).toEqual(['Test the mails'])
+  page.answer('PUT /operator/v1/set-up', { body: { ...setUp, is_dismissed: true } })
+  await steps.click('Hide for everybody')
+  await steps.gone()
+  await row.click('Organization', 'link')
+  await page.at('/operator/queue?kind=organization')
+  page.answer('GET /operator/v1/home', { body: { ...home, queues: [] } })
+  await page.open('')
+  // The clock of the page goes on, also on a slow machine.
+  await page.shows(/^Last decision 1[4-9] min ago by Theo Lind\.$/)
+})

@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { operatorSession } from '../../../../../e2e/answers/operator-answers.ts'
+import { answerCases } from '../../../../../e2e/answers/operator-case-answers.ts'
+import {
+  answerNetwork,
+  organization,
+  shown,
+} from '../../../../../e2e/answers/operator-network-answers.ts'
+import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
+import { clickElement, showOperator } from '../../../../test/operator-console.ts'
+import { until } from '../../../../test/shown-console.tsx'
+
+const answers = [answerCases, answerNetwork, answerWatch]
+const own = `/organizations/${organization.id}`
+
+test('a placement is held with a proposed text, and a hold is lifted with a reason [OPERATOR-3.5]', async () => {
+  const page = await showOperator(`${own}?tab=Apps and ads`, ...answers)
+  await page.click('Hold After a level')
+  const dialog = page.part('dialog')
+  await dialog.click('Hold')
+  await dialog.shows('Members need a text of three characters or more')
+  await dialog.choose('Proposed text', 'Own traffic')
+  await dialog.type('Reason', 'Seen in the logs.')
+  await dialog.click('Hold')
+  await page.shows('After a level is held.')
+  expect(page.bodies('POST /operator/v1/holds')).toEqual([
+    {
+      scope: 'serving',
+      object_kind: 'placement',
+      object_id: '0199-placement-1',
+      message: 'Clicks came from people of your own. Use test requests instead.',
+      reason: 'Seen in the logs.',
+      review_by: '2026-06-09',
+    },
+  ])
+  await page.open('/holds')
+  await page.shows('due 25 May 2026')
+  await page.click(/^Lift the hold/)
+  await page.part('dialog').type('Reason', 'It is mended.')
+  await page.part('dialog').click('Lift')
+  await page.shows('The hold is lifted.')
+  expect(page.bodies(/\/lift$/)).toEqual([{ reason: 'It is mended.' }])
+})
+
+test('an organization is suspended as a whole, and a refusal is shown in the form', async () => {
+  const page = await showOperator(own, ...answers)
+  const refusal = { reason: 'hold_exists', message: 'It is held already.' }
+  page.answer(/^POST .*\/suspend$/, { status: 409, body: refusal })
+  await page.click('Hold')
+  const dialog = page.part('dialog')
+  await dialog.choose('What it stops', 'These three: suspend')
+  await dialog.type('Message to the members', 'Write to us.')
+  await dialog.type('Reason', 'Unpaid for months.')
+  await dialog.click('Suspend')
+  await dialog.shows('It is held already.')
+  page.answer(/^POST .*\/suspend$/, { body: [] })
+  await dialog.click('Suspend')
+  await page.shows('Harbour & Vine is suspended.')
+  expect(page.sent(/suspend$/)[1]?.body).toEqual({
+    message: 'Write to us.',
+    reason: 'Unpaid for months.',
+  })
+})
+
+test('organizations are filtered by the address', async () => {
+  const page = await showOperator('/organizations?state=rejected&q=nobody', ...answers)
+  await page.shows('No organization passes')
+  await page.click('Clear filters')
+  await page.part('link', 'Harbour & Vine').element()
+  const typed = await page.part('textbox', 'Name or website').element()
+  await until(() => expect(typed).toHaveProperty('value', ''))
+  await page.type('Name or website', 'harbour')
+  fireEvent.submit(typed.closest('form') as HTMLFormElement)
+  await page.at('/operator/organizations?q=harbour')
+})
+
+test('a role that holds nothing cannot hold, but writes notes, ends sessions', async () => {
+  const page = await showOperator(own, ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) }),
+  )
+  const hold = await page.part('button', 'Hold').element()
+  await until(() => expect(hold.getAttribute('aria-disabled')).toBe('true'))
+  page.answer(/^POST .*\/notes$/, { body: { id: 'x' } })
+  await page.type('New note', ' Called again. ')
+  await page.click('Write the note')
+  await until(() => expect(page.bodies(/\/notes$/)).toEqual([{ text: 'Called again.' }]))
+  page.answer(/^POST .*\/end-sessions$/, { body: { ended: 2 } })
+  await page.click('People')
+  await page.click('Sign out Ida Lindqvist')
+  const dialog = page.part('dialog', 'Sign Ida Lindqvist out everywhere?')
+  await dialog.type('Reason', 'They lost their laptop.')
+  await dialog.click('Sign out')
+  await page.shows('All sessions have ended.')
+  expect(page.bodies(/\/end-sessions$/)).toEqual([{ reason: 'They lost their laptop.' }])
+})
+
+test('ticked organizations are tagged, written to and held together, and who was left out is named [OPERATOR-3.6]', async () => {
+  const page = await showOperator('/organizations?tag=vip', ...answers)
+  const results = (...reasons: (string | null)[]) => ({
+    results: reasons.map((message, place) => ({
+      id: [organization.id, 'b'][place],
+      refusal: message === null ? null : { reason: 'organization_changed', message },
+    })),
+  })
+  page.answer('POST /operator/v1/organization-acts/tags', { body: results(null) })
+  page.answer('POST /operator/v1/organization-acts/messages', { body: results(null, null) })
+  page.answer('POST /operator/v1/organization-acts/holds', {
+    body: results(null, 'Somebody changed it.'),
+  })
+  const both = [
+    { id: organization.id, version: 'v1' },
+    { id: 'b', version: 'v1' },
+  ]
+  await until(() =>
+    expect(page.sent('GET /operator/v1/organizations').at(-1)?.query).toEqual({ tag: 'vip' }),
+  )
+  const tick = async (place: number) =>
+    clickElement((await page.all('checkbox', 'Select Harbour & Vine'))[place] as HTMLElement)
+  const bar = page.part('region', 'Selected organizations')
+  const dialog = page.part('dialog')
+  const press = async (key: string) =>
+    fireEvent.keyDown(await dialog.part('combobox', 'Add').element(), { key })
+  const add = async (tag: string) => {
+    await dialog.type('Add', tag)
+    await press('Enter')
+  }
+  await tick(0)
+  await bar.click('Tags')
+  await dialog.click('Change tags')
+  await dialog.shows('Name a tag to add or to remove')
+  await add('Möbel')
+  await dialog.click('Change tags')
+  await dialog.shows('A tag has up to 30 letters')
+  await press('Backspace')
+  await add(' New  in June')
+  await dialog.click('Change tags')
+  await page.shows('Harbour & Vine has other tags now.')
+  expect(page.sent('POST /operator/v1/organization-acts/tags').at(-1)?.body).toEqual({
+    organizations: [both[0]],
+    add: ['new in june'],
+    remove: [],
+  })
+  await tick(0)
+  await tick(1)
+  await bar.click('Write')
+  await dialog.type('Message', ' We move on Sunday. ')
+  await dialog.click('Send to 2')
+  await page.shows('2 organizations were written to.')
+  expect(page.bodies(/\/messages$/)).toEqual([{ organizations: both, text: 'We move on Sunday.' }])
+  await tick(0)
+  await tick(1)
+  await bar.click('Hold')
+  await dialog.type('Message to the members', 'We look at your ads.')
+  await dialog.type('Reason', 'A ring.')
+  await dialog.click('Hold 2')
+  await page.shows('1 organization is held.')
+  await page.shows('1 organization was left out.')
+  await page.shows('Harbour & Vine: Somebody changed it.')
+  expect(page.bodies(/-acts\/holds$/)).toEqual([
+    {
+      organizations: both,
+      scope: 'advertise',
+      message: 'We look at your ads.',
+      reason: 'A ring.',
+    },
+  ])
+})
+
+test('closing an organization is proposed, and the page says until when it can be reopened [OPERATOR-3.5]', async () => {
+  const page = await showOperator(own, ...answers)
+  page.answer(/^POST .*\/close$/, { body: { state: 'proposed', proposal_id: 'x' } })
+  await page.click('Close')
+  const dialog = page.part('dialog', 'Close Harbour & Vine?')
+  await dialog.click('Propose to close it')
+  await dialog.shows('Members need a text of three characters or more')
+  await dialog.type('Message to the members', 'Most clicks were your own.')
+  await dialog.type('Reason', 'Three warnings.')
+  await dialog.click('Propose to close it')
+  await page.shows('Proposed. Another operator has to approve it.')
+  expect(page.bodies(/\/close$/)).toEqual([
+    { message: 'Most clicks were your own.', reason: 'Three warnings.' },
+  ])
+  const closing = { closes_at: '2026-06-20T09:00:00.000Z', closed_at: null }
+  page.answer(`GET /operator/v1${own}`, { body: { ...shown, closing } })
+  await page.open('/organizations')
+  await page.open(own)
+  await page.shows('Its keys are revoked on 20 Jun 2026, 09:00 UTC.')
+  page.answer(/^POST .*\/reopen$/, { body: { state: 'done', proposal_id: null } })
+  await page.click('Reopen')
+  const reopening = page.part('dialog', 'Reopen Harbour & Vine?')
+  await reopening.type('Reason', 'They explained it.')
+  await reopening.click('Reopen')
+  await page.shows('Harbour & Vine is open again.')
+  expect(page.bodies(/\/reopen$/)).toEqual([{ reason: 'They explained it.' }])
+})
