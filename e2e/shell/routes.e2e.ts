@@ -1,47 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMockedConsole, type MockedConsole } from '../support/mocked-console.ts'
-import { campaign, defaultAnswers, portrait, tidepool } from '../answers/default-answers.ts'
-
-/** The fixed addresses of the console, with the headings of their screens. */
-const screens: readonly [path: string, heading: string][] = [
-  ['/app/overview', 'Overview'],
-  ['/app/create', 'Create New App'],
-  ['/app/list', 'Apps'],
-  ['/app/monetize/add', 'Add New Apps'],
-  ['/app/monetize', 'Monetizing Apps'],
-  ['/app/monetize/review', 'Ad Review'],
-  ['/app/campaign/create', 'Create New Campaign'],
-  ['/app/campaign/active', 'Active Campaigns'],
-  ['/app/campaign/inactive', 'Inactive Campaigns'],
-]
-
-/** The screens of the account area. */
-const account: readonly [path: string, heading: string][] = [
-  ['/account/organization', 'Organization'],
-  ['/account/organization/members', 'Organization'],
-  ['/account/organization/security', 'Organization'],
-  ['/account/organization/tokens', 'Organization'],
-  ['/account/notices', 'Notices'],
-  ['/account/organization/activity', 'Organization'],
-  ['/account/organization/decisions', 'Organization'],
-  ['/account/developer', 'Developer'],
-  ['/account/developer/security', 'Developer'],
-  ['/account/payment', 'Payments'],
-  ['/account/earnings', 'Earnings'],
-  ['/account/billing', 'Billing'],
-  ['/account/statements', 'Statements'],
-  ['/account/banking', 'Banking'],
-  ['/account/taxation', 'Taxation'],
-  ['/account/policies', 'Policies'],
-]
-
-/** Addresses that need an id or the state that another screen passes on. */
-const inner = [
-  '/app/0199-app-1',
-  '/app/campaignable-ad/create',
-  '/app/monetize/placement',
-  '/app/campaign/0199-cmp-1',
-]
+import { campaign, portrait, tidepool } from '../answers/default-answers.ts'
 
 test('the first part of an address leads to the first screen below it', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
@@ -62,38 +21,6 @@ test('the first part of an address leads to the first screen below it', async ()
     await page.waitForURL('**/auth/signin')
     await expect.poll(() => heading.allInnerTexts()).toEqual(['Take your seat'])
   }
-})
-
-test('a signed-out user is redirected from every guarded screen to the sign-in, without a call [RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01]', async () => {
-  const mocked = await openMockedConsole()
-  for (const path of [...[...account, ...screens].map(([fixed]) => fixed), ...inner]) {
-    await mocked.page.goto(path, { waitUntil: 'commit' })
-    await mocked.page.waitForURL('**/auth/signin')
-  }
-  expect(mocked.calls).toEqual([])
-})
-
-test('each fixed address opens its own screen, and every call goes to the API with the token [RTE-05 RTE-11 API-01 API-02]', async () => {
-  const mocked = await openMockedConsole({ signedIn: true })
-  const { page } = mocked
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType()))
-      asked.push(new URL(request.url()).pathname)
-  })
-  for (const [path, heading] of [...account, ...screens]) {
-    // The form for a new app makes no requests when it opens.
-    const before = path === '/app/create' ? -1 : asked.length
-    await page.goto(path)
-    await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
-    await expect.poll(() => asked.length, { message: `${path} asks` }).toBeGreaterThan(before)
-    expect(pathOf(mocked)).toBe(path)
-  }
-  expect(asked.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
-  const calls = mocked.calls.filter(({ name }) => !name.includes('/media/'))
-  expect(new Set(calls.map(({ headers }) => headers['authorization']))).toEqual(
-    new Set(['Bearer session-token']),
-  )
 })
 
 test('a spinner is shown until the screen is loaded [RTE-10]', async () => {
@@ -179,59 +106,6 @@ test.each(['local', 'session'] as const)(
     expect(tokens).toEqual(['kept-token', 'kept-token'])
   },
 )
-
-/**
- * Each call that a screen makes to load its data, with the screen. Calls that save data are refused
- * in the tests of their screens.
- */
-const reads: readonly [call: string, path: string][] = [
-  ['POST /overview/installs', '/app/overview'],
-  ['POST /overview/impressions', '/app/overview'],
-  ['POST /overview/campaigns', '/app/overview'],
-  ['POST /overview/monetization', '/app/overview'],
-  ['GET /app/app-stat', '/app/list'],
-  ['GET /organization/apps', '/app/monetize'],
-  [`GET /ad-content/${tidepool.id}`, `/app/${tidepool.id}`],
-  [`GET /campaignable-ad-content/${tidepool.id}`, `/app/${tidepool.id}`],
-  ['GET /campaign/regions', '/app/campaign/create'],
-  ['GET /campaign/true', '/app/campaign/active'],
-  ['GET /campaign/false', '/app/campaign/inactive'],
-  ['GET /developer/{developer-id}', '/auth/verificationWaiting'],
-  ['GET /developer/organization', '/account/banking'],
-  ['GET /organization/payments', '/account/payment'],
-  ['GET /payment/card-info', '/account/payment'],
-  ['GET /policies/latest/unsigned', '/account/policies'],
-  ['GET /policies/organization', '/account/policies'],
-]
-
-test('a 401 for any call that fills a screen empties the storages and opens the sign-in [API-43]', async () => {
-  const mocked = await openMockedConsole()
-  const { page } = mocked
-  let refused = ''
-  for (const { name, answer } of defaultAnswers.toReversed())
-    mocked.answer(name, (sent) => {
-      const no = { status: 401, body: { code: 401, message: 'Sign in to continue.' } }
-      if (sent.name === refused) return no
-      return typeof answer === 'function' ? answer(sent) : answer
-    })
-  await page.goto('/auth/signin')
-  for (const [call, path] of reads) {
-    await page.evaluate(() => {
-      localStorage.setItem('token', 'session-token')
-      sessionStorage.setItem('token', 'session-token')
-    })
-    refused = call
-    const before = mocked.sent(call).length
-    await page.goto(path)
-    await expect.poll(() => pathOf(mocked), { message: call, timeout: 10_000 }).toBe('/auth/signin')
-    expect(mocked.sent(call).length, call).toBeGreaterThan(before)
-    const left = await page.evaluate(() => [
-      localStorage.getItem('token'),
-      sessionStorage.getItem('token'),
-    ])
-    expect(left, call).toEqual([null, null])
-  }
-})
 
 test('a token that was removed signs the user out at the next call [API-44]', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
