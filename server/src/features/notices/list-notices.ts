@@ -2,8 +2,8 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { type NoticeKind, noticeKindNames, noticeKinds } from '@frontrow/contract/notice-kinds'
 import type { listNotices as call } from '@frontrow/contract/notices'
 import { mayDo } from '@frontrow/contract/permissions'
+import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import type { Member, MemberContext } from '../../lib/calls/context.ts'
-import { isId } from '../../lib/db/ids.ts'
 import { type NoticePlace, findNotices } from './notice.sql.ts'
 import { wordsOf } from './notice-words.ts'
 
@@ -18,7 +18,7 @@ export async function listNotices(
   const found = await findNotices(ctx, {
     kind,
     isUnread: unread === 'true',
-    before: before === undefined ? undefined : placeOf(before),
+    before: noticePlace(before),
     most: noticesAPage + 1,
   })
   const shown = found.slice(0, noticesAPage)
@@ -31,7 +31,10 @@ export async function listNotices(
       ...wordsOf(row),
       is_read: row.is_read,
     })),
-    next: last !== undefined && found.length > noticesAPage ? cursorOf(last) : null,
+    next:
+      last !== undefined && found.length > noticesAPage
+        ? cursorOf(last.visible_from, last.id)
+        : null,
     kinds: kindsOf(ctx).map((name) => ({ kind: name, label: noticeKinds[name].label })),
   }
 }
@@ -44,12 +47,7 @@ export function kindsOf(member: Pick<Member, 'role' | 'isOwner'>): NoticeKind[] 
   })
 }
 
-/** Milliseconds and the id. The times of notices have whole milliseconds. */
-function cursorOf({ visible_from: at, id }: NoticePlace): string {
-  return `${at.getTime()}_${id}`
-}
-
-function placeOf(cursor: string): NoticePlace | undefined {
-  const [time = '', id = ''] = cursor.split('_')
-  return isId(id) ? { visible_from: new Date(Number(time)), id } : undefined
+function noticePlace(cursor: string | undefined): NoticePlace | undefined {
+  const place = readTimeCursor(cursor)
+  return place && { visible_from: place.at, id: place.id }
 }

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { listCases as call } from '@frontrow/contract/operator/cases'
+import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import { isId } from '../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import { asCase } from './as-case.ts'
@@ -18,7 +19,7 @@ export async function listCases(
     kind,
     state,
     claimedBy: mine === 'true' ? ctx.operator.id : claimer,
-    before: before === undefined ? undefined : placeOf(before),
+    before: casePlace(before),
     now: ctx.now,
     most: casesAPage + 1,
   })
@@ -26,15 +27,11 @@ export async function listCases(
   const last = shown.at(-1)
   return {
     cases: shown.map((row) => asCase(row, ctx.now)),
-    next: last === undefined || found.length <= casesAPage ? null : cursorOf(last),
+    next: last === undefined || found.length <= casesAPage ? null : cursorOf(last.dueAt, last.id),
   }
 }
 
-function cursorOf({ dueAt, id }: CasePlace): string {
-  return `${dueAt.getTime()}_${id}`
-}
-
-function placeOf(cursor: string): CasePlace | undefined {
-  const [time = '', id = ''] = cursor.split('_')
-  return isId(id) ? { dueAt: new Date(Number(time)), id } : undefined
+function casePlace(cursor: string | undefined): CasePlace | undefined {
+  const place = readTimeCursor(cursor)
+  return place && { dueAt: place.at, id: place.id }
 }

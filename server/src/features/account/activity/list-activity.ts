@@ -1,12 +1,12 @@
 import type { exportActivity, listActivity as call } from '@frontrow/contract/activity'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { cursorOf, readTimeCursor } from '../../../lib/calls/cursor.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import { type ActivityEntry, asEntry, support, system } from './activity-entry.ts'
 import {
   type ActivityFilter,
-  type ActivityPlace,
   type ActorFilter,
   findActivity,
   findActors,
@@ -55,7 +55,7 @@ export async function readActivity(
   const objects = await findObjectNames(ctx, ids)
   return {
     entries: shown.map((row) => asEntry(row, { actors, objects })),
-    next: end === undefined ? null : cursorOf(end),
+    next: end === undefined ? null : cursorOf(end.at, end.id),
     looked_back_to: isWhole || end === undefined ? null : end.at.toISOString(),
   }
 }
@@ -66,7 +66,7 @@ function filterOf({ actor, action, from_day: from, to_day: to, before }: Query):
     action,
     from: from === undefined ? undefined : new Date(from),
     till: to === undefined ? undefined : new Date(new Date(to).getTime() + dayMs),
-    before: before === undefined ? undefined : placeOf(before),
+    before: readTimeCursor(before),
   }
 }
 
@@ -74,14 +74,4 @@ function actorsOf(actor: string): ActorFilter {
   if (actor === support.actor) return { kinds: [actor] }
   // A card provider acts without a person, so it is shown as the system.
   return actor === system.actor ? { kinds: ['system', 'stripe', 'sandbox'] } : { actor }
-}
-
-/** Milliseconds and the id. Audit rows have whole milliseconds, because `ctx.now` has. */
-function cursorOf({ at, id }: ActivityPlace): string {
-  return `${at.getTime()}_${id}`
-}
-
-function placeOf(cursor: string): ActivityPlace | undefined {
-  const [time = '', id = ''] = cursor.split('_')
-  return isId(id) ? { at: new Date(Number(time)), id } : undefined
 }

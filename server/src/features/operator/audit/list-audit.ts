@@ -1,6 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/audit'
+import { cursorOf, readTimeCursor } from '../../../lib/calls/cursor.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { unnamedActor } from '../../audit/audit.ts'
 import { isId } from '../../../lib/db/ids.ts'
@@ -8,7 +9,6 @@ import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   type AuditFilter,
-  type AuditPlace,
   type AuditRow,
   findAudit,
   findAuditRow,
@@ -77,7 +77,7 @@ export async function readAudit(db: Db, query: Query, most: number): Promise<Aud
   const end = isWhole ? rows.at(-1) : await lastScanned(db, filter, mostScanned)
   return {
     rows,
-    next: end === undefined ? null : `${end.at.getTime()}_${end.id}`,
+    next: end === undefined ? null : cursorOf(end.at, end.id),
     looked_back_to: isWhole || end === undefined ? null : end.at.toISOString(),
   }
 }
@@ -95,13 +95,8 @@ function filterOf(query: Query): AuditFilter | undefined {
     via,
     from: from === undefined ? undefined : new Date(from),
     till: to === undefined ? undefined : new Date(new Date(to).getTime() + dayMs),
-    before: before === undefined ? undefined : placeOf(before),
+    before: readTimeCursor(before),
   }
-}
-
-function placeOf(cursor: string): AuditPlace | undefined {
-  const [time = '', id = ''] = cursor.split('_')
-  return isId(id) ? { at: new Date(Number(time)), id } : undefined
 }
 
 /** A row as operators see it. */

@@ -3,6 +3,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { silentNodeSeconds } from '@frontrow/contract/operator/delivery'
 import type * as calls from '@frontrow/contract/operator/jobs'
 import { jobNames } from '@frontrow/contract/operator/jobs'
+import { cursorOf, readTimeCursor } from '../../../lib/calls/cursor.ts'
 import { askForRun } from '../../../lib/time/job-runs.sql.ts'
 import type {
   OperatorActContext,
@@ -89,7 +90,7 @@ export async function listOutbox(
   { db, now }: OperatorReadContext,
   { query }: Input<typeof calls.listOutbox>,
 ): Promise<Reply<typeof calls.listOutbox>> {
-  const after = query.after === undefined ? undefined : placeOf(query.after)
+  const after = mailPlace(query.after)
   const found = await waitingMails(db, { after, most: mailsAPage + 1 })
   const shown = found.slice(0, mailsAPage)
   const last = shown.at(-1)
@@ -106,13 +107,13 @@ export async function listOutbox(
       useful_until: mail.usefulUntil?.toISOString() ?? null,
       failure: mail.failure,
     })),
-    next: isEnd ? null : `${last.nextTryAt.getTime()}_${last.id}`,
+    next: isEnd ? null : cursorOf(last.nextTryAt, last.id),
   }
 }
 
-function placeOf(text: string): MailPlace {
-  const [time, id = ''] = text.split('_')
-  return { nextTryAt: new Date(Number(time)), id }
+function mailPlace(cursor: string | undefined): MailPlace | undefined {
+  const place = readTimeCursor(cursor)
+  return place && { nextTryAt: place.at, id: place.id }
 }
 
 /** A mail that was never tried waits only where it may still be withdrawn. */

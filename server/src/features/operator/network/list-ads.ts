@@ -1,6 +1,7 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { adFormats, type listNetworkAds as call } from '@frontrow/contract/operator/ads'
+import { cursorOf, readCursor } from '../../../lib/calls/cursor.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { openCasesAbout } from '../../reviews/reviews.ts'
@@ -19,7 +20,7 @@ export async function listAds(
   if (organizationId !== undefined && !isId(organizationId)) return { ads: [], next: null }
   const filter = { state, format, organizationId, rating, category, isOpen: open === 'true' }
   const found = await findAds(db, filter, {
-    before: before === undefined ? undefined : placeOf(before),
+    before: adPlace(before),
     most: adsAPage + 1,
   })
   const shown = found.ads.slice(0, adsAPage)
@@ -31,7 +32,7 @@ export async function listAds(
       ...asListed(row, config.mediaUrl),
       case: cases.get(row.id) ?? null,
     })),
-    next: last === undefined ? null : `${last.micros}_${last.id}`,
+    next: last === undefined ? null : cursorOf(last.micros, last.id),
   }
 }
 
@@ -58,7 +59,7 @@ function pictureOf({ type, path, hasPoster }: AdListRow, mediaUrl: string): stri
   return hasPoster ? `${mediaUrl}/${path}/poster.jpg` : null
 }
 
-function placeOf(cursor: string): AdPlace | undefined {
-  const [micros = '', id = ''] = cursor.split('_')
-  return isId(id) ? { micros, id } : undefined
+function adPlace(cursor: string | undefined): AdPlace | undefined {
+  const place = readCursor(cursor)
+  return place && { micros: place.sorted, id: place.id }
 }

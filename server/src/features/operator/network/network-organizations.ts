@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/organizations'
-import { isId } from '../../../lib/db/ids.ts'
+import { cursorOf, readCursor } from '../../../lib/calls/cursor.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { Db } from '../../../lib/db/database.ts'
@@ -48,7 +48,7 @@ export async function listOrganizations(
     country,
     ids: named?.map(({ id }) => id),
     sort,
-    before: before === undefined ? undefined : placeOf(before),
+    before: organizationPlace(before),
     now,
     most: organizationsAPage + 1,
   })
@@ -57,7 +57,9 @@ export async function listOrganizations(
   return {
     organizations: shown.map(asListed),
     next:
-      last === undefined || found.length <= organizationsAPage ? null : `${last.place}_${last.id}`,
+      last === undefined || found.length <= organizationsAPage
+        ? null
+        : cursorOf(last.place, last.id),
   }
 }
 
@@ -125,7 +127,7 @@ function asListed(row: OrganizationRow): List['organizations'][number] {
   }
 }
 
-function placeOf(cursor: string): OrganizationPlace | undefined {
-  const [value = '', id = ''] = cursor.split('_')
-  return isId(id) ? { value, id } : undefined
+function organizationPlace(cursor: string | undefined): OrganizationPlace | undefined {
+  const place = readCursor(cursor)
+  return place && { value: place.sorted, id: place.id }
 }
