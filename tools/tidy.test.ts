@@ -141,7 +141,7 @@ test('only the feature that created a table writes it; any feature may read it',
 test('SQL is written in *.sql.ts files only', () => {
   const signs = [
     /import\s+(?!type\b)[^;'"]*?\b(sql)\b[^;'"]*?from\s+['"]kysely['"]/g,
-    /import\s+(?!type\b)[^;'"]*?from\s+['"][^'"]*(\/lib\/sql\.ts)['"]/g,
+    /import\s+(?!type\b)[^;'"]*?from\s+['"][^'"]*(\/lib\/db\/rows\.ts)['"]/g,
     /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g,
     /[`'"]\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s[^`'"]*\b(?:FROM|VALUES|SET|AS)\b/g,
   ]

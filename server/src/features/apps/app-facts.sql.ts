@@ -2,6 +2,7 @@ import type { AppFacts } from '@frontrow/contract/operator/case-facts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../lib/db/database.ts'
+import { one } from '../../lib/db/rows.ts'
 
 type Facts = Static<typeof AppFacts>
 type Look = Facts['look']
@@ -21,7 +22,7 @@ export async function findAppFacts(
   mediaUrl: string,
   appId: string,
 ): Promise<Facts | undefined> {
-  const found = await sql<Row>`
+  const row = await one<Row>(db)`
     SELECT a.id, a.name, a.google_app_id, a.apple_app_id, a.category, a.subcategory, a.ad_rating,
       a.is_child_directed AS child_directed, a.blocked_categories, a.denied_at IS NOT NULL AS is_denied, a.review_reason,
       a.name_state, a.former_name, ${icons} AS icons,
@@ -32,8 +33,7 @@ export async function findAppFacts(
        WHERE c.organization_id <> a.organization_id
          AND ((c.store = 'google' AND c.store_key = a.google_store_key)
            OR (c.store = 'apple' AND c.store_key = a.apple_store_key))) AS same_store_id
-    FROM apps a WHERE a.id = ${appId}`.execute(db)
-  const [row] = found.rows
+    FROM apps a WHERE a.id = ${appId}`
   if (row === undefined) return undefined
   const { name_state, former_name, icons: shown, ...facts } = row
   const urlOf = (path: string) => `${mediaUrl}/${path}/content.jpg`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
 import { type Reach, iconWasApproved } from '../reviews/for-deciders.ts'
 import type { IconState, WhichApp } from './look.sql.ts'
 
@@ -23,26 +23,24 @@ const mostCopies = 500
 /** The icons with this file that are not denied. */
 export async function findIconCopies(db: Db, wanted: Wanted): Promise<IconCopy[]> {
   const { hashes, reach, organizationId } = wanted
-  const found = await sql<IconCopy>`
+  return many<IconCopy>(db)`
     SELECT i.app_id AS "subjectId", i.organization_id AS "organizationId", i.content_id AS "contentId", i.state,
       i.organization_id <> ${organizationId} AND ${iconWasApproved} AS "isDoubtful"
     FROM ad_contents g JOIN app_icons i ON i.content_id = g.id
     WHERE g.sha256 = ANY (${[...hashes]}::bytea[]) AND i.state <> 'denied'
       AND (${reach === 'everywhere'} OR i.organization_id = ${organizationId})
-    ORDER BY i.app_id, i.content_id LIMIT ${mostCopies}`.execute(db)
-  return found.rows
+    ORDER BY i.app_id, i.content_id LIMIT ${mostCopies}`
 }
 
 /** The ads with this file that are not denied. */
 export async function findAdsWithFile(db: Db, wanted: Wanted): Promise<WhichApp[]> {
   const { hashes, reach, organizationId } = wanted
-  const found = await sql<WhichApp>`
+  return many<WhichApp>(db)`
     SELECT c.id AS "subjectId", c.organization_id AS "organizationId" FROM ad_contents g
     JOIN campaignable_ad_contents c ON c.organization_id = g.organization_id AND c.ad_content_id = g.id
     WHERE g.sha256 = ANY (${[...hashes]}::bytea[]) AND c.review_state <> 'denied' AND c.archived_at IS NULL
       AND (${reach === 'everywhere'} OR c.organization_id = ${organizationId})
-    ORDER BY c.id LIMIT ${mostCopies}`.execute(db)
-  return found.rows
+    ORDER BY c.id LIMIT ${mostCopies}`
 }
 
 /** The hashes of the files of these ad contents. */

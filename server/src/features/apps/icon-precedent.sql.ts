@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { one } from '../../lib/db/rows.ts'
 import { denialsOfFile, isFileApproved, isFileDenied } from '../reviews/for-deciders.ts'
 
 /** What was decided before on the file of an icon. */
@@ -18,7 +19,7 @@ export interface IconPrecedent {
 
 export async function findIconPrecedent(db: Db, contentId: string): Promise<IconPrecedent> {
   const [sha256, here] = [sql`f.sha256`, sql`f.organization_id`]
-  const found = await sql<IconPrecedent>`
+  const row = await one<IconPrecedent>(db)`
     SELECT (SELECT u.reason_code FROM ${denialsOfFile(sha256, here)} u ORDER BY u.at DESC LIMIT 1) AS denied,
       same.decision_id AS "approvedBy", same.content_id IS NOT NULL AS "isApproved",
       ${isFileApproved(sha256, here)} AS "isApprovedHere", ${isFileDenied(sha256, here)} AS "isDeniedHere"
@@ -26,8 +27,7 @@ export async function findIconPrecedent(db: Db, contentId: string): Promise<Icon
       SELECT i.content_id, i.decision_id FROM ad_contents g JOIN app_icons i ON i.content_id = g.id
       WHERE g.sha256 = f.sha256 AND g.organization_id = f.organization_id AND g.app_id = f.app_id AND i.state = 'approved'
       ORDER BY i.content_id LIMIT 1) same ON true
-    WHERE f.id = ${contentId}`.execute(db)
-  const [row] = found.rows
+    WHERE f.id = ${contentId}`
   if (row === undefined) throw new Error(`ad content ${contentId} does not exist`)
   return row
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
 
 /**
  * What was decided on a name or an icon. `unseen`: no ad of the app was made yet. `pending`:
@@ -55,13 +56,12 @@ export async function findWaitingIcons(
   db: Db,
   { subjectId, organizationId }: WhichApp,
 ): Promise<WaitingIcon[]> {
-  const found = await sql<WaitingIcon>`
+  return many<WaitingIcon>(db)`
     SELECT DISTINCT c.icon_content_id AS "contentId", coalesce(i.state, 'shown') AS state
     FROM campaigns c LEFT JOIN app_icons i ON i.content_id = c.icon_content_id
     WHERE c.organization_id = ${organizationId} AND c.app_id = ${subjectId} AND c.archived_at IS NULL
       AND coalesce(i.state, 'shown') IN ('pending', 'shown')
-    ORDER BY 1`.execute(db)
-  return found.rows
+    ORDER BY 1`
 }
 
 export async function findIconState(db: Db, contentId: string): Promise<IconState | undefined> {
@@ -114,14 +114,14 @@ export async function wasLookDenied(
   { subjectId, organizationId }: WhichApp,
   now: Date,
 ): Promise<boolean> {
-  const found = await sql`
+  const found = await many(db)`
     SELECT FROM cases k JOIN decisions d ON d.organization_id = k.organization_id AND d.case_id = k.id
     JOIN reasons r ON r.code = d.reason_code AND r.version = d.reason_version
     LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
     WHERE k.organization_id = ${organizationId} AND k.kind = 'app' AND k.subject_id = ${subjectId}
       AND d.outcome = 'deny' AND d.undone_at IS NULL AND r.kind <> 'app' AND a.outcome IS DISTINCT FROM 'overturn'
-      AND d.at > ${now}::timestamptz - interval '90 days' LIMIT 1`.execute(db)
-  return found.rows.length === 1
+      AND d.at > ${now}::timestamptz - interval '90 days' LIMIT 1`
+  return found.length === 1
 }
 
 /** The name that viewers see; null where there is none. `a` is the app. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 /** The store ids of an app as they were typed. */
 export interface TypedStoreIds {
@@ -26,13 +27,13 @@ export async function claimStoreIds(owner: OwnerContext, appId: string): Promise
     SELECT store, store_key, ${organizationId}, ${now} FROM (${keysOf(owner, appId)}) AS own
     ORDER BY store, store_key
     ON CONFLICT DO NOTHING`.execute(db)
-  const found = await sql<{ is_taken: boolean }>`
+  const found = await one<{ is_taken: boolean }>(db)`
     SELECT EXISTS (
       SELECT FROM (${keysOf(owner, appId)}) AS own
       WHERE NOT EXISTS (SELECT FROM store_id_claims c
         WHERE c.store = own.store AND c.store_key = own.store_key AND c.organization_id = ${organizationId})
-    ) AS is_taken`.execute(db)
-  return found.rows[0]?.is_taken === true
+    ) AS is_taken`
+  return found?.is_taken === true
 }
 
 /**
@@ -51,12 +52,12 @@ export async function allowStoreIds(
     SELECT store, store_key, ${organizationId}, CASE WHEN ${isOthers} THEN ${operator}::text END, ${now}
     FROM (${keysOf(owner, appId)}) AS own
     ON CONFLICT (store, store_key, organization_id) DO NOTHING`.execute(db)
-  const others = await sql<{ name: string }>`
+  const others = await many<{ name: string }>(db)`
     SELECT DISTINCT o.name FROM (${keysOf(owner, appId)}) AS own
     JOIN store_id_claims c ON c.store = own.store AND c.store_key = own.store_key
     JOIN organizations o ON o.id = c.organization_id
-    WHERE c.organization_id <> ${organizationId} ORDER BY o.name`.execute(db)
-  return others.rows.map(({ name }) => name)
+    WHERE c.organization_id <> ${organizationId} ORDER BY o.name`
+  return others.map(({ name }) => name)
 }
 
 /** Gives up the claims on these ids that no active app of the organization needs any more. */
@@ -94,11 +95,11 @@ export async function leadsElsewhere(
   appId: string,
   than: TypedStoreIds,
 ): Promise<boolean> {
-  const found = await sql<{ is_new: boolean }>`
+  const found = await one<{ is_new: boolean }>(db)`
     SELECT (google_store_key IS NOT NULL AND google_store_key IS DISTINCT FROM ${googleKey(than)})
       OR (apple_store_key IS NOT NULL AND apple_store_key IS DISTINCT FROM ${appleKey(than)}) AS is_new
-    FROM apps WHERE organization_id = ${organizationId} AND id = ${appId}`.execute(db)
-  return found.rows[0]?.is_new === true
+    FROM apps WHERE organization_id = ${organizationId} AND id = ${appId}`
+  return found?.is_new === true
 }
 
 /**
@@ -109,13 +110,13 @@ export async function isAdvertised(
   { db, organizationId }: OwnerContext,
   appId: string,
 ): Promise<boolean> {
-  const found = await sql<{ is_it: boolean }>`
+  const found = await one<{ is_it: boolean }>(db)`
     SELECT EXISTS (SELECT FROM campaigns WHERE organization_id = ${organizationId} AND app_id = ${appId})
       OR EXISTS (
         SELECT FROM campaignable_ad_contents c
         JOIN cases k ON k.organization_id = c.organization_id AND k.subject_id = c.id AND k.kind IN ('ad', 'report')
-        WHERE c.organization_id = ${organizationId} AND c.app_id = ${appId}) AS is_it`.execute(db)
-  return found.rows[0]?.is_it === true
+        WHERE c.organization_id = ${organizationId} AND c.app_id = ${appId}) AS is_it`
+  return found?.is_it === true
 }
 
 /** The ids of the campaignable contents of an app, also of retired ones. */

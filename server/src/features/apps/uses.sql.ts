@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 /**
  * Selects all campaigns of an app; or those that use one of its ad contents as icon or in ads; or
@@ -32,7 +33,7 @@ export async function findCampaignUses(
   thing: UsedThing,
 ): Promise<CampaignUses> {
   const { asIcon, inAds } = linksOf(thing)
-  const answer = await sql<CampaignUse & { active: number; whole: number }>`
+  const answer = await many<CampaignUse & { active: number; whole: number }>(ctx.db)`
     SELECT u.*, (count(*) FILTER (WHERE u.is_active) OVER ())::integer AS active,
       (count(*) OVER ())::integer AS whole
     FROM (
@@ -43,12 +44,12 @@ export async function findCampaignUses(
         AND c.archived_at IS NULL) u
     WHERE u.as_icon OR u.in_ads
     ORDER BY u.is_active DESC, u.created_at DESC, u.id DESC
-    LIMIT ${namedCampaigns}`.execute(ctx.db)
-  const [first] = answer.rows
+    LIMIT ${namedCampaigns}`
+  const [first] = answer
   return {
     active_campaigns: first?.active ?? 0,
     inactive_campaigns: first === undefined ? 0 : first.whole - first.active,
-    campaigns: answer.rows.map(({ id, campaign_name, is_active, as_icon, in_ads }) => ({
+    campaigns: answer.map(({ id, campaign_name, is_active, as_icon, in_ads }) => ({
       id,
       campaign_name,
       is_active,
@@ -84,15 +85,13 @@ function shows(which: RawBuilder<unknown>): RawBuilder<boolean> {
 /** The number of other active things in an app. */
 export async function countInApp(ctx: MemberContext, appId: string) {
   const of = sql`organization_id = ${ctx.organizationId} AND app_id = ${appId} AND archived_at IS NULL`
-  const answer = await sql<{
+  const answer = await one<{
     placements: number
     ad_contents: number
     campaignable_ad_contents: number
-  }>`
+  }>(ctx.db)`
     SELECT (SELECT count(*)::integer FROM ad_placements WHERE ${of}) AS placements,
       (SELECT count(*)::integer FROM ad_contents WHERE ${of}) AS ad_contents,
-      (SELECT count(*)::integer FROM campaignable_ad_contents WHERE ${of}) AS campaignable_ad_contents`.execute(
-    ctx.db,
-  )
-  return answer.rows[0] ?? { placements: 0, ad_contents: 0, campaignable_ad_contents: 0 }
+      (SELECT count(*)::integer FROM campaignable_ad_contents WHERE ${of}) AS campaignable_ad_contents`
+  return answer ?? { placements: 0, ad_contents: 0, campaignable_ad_contents: 0 }
 }

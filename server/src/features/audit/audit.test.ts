@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../../../test/support/world.ts'
 import { audit } from './audit-log.sql.ts'
 import { noteAct, noteNothingChanged } from '../../lib/db/note-act.sql.ts'
+import { one } from '../../lib/db/rows.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 
 const world = await openWorld()
@@ -115,9 +116,9 @@ test('a transaction writes the head of a chain once, however many rows it links'
   const members = [await world.member(), await world.member()]
   const headUpdates = await world.database.asSystem(async (db) => {
     const countUpdates = async () => {
-      const { rows } = await sql<{ count: number }>`
-        SELECT pg_stat_get_xact_tuples_updated('audit_heads'::regclass)::int AS count`.execute(db)
-      return rows[0]?.count ?? 0
+      const row = await one<{ count: number }>(db)`
+        SELECT pg_stat_get_xact_tuples_updated('audit_heads'::regclass)::int AS count`
+      return row?.count ?? 0
     }
     const now = await readNow(db)
     for (let row = 0; row < 25; row += 1)

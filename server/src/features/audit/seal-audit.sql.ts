@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import type { Head, Seal } from './audit-seal.ts'
 import type { Db } from '../../lib/db/database.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 /** The heads that moved since they were sealed, in the order of their chains. */
 export async function movedHeads(db: Db, most: number): Promise<Head[]> {
-  const { rows } = await sql<Head>`
-    SELECT chain, seq, hash FROM audit_heads WHERE seq > sealed_seq ORDER BY chain LIMIT ${most}`.execute(
-    db,
-  )
-  return rows
+  return many<Head>(db)`
+    SELECT chain, seq, hash FROM audit_heads WHERE seq > sealed_seq ORDER BY chain LIMIT ${most}`
 }
 
 export async function lastSeal(db: Db): Promise<Seal | undefined> {
-  const { rows } = await sql<Seal>`SELECT * FROM audit_seals ORDER BY number DESC LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]
+  return one<Seal>(db)`SELECT * FROM audit_seals ORDER BY number DESC LIMIT 1`
 }
 
 /** Stores a seal with its heads. */
@@ -38,7 +33,6 @@ export async function insertSeal(db: Db, seal: Seal, heads: readonly Head[]): Pr
 
 /** The next seals after a number, the oldest first. */
 export async function sealsAfter(db: Db, number: bigint, most: number): Promise<Seal[]> {
-  const { rows } = await sql<Seal>`
-    SELECT * FROM audit_seals WHERE number > ${number} ORDER BY number LIMIT ${most}`.execute(db)
-  return rows
+  return many<Seal>(db)`
+    SELECT * FROM audit_seals WHERE number > ${number} ORDER BY number LIMIT ${most}`
 }

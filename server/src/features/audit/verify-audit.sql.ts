@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Seal } from './audit-seal.ts'
 import type { Db } from '../../lib/db/database.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 /** The link after which reading of the chains goes on. */
 export interface Place {
@@ -65,7 +66,7 @@ interface JudgedLink extends Place {
 export async function judgeLinks(db: Db, after: Place, most: number): Promise<Batch> {
   // With the usual 4 MB, the sort of a batch is written to files.
   await sql`SET LOCAL work_mem = '32MB'`.execute(db)
-  const { rows } = await sql<JudgedLink>`
+  const found = await one<JudgedLink>(db)`
     WITH batch AS (
       SELECT l.chain, l.seq, l.prev, l.hash, a.id, coalesce(a.organization_id::text, a.chain, 'network') AS owner,
         h.seq AS head, sha256(l.prev || ${hashedFields}) AS computed
@@ -92,8 +93,7 @@ export async function judgeLinks(db: Db, after: Place, most: number): Promise<Ba
     SELECT chain, seq, hash, encode(hash, 'hex') AS stored,
       CASE WHEN id IS NOT NULL THEN encode(computed, 'hex') END AS computed, why, place::int
     FROM judged WHERE why IS NOT NULL OR is_last
-    ORDER BY why IS NULL, place LIMIT 1`.execute(db)
-  const [found] = rows
+    ORDER BY why IS NULL, place LIMIT 1`
   if (found === undefined) return { count: 0, last: undefined, broken: undefined }
   const { why, place } = found
   return { count: place, last: found, broken: why === null ? undefined : { ...found, why } }
@@ -103,16 +103,15 @@ export async function judgeLinks(db: Db, after: Place, most: number): Promise<Ba
 export async function findBrokenHead(
   db: Db,
 ): Promise<{ chain: string; seq: bigint; stored: string; computed: string | null } | undefined> {
-  const { rows } = await sql<{
+  return one<{
     chain: string
     seq: bigint
     stored: string
     computed: string | null
-  }>`
+  }>(db)`
     SELECT h.chain, h.seq, encode(h.hash, 'hex') AS stored, encode(l.hash, 'hex') AS computed
     FROM audit_heads h LEFT JOIN audit_links l ON l.chain = h.chain AND l.seq = h.seq
-    WHERE l.hash IS DISTINCT FROM h.hash ORDER BY h.chain LIMIT 1`.execute(db)
-  return rows[0]
+    WHERE l.hash IS DISTINCT FROM h.hash ORDER BY h.chain LIMIT 1`
 }
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
@@ -126,12 +125,11 @@ export async function judgeRows(
   after: string | undefined,
   most: number,
 ): Promise<{ last: string; unlinked: number; first: string | null } | undefined> {
-  const { rows } = await sql<{ last: string | null; unlinked: number; first: string | null }>`
+  const found = await one<{ last: string | null; unlinked: number; first: string | null }>(db)`
     SELECT max(a.id::text) AS last, count(*) FILTER (WHERE l.entry_id IS NULL)::int AS unlinked,
       min(a.id::text) FILTER (WHERE l.entry_id IS NULL) AS first
     FROM (SELECT id FROM audit_log WHERE id > ${after ?? nowhere} ORDER BY id LIMIT ${most}) a
-    LEFT JOIN audit_links l ON l.entry_id = a.id`.execute(db)
-  const [found] = rows
+    LEFT JOIN audit_links l ON l.entry_id = a.id`
   return found === undefined || found.last === null ? undefined : { ...found, last: found.last }
 }
 
@@ -148,9 +146,8 @@ export interface SealedHead {
 export async function headsOfSeals(db: Db, seals: readonly Seal[]): Promise<SealedHead[]> {
   const [first, last] = [seals[0], seals.at(-1)]
   if (first === undefined || last === undefined) return []
-  const { rows } = await sql<SealedHead>`
+  return many<SealedHead>(db)`
     SELECT s.seal, s.chain, s.seq, s.hash, l.hash AS linked
     FROM audit_sealed_heads s LEFT JOIN audit_links l ON l.chain = s.chain AND l.seq = s.seq
-    WHERE s.seal BETWEEN ${first.number} AND ${last.number} ORDER BY s.seal, s.chain`.execute(db)
-  return rows
+    WHERE s.seal BETWEEN ${first.number} AND ${last.number} ORDER BY s.seal, s.chain`
 }

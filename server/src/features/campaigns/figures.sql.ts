@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
+import { many } from '../../lib/db/rows.ts'
 
 export interface Figures {
   requests: bigint
@@ -43,7 +43,7 @@ export async function countFigures(
   { from, till, timespan }: Span,
 ): Promise<(Figures & { date: string })[]> {
   const unit = timespan.toLowerCase()
-  const found = await sql<Figures & { date: string }>`
+  return many<Figures & { date: string }>(ctx.db)`
     SELECT to_char(span.at, 'YYYY-MM-DD') AS date, coalesce(sum(d.requests), 0)::bigint AS requests,
       coalesce(sum(d.impressions), 0)::bigint AS impressions, coalesce(sum(d.clicks), 0)::bigint AS clicks,
       coalesce(sum(d.installs), 0)::bigint AS installs,
@@ -51,6 +51,5 @@ export async function countFigures(
     FROM generate_series(date_trunc(${unit}, ${from}::timestamp), ${till}::timestamp, ${`1 ${unit}`}::interval) AS span(at)
     LEFT JOIN campaign_days d ON d.organization_id = ${ctx.organizationId} AND d.campaign_id = ${campaignId}
       AND d.day BETWEEN ${from}::date AND ${till}::date AND date_trunc(${unit}, d.day::timestamp) = span.at
-    GROUP BY span.at ORDER BY span.at`.execute(ctx.db)
-  return found.rows
+    GROUP BY span.at ORDER BY span.at`
 }

@@ -3,6 +3,7 @@
 import type { moneyStops } from '@frontrow/contract/campaign-stops'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { one } from '../../lib/db/rows.ts'
 import { timeZoneOn } from '../account/account.ts'
 import { shownIcon, shownName } from '../apps/apps.ts'
 
@@ -100,14 +101,14 @@ export async function findMoneyStop(
 ): Promise<MoneyStop | null> {
   const { organizationId, now, networkCurrency, leastPriceMicros } = of
   const price = priceOf(now, networkCurrency)
-  const { rows } = await sql<{ stop: MoneyStop | null }>`
+  const row = await one<{ stop: MoneyStop | null }>(db)`
     SELECT CASE
       WHEN EXISTS (SELECT FROM budget_leases l WHERE l.organization_id = o.id AND l.state = 'open') THEN NULL
       WHEN ${creditLeft} < coalesce((SELECT min(${price}) FROM campaigns c WHERE c.organization_id = o.id
         AND c.is_active AND c.archived_at IS NULL AND c.valid_till > ${now} AND ${price} >= ${leastPriceMicros}), ${leastPriceMicros})
       THEN ${byTerms(now)} END AS stop
-    FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
-  return rows[0]?.stop ?? null
+    FROM organizations o WHERE o.id = ${organizationId}`
+  return row?.stop ?? null
 }
 
 /** What the organization may still use; null where it has no limit. */

@@ -2,9 +2,9 @@
 // placements are read as that organization. The apps and reports of advertisers belong to others
 // and are read as the system, limited to what the first two name.
 import type { ReportReason } from '@frontrow/contract/delivery'
-import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
 import { shownIcon, shownName } from '../apps/apps.ts'
 
 /** The newest decision samples are enough, and each may hold 200 candidates. */
@@ -12,7 +12,7 @@ const mostDecisions = 2000
 
 /** How often each campaign won in the sampled requests since a time, test requests excluded. */
 export async function findSampledCampaigns(ctx: MemberContext, since: Date) {
-  const answer = await sql<{ campaign_id: string; ads: number; last_at: Date }>`
+  return many<{ campaign_id: string; ads: number; last_at: Date }>(ctx.db)`
     SELECT campaign_id, count(*)::integer AS ads, max(at) AS last_at
     FROM (
       SELECT jsonb_path_query_first(candidates, '$[*] ? (@.hasWon == true).campaign') #>> '{}' AS campaign_id, at
@@ -21,8 +21,7 @@ export async function findSampledCampaigns(ctx: MemberContext, since: Date) {
       ORDER BY request_id DESC LIMIT ${mostDecisions}
     ) AS shown
     WHERE campaign_id IS NOT NULL
-    GROUP BY campaign_id`.execute(ctx.db)
-  return answer.rows
+    GROUP BY campaign_id`
 }
 
 /** All placements that the organization ever had, by number. */
@@ -61,13 +60,12 @@ export interface Reported {
 
 /** Reports per app of other organizations, with the newest one's reason. */
 export async function sumReports(db: Db, { placements, organizationId, since }: Reported) {
-  const answer = await sql<{ app_id: string; reports: number; reason: ReportReason; at: Date }>`
+  return many<{ app_id: string; reports: number; reason: ReportReason; at: Date }>(db)`
     SELECT app_id, count(*)::integer AS reports, (array_agg(reason ORDER BY reported_at DESC, rid DESC))[1] AS reason,
       max(reported_at) AS at
     FROM ad_reports
     WHERE placement = ANY(${placements}::integer[]) AND reported_at > ${since} AND organization_id <> ${organizationId}
-    GROUP BY app_id`.execute(db)
-  return answer.rows
+    GROUP BY app_id`
 }
 
 /** The newest reports of one app of another organization. */
@@ -92,19 +90,18 @@ export function findReports(
 
 /** What an ad of these apps shows: the name, the icon of the newest campaign, and the store ids. */
 export async function describeApps(db: Db, appIds: readonly string[]) {
-  const answer = await sql<{
+  return many<{
     id: string
     name: string
     icon_path: string | null
     google_app_id: string | null
     apple_app_id: string | null
-  }>`
+  }>(db)`
     SELECT a.id, coalesce(${shownName}, 'App in review') AS name, a.google_app_id, a.apple_app_id, icon.path AS icon_path
     FROM apps a LEFT JOIN LATERAL (
       SELECT i.path FROM campaigns c
       LEFT JOIN ad_contents i ON i.organization_id = c.organization_id AND i.id = ${shownIcon}
       WHERE c.organization_id = a.organization_id AND c.app_id = a.id ORDER BY c.id DESC LIMIT 1
     ) AS icon ON true
-    WHERE a.id = ANY(${appIds}::uuid[])`.execute(db)
-  return answer.rows
+    WHERE a.id = ANY(${appIds}::uuid[])`
 }

@@ -2,6 +2,7 @@
 // what is due or under way, so that they read little of a large network.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
 import { timeZoneOn } from '../account/account.ts'
 
 export interface CampaignCause {
@@ -14,15 +15,14 @@ export interface CampaignCause {
 
 /** Active campaigns that ended within the last two days, and have no notice of it yet. */
 export async function endedCampaigns(db: Db, now: Date): Promise<CampaignCause[]> {
-  const found = await sql<CampaignCause>`
+  return many<CampaignCause>(db)`
     SELECT * FROM (
       SELECT c.organization_id AS "organizationId", c.id AS "campaignId", c.name,
         'campaign_ended|' || c.id || '|' || extract(epoch FROM c.valid_till) AS "onceKey"
       FROM campaigns c
       WHERE c.is_active AND c.archived_at IS NULL
         AND c.valid_till <= ${now} AND c.valid_till > ${now}::timestamptz - interval '2 days') cause
-    WHERE ${isNew}`.execute(db)
-  return found.rows
+    WHERE ${isNew}`
 }
 
 /** Active campaigns that end within three days and were made before that. */
@@ -30,7 +30,7 @@ export async function endingCampaigns(
   db: Db,
   now: Date,
 ): Promise<(CampaignCause & { endsAt: Date })[]> {
-  const found = await sql<CampaignCause & { endsAt: Date }>`
+  return many<CampaignCause & { endsAt: Date }>(db)`
     SELECT * FROM (
       SELECT c.organization_id AS "organizationId", c.id AS "campaignId", c.name, c.valid_till AS "endsAt",
         'campaign_ending|' || c.id || '|' || extract(epoch FROM c.valid_till) AS "onceKey"
@@ -38,8 +38,7 @@ export async function endingCampaigns(
       WHERE c.is_active AND c.archived_at IS NULL
         AND c.valid_till > ${now} AND c.valid_till <= ${now}::timestamptz + interval '3 days'
         AND c.created_at < c.valid_till - interval '3 days') cause
-    WHERE ${isNew}`.execute(db)
-  return found.rows
+    WHERE ${isNew}`
 }
 
 /**
@@ -51,7 +50,7 @@ export async function usedDailyBudgets(
   db: Db,
   now: Date,
 ): Promise<(CampaignCause & { day: string })[]> {
-  const found = await sql<CampaignCause & { day: string }>`
+  return many<CampaignCause & { day: string }>(db)`
     SELECT * FROM (
       SELECT c.organization_id AS "organizationId", c.id AS "campaignId", c.name, b.day,
         'daily_budget_used|' || c.id || '|' || b.day AS "onceKey"
@@ -62,13 +61,12 @@ export async function usedDailyBudgets(
         AND b.day = (${now}::timestamptz AT TIME ZONE ${timeZoneOn(now)})::date
       WHERE ${isRunning(now)} AND NOT ${hasOpenLease}
         AND b.budget_micros - b.spent_micros - b.leased_micros < c.ecpm_budget_micros / 1000) cause
-    WHERE ${isNew}`.execute(db)
-  return found.rows
+    WHERE ${isNew}`
 }
 
 /** The same for the total budget. A higher budget that is used up as well is a new cause. */
 export async function usedTotalBudgets(db: Db, now: Date): Promise<CampaignCause[]> {
-  const found = await sql<CampaignCause>`
+  return many<CampaignCause>(db)`
     SELECT * FROM (
       SELECT c.organization_id AS "organizationId", c.id AS "campaignId", c.name,
         'total_budget_used|' || c.id || '|' || c.total_budget_micros AS "onceKey"
@@ -77,8 +75,7 @@ export async function usedTotalBudgets(db: Db, now: Date): Promise<CampaignCause
       JOIN campaign_total_budgets t ON t.organization_id = c.organization_id AND t.campaign_id = c.id
       WHERE ${isRunning(now)} AND NOT ${hasOpenLease}
         AND c.total_budget_micros - t.spent_micros - t.leased_micros < c.ecpm_budget_micros / 1000) cause
-    WHERE ${isNew}`.execute(db)
-  return found.rows
+    WHERE ${isNew}`
 }
 
 const withLeases = sql`

@@ -1,6 +1,6 @@
 import type { NoticeDelivery } from '@frontrow/contract/notice-kinds'
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
 
 export interface Recipient {
   organizationId: string
@@ -16,7 +16,7 @@ export async function recipientsIn(
   db: Db,
   organizationIds: readonly string[],
 ): Promise<Recipient[]> {
-  const found = await sql<Recipient>`
+  return many<Recipient>(db)`
     SELECT m.organization_id AS "organizationId", m.developer_id AS "developerId", m.role,
       o.owner_id = m.developer_id AS "isOwner",
       (SELECT coalesce(jsonb_object_agg(p.kind, p.delivery), '{}') FROM notice_preferences p
@@ -24,10 +24,7 @@ export async function recipientsIn(
     FROM memberships m
     JOIN organizations o ON o.id = m.organization_id
     JOIN developers d ON d.id = m.developer_id
-    WHERE m.organization_id = ANY (${organizationIds}::uuid[]) AND m.left_at IS NULL AND d.disabled_at IS NULL`.execute(
-    db,
-  )
-  return found.rows
+    WHERE m.organization_id = ANY (${organizationIds}::uuid[]) AND m.left_at IS NULL AND d.disabled_at IS NULL`
 }
 
 export interface PlannedMail {
@@ -79,7 +76,7 @@ export interface DueMail {
  * others of its bundle, at most `most` bundles.
  */
 export async function dueMails(db: Db, most: number): Promise<DueMail[]> {
-  const found = await sql<DueMail>`
+  return many<DueMail>(db)`
     WITH due AS (
       SELECT developer_id, bundle, min(due_at) AS first FROM notice_mails
       WHERE sent_at IS NULL AND due_at <= app_now()
@@ -95,8 +92,7 @@ export async function dueMails(db: Db, most: number): Promise<DueMail[]> {
     JOIN organizations o ON o.id = p.organization_id
     JOIN developers d ON d.id = p.developer_id
     JOIN memberships m ON m.organization_id = p.organization_id AND m.developer_id = p.developer_id
-    ORDER BY due.first, p.developer_id, p.bundle, n.visible_from, n.id`.execute(db)
-  return found.rows
+    ORDER BY due.first, p.developer_id, p.bundle, n.visible_from, n.id`
 }
 
 interface Bundle {

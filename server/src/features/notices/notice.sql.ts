@@ -2,6 +2,7 @@ import { mostUnread } from '@frontrow/contract/notices'
 import { permissionsOf } from '@frontrow/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 /** The last row of the page before. The next page begins below it. */
 export interface NoticePlace {
@@ -32,21 +33,18 @@ export async function findNotices(
       : sql`AND (n.visible_from, n.id) < (${before.visible_from}, ${before.id}::uuid)`
   const ofKind = kind === undefined ? sql`` : sql`AND n.kind = ${kind}`
   const onlyUnread = isUnread ? sql`AND NOT ${isRead(ctx)}` : sql``
-  const { rows } = await sql<NoticeRow>`
+  return many<NoticeRow>(ctx.db)`
     SELECT n.id, n.kind, n.params, n.visible_from, ${isRead(ctx)} AS is_read FROM member_notices n
     WHERE ${isShownTo(ctx)} ${below} ${ofKind} ${onlyUnread}
-    ORDER BY n.visible_from DESC, n.id DESC LIMIT ${most}`.execute(ctx.db)
-  return rows
+    ORDER BY n.visible_from DESC, n.id DESC LIMIT ${most}`
 }
 
 /** The number of unread notices, at most `mostUnread`. */
 export async function countUnread(ctx: MemberContext): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
+  const row = await one<{ unread: number }>(ctx.db)`
     SELECT count(*)::integer AS unread FROM (
-      SELECT FROM member_notices n WHERE ${isShownTo(ctx)} AND NOT ${isRead(ctx)} LIMIT ${mostUnread}) found`.execute(
-    ctx.db,
-  )
-  return rows[0]?.unread ?? 0
+      SELECT FROM member_notices n WHERE ${isShownTo(ctx)} AND NOT ${isRead(ctx)} LIMIT ${mostUnread}) found`
+  return row?.unread ?? 0
 }
 
 /** Marks the given notices of the member as read; without ids, all of them. */

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { takeLock } from '../../lib/db/locks.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 /** Mails of one kind that a person gets within an hour. */
 export const mostAnHour = 10
@@ -26,13 +27,12 @@ export async function givePlace(
   { id, paceKey }: { id: string; paceKey: string },
 ): Promise<Place> {
   await takeLock(db, 'mailPlaces', paceKey)
-  const found = await sql<{ is_there: boolean; has_place: boolean; till: Date | null }>`
+  const row = await one<{ is_there: boolean; has_place: boolean; till: Date | null }>(db)`
     SELECT EXISTS (SELECT FROM outbox WHERE id = ${id}) AS is_there,
       EXISTS (SELECT FROM paced_mails WHERE mail_id = ${id}) AS has_place,
       (SELECT sent_at + interval '1 hour' FROM paced_mails
        WHERE pace_key = ${paceKey} AND sent_at > app_now() - interval '1 hour'
-       ORDER BY sent_at DESC OFFSET ${mostAnHour - 1} LIMIT 1) AS till`.execute(db)
-  const [row] = found.rows
+       ORDER BY sent_at DESC OFFSET ${mostAnHour - 1} LIMIT 1) AS till`
   if (row?.is_there !== true) return { may: 'drop' }
   if (row.has_place) return { may: 'go', held: [] }
   if (row.till !== null) return { may: 'wait', till: row.till }
@@ -48,10 +48,10 @@ async function takeHeld(
   db: Db,
   { id, paceKey }: { id: string; paceKey: string },
 ): Promise<HeldMail[]> {
-  const taken = await sql<HeldMail & { created_at: Date }>`
+  const taken = await many<HeldMail & { created_at: Date }>(db)`
     DELETE FROM outbox WHERE pace_key = ${paceKey} AND is_held AND id <> ${id}
-    RETURNING id, sealed AS encrypted, created_at`.execute(db)
-  return taken.rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+    RETURNING id, sealed AS encrypted, created_at`
+  return taken.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
 /** Puts the summary of held mails in the place of the one that goes. */

@@ -6,6 +6,7 @@ import {
 } from '@frontrow/contract/notice-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
 
 export interface NewNotice<K extends NoticeKind> {
   organizationId: string
@@ -94,15 +95,14 @@ export interface TakenNotice {
  * knows is left to that node.
  */
 export async function takeNoticesToMail(db: Db, most: number): Promise<TakenNotice[]> {
-  const taken = await sql<TakenNotice>`
+  return many<TakenNotice>(db)`
     UPDATE member_notices SET is_mailed = true
     WHERE id IN (
       SELECT id FROM member_notices
       WHERE NOT is_mailed AND visible_from <= app_now() AND kind = ANY (${noticeKindNames}::text[])
       ORDER BY visible_from LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING id, organization_id AS "organizationId", kind, subject, developer_id AS "developerId", needs,
-      visible_from AS "visibleFrom"`.execute(db)
-  return taken.rows
+      visible_from AS "visibleFrom"`
 }
 
 /** Removes notices older than a time, with what was read and mailed of them. */

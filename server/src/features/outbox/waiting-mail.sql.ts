@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../lib/db/database.ts'
+import { one } from '../../lib/db/rows.ts'
 
 export interface EncryptedMail {
   id: string
@@ -62,16 +63,13 @@ export async function takeDueMail(
   leaseSeconds: number,
 ): Promise<TakenMail | undefined> {
   return database.alone(async (db) => {
-    const taken = await sql<TakenMail>`
+    return one<TakenMail>(db)`
       UPDATE outbox SET tries = tries + 1, next_try_at = app_now() + ${`${leaseSeconds} seconds`}::interval
       WHERE id = (
         SELECT id FROM outbox WHERE next_try_at <= app_now()
         ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
       )
-      RETURNING id, sealed AS encrypted, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful, pace_key`.execute(
-      db,
-    )
-    return taken.rows[0]
+      RETURNING id, sealed AS encrypted, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful, pace_key`
   })
 }
 
@@ -109,11 +107,11 @@ export interface WaitingMails {
 }
 
 export async function readWaitingMails(db: Db): Promise<WaitingMails> {
-  const { rows } = await sql<WaitingMails>`
+  const row = await one<WaitingMails>(db)`
     SELECT count(*)::int AS "waitingMails",
       coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::float8 AS "oldestMailSeconds"
-    FROM outbox WHERE next_try_at <= app_now() OR tries > 0`.execute(db)
-  return rows[0] ?? { waitingMails: 0, oldestMailSeconds: 0 }
+    FROM outbox WHERE next_try_at <= app_now() OR tries > 0`
+  return row ?? { waitingMails: 0, oldestMailSeconds: 0 }
 }
 
 /** Any node may send it from now on. */

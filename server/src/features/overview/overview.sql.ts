@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
+import { many } from '../../lib/db/rows.ts'
 import type { RangePart } from './range.ts'
 
 export async function findApp(ctx: MemberContext, appId: string): Promise<boolean> {
@@ -70,7 +71,7 @@ async function findTotals(
       SELECT ${key} AS id, requests, impressions, clicks, installs FROM ${sql.table(`${counted.counters}_${part.grain}s`)}
       WHERE organization_id = ${ctx.organizationId} AND ${within(part)}`,
   )
-  const found = await sql<Totals>`
+  return many<Totals>(ctx.db)`
     SELECT t.id, t.name, a.name AS app_name, coalesce(c.requests, 0)::bigint AS requests,
       coalesce(c.impressions, 0)::bigint AS impressions, coalesce(c.clicks, 0)::bigint AS clicks,
       coalesce(c.installs, 0)::bigint AS installs
@@ -81,8 +82,7 @@ async function findTotals(
       FROM (${sql.join(parts, sql` UNION ALL `)}) AS p GROUP BY id
     ) c ON c.id = t.id
     WHERE t.organization_id = ${ctx.organizationId} AND (t.archived_at IS NULL OR c.id IS NOT NULL)
-    ORDER BY t.created_at DESC, t.id DESC`.execute(ctx.db)
-  return found.rows
+    ORDER BY t.created_at DESC, t.id DESC`
 }
 
 /** The condition on a counter table's `day` or `hour`. */

@@ -2,6 +2,7 @@
 // sum of sources.
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
+import { many } from '../../lib/db/rows.ts'
 import type { DayCount } from './buckets.ts'
 import { within } from './overview.sql.ts'
 import type { RangePart } from './range.ts'
@@ -123,8 +124,7 @@ async function sumByDay(
   ctx: MemberContext,
   sources: readonly RawBuilder<unknown>[],
 ): Promise<DayCount[]> {
-  const found = await sql<DayCount>`
+  return many<DayCount>(ctx.db)`
     SELECT day, sum(count)::bigint AS count FROM (${sql.join(sources, sql` UNION ALL `)}) AS counted
-    GROUP BY day ORDER BY day`.execute(ctx.db)
-  return found.rows
+    GROUP BY day ORDER BY day`
 }

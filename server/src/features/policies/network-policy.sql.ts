@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
 
 export interface NetworkPolicy {
   id: string
@@ -18,7 +19,7 @@ const toSign = sql`o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL`
 
 /** All versions, the newest first. */
 export async function networkPolicies(db: Db): Promise<NetworkPolicy[]> {
-  const found = await sql<NetworkPolicy>`
+  return many<NetworkPolicy>(db)`
     SELECT p.id, p.version, p.created_at AS "publishedAt", p.published_by AS "publishedBy", q.name AS "publisherName",
       lead(p.created_at) OVER (ORDER BY p.created_at, p.id) AS "replacedAt", s.signed, a.approved - s.signed AS unsigned
     FROM policies p LEFT JOIN operators q ON 'operator:' || q.id = p.published_by
@@ -26,8 +27,7 @@ export async function networkPolicies(db: Db): Promise<NetworkPolicy[]> {
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS signed FROM policy_signatures g JOIN organizations o ON o.id = g.organization_id
       WHERE g.policy_id = p.id AND ${toSign}) s
-    ORDER BY p.created_at DESC, p.id DESC`.execute(db)
-  return found.rows
+    ORDER BY p.created_at DESC, p.id DESC`
 }
 
 export interface SignatureRow {
@@ -44,28 +44,25 @@ export async function signaturesOf(
 ): Promise<SignatureRow[]> {
   const { policyId, isSigned, before, most } = asked
   const below = before === undefined ? sql`` : sql`AND o.id < ${before}::uuid`
-  const found = await sql<SignatureRow>`
+  return many<SignatureRow>(db)`
     SELECT o.id, o.name, g.name AS "signedBy", g.signed_at AS "signedAt"
     FROM organizations o LEFT JOIN policy_signatures g ON g.organization_id = o.id AND g.policy_id = ${policyId}
     WHERE ${toSign} AND (g.policy_id IS NOT NULL) = ${isSigned} ${below}
-    ORDER BY o.id DESC LIMIT ${most}`.execute(db)
-  return found.rows
+    ORDER BY o.id DESC LIMIT ${most}`
 }
 
 /** The ids of the approved organizations that have not signed a version. */
 export async function unsignedOrganizations(db: Db, policyId: string): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await many<{ id: string }>(db)`
     SELECT o.id FROM organizations o WHERE ${toSign}
-      AND NOT EXISTS (SELECT FROM policy_signatures g WHERE g.organization_id = o.id AND g.policy_id = ${policyId})`.execute(
-    db,
-  )
-  return found.rows.map(({ id }) => id)
+      AND NOT EXISTS (SELECT FROM policy_signatures g WHERE g.organization_id = o.id AND g.policy_id = ${policyId})`
+  return found.map(({ id }) => id)
 }
 
 /** True where somebody reminded of this version since then. */
 export async function wasReminded(db: Db, policyId: string, since: Date): Promise<boolean> {
-  const found = await sql`
+  const found = await many(db)`
     SELECT FROM audit_log WHERE action = 'policy.remind' AND object_id = ${policyId} AND at > ${since}
-    LIMIT 1`.execute(db)
-  return found.rows.length === 1
+    LIMIT 1`
+  return found.length === 1
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { takeLock } from '../../lib/db/locks.ts'
+import { many } from '../../lib/db/rows.ts'
 import { type PolicyContent, asContent } from './policy-content.ts'
 
 export interface Policy {
@@ -96,11 +96,10 @@ export interface PolicyLine {
  * All versions, newest first, with the name of the person who signed each for this organization.
  */
 export async function policyLines(db: Db, organizationId: string): Promise<PolicyLine[]> {
-  const found = await sql<PolicyLine>`
+  return many<PolicyLine>(db)`
     SELECT p.id, p.version, p.created_at, lead(p.created_at) OVER (ORDER BY p.created_at, p.id) AS replaced_at,
       s.name AS signed_by
     FROM policies p
     LEFT JOIN policy_signatures s ON s.policy_id = p.id AND s.organization_id = ${organizationId}
-    ORDER BY p.created_at DESC, p.id DESC`.execute(db)
-  return found.rows
+    ORDER BY p.created_at DESC, p.id DESC`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { takeLock } from '../../lib/db/locks.ts'
+import { one } from '../../lib/db/rows.ts'
 
 /** Of the acts of one person one is judged at a time, until the transaction ends. */
 export async function lockGivenBy(db: Db, actor: string): Promise<void> {
@@ -12,12 +13,10 @@ export async function givenSince(
   db: Db,
   { actor, since }: { actor: string; since: Date },
 ): Promise<bigint> {
-  const { rows } = await sql<{ micros: bigint }>`
+  const row = await one<{ micros: bigint }>(db)`
     SELECT coalesce(sum(amount_micros), 0)::bigint AS micros FROM given_alone
-    WHERE actor = ${actor} AND CASE WHEN is_receipt THEN covered_at IS NULL ELSE given_at > ${since} END`.execute(
-    db,
-  )
-  return rows[0]?.micros ?? 0n
+    WHERE actor = ${actor} AND CASE WHEN is_receipt THEN covered_at IS NULL ELSE given_at > ${since} END`
+  return row?.micros ?? 0n
 }
 
 export interface NewGift {

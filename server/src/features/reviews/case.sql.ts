@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 type CaseName = 'organization' | 'app' | 'ad' | 'report' | 'traffic' | 'appeal'
 
@@ -74,10 +75,9 @@ export async function findCases(
       : sql`AND c.claimed_by = ${claimedBy} AND c.claimed_till > ${now}`
   const below =
     before === undefined ? sql`` : sql`AND (c.due_at, c.id) > (${before.dueAt}, ${before.id}::uuid)`
-  const found = await sql<CaseRow>`
+  return many<CaseRow>(db)`
     SELECT ${columns} WHERE c.state = ${state} ${ofKind} ${mine} ${below}
-    ORDER BY c.due_at, c.id LIMIT ${most}`.execute(db)
-  return found.rows
+    ORDER BY c.due_at, c.id LIMIT ${most}`
 }
 
 export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
@@ -94,8 +94,7 @@ async function oneCase(
   id: string,
   lock: RawBuilder<unknown>,
 ): Promise<CaseRow | undefined> {
-  const found = await sql<CaseRow>`SELECT ${columns} WHERE c.id = ${id} ${lock}`.execute(db)
-  return found.rows[0]
+  return one<CaseRow>(db)`SELECT ${columns} WHERE c.id = ${id} ${lock}`
 }
 
 /** The cases of a kind about these subjects that are not closed. */
@@ -103,12 +102,9 @@ export async function findOpenCases(
   db: Db,
   { kind, subjectIds }: { kind: CaseName; subjectIds: readonly string[] },
 ): Promise<CaseRow[]> {
-  const found = await sql<CaseRow>`
+  return many<CaseRow>(db)`
     SELECT ${columns}
-    WHERE c.kind = ${kind} AND c.subject_id = ANY (${[...subjectIds]}::uuid[]) AND c.state <> 'closed'`.execute(
-    db,
-  )
-  return found.rows
+    WHERE c.kind = ${kind} AND c.subject_id = ANY (${[...subjectIds]}::uuid[]) AND c.state <> 'closed'`
 }
 
 /** Changes a case and raises its version. */
@@ -199,10 +195,9 @@ export async function lockOpenCase(
   db: Db,
   { kind, subjectId }: { kind: CaseName; subjectId: string },
 ): Promise<CaseRow | undefined> {
-  const found = await sql<CaseRow>`
+  return one<CaseRow>(db)`
     SELECT ${columns} WHERE c.kind = ${kind} AND c.subject_id = ${subjectId} AND c.state <> 'closed'
-    FOR UPDATE OF c`.execute(db)
-  return found.rows[0]
+    FOR UPDATE OF c`
 }
 
 /**
@@ -214,14 +209,13 @@ export async function lockCasesAbout(
   about: { organizationId: string; kinds: readonly CaseName[]; subjectIds: readonly string[] },
 ): Promise<Pick<CaseRow, 'id' | 'organizationId' | 'state'>[]> {
   const { organizationId, kinds, subjectIds } = about
-  const found = await sql<Pick<CaseRow, 'id' | 'organizationId' | 'state'>>`
+  return many<Pick<CaseRow, 'id' | 'organizationId' | 'state'>>(db)`
     SELECT c.id, c.organization_id AS "organizationId", c.state FROM cases c
     LEFT JOIN decisions d ON c.kind = 'appeal' AND d.organization_id = c.organization_id AND d.id = c.subject_id
     LEFT JOIN cases k ON k.organization_id = d.organization_id AND k.id = d.case_id
     WHERE c.organization_id = ${organizationId} AND c.state <> 'closed' AND c.kind = ANY (${[...kinds]}::text[])
       AND coalesce(k.subject_id, c.subject_id) = ANY (${[...subjectIds]}::uuid[])
-    ORDER BY c.id FOR UPDATE OF c`.execute(db)
-  return found.rows
+    ORDER BY c.id FOR UPDATE OF c`
 }
 
 export async function insertEvent(
@@ -251,10 +245,9 @@ export interface EventRow {
 
 /** What happened to a case, the oldest first. */
 export async function findEvents(db: Db, caseId: string): Promise<EventRow[]> {
-  const found = await sql<EventRow>`
+  return many<EventRow>(db)`
     SELECT e.at, e.kind, e.actor, ${actorName(sql`e.actor`)} AS "actorName", e.text
-    FROM case_events e WHERE e.case_id = ${caseId} ORDER BY e.at, e.id`.execute(db)
-  return found.rows
+    FROM case_events e WHERE e.case_id = ${caseId} ORDER BY e.at, e.id`
 }
 
 /** The name of an operator, a member or an API token that is an actor; null for others. */
@@ -276,7 +269,7 @@ export interface OrganizationFacts {
 
 /** What an operator decides on. */
 export async function findFacts(db: Db, organizationId: string): Promise<OrganizationFacts> {
-  const found = await sql<OrganizationFacts>`
+  const facts = await one<OrganizationFacts>(db)`
     SELECT o.address, o.website, o.app_store_url, o.play_store_url,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'email', d.email, 'role', m.role)
          ORDER BY m.created_at, d.id), '[]')
@@ -285,8 +278,7 @@ export async function findFacts(db: Db, organizationId: string): Promise<Organiz
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)), '[]') FROM (
          SELECT x.id, x.name FROM organizations x
          WHERE x.id <> o.id AND lower(x.website) = lower(o.website) LIMIT 10) x) AS same_website
-    FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
-  const [facts] = found.rows
+    FROM organizations o WHERE o.id = ${organizationId}`
   if (facts === undefined) throw new Error(`organization ${organizationId} does not exist`)
   return facts
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many, one } from '../../lib/db/rows.ts'
 import { actorName } from './case.sql.ts'
 import { whatToDo } from './what-to-do.ts'
 
@@ -17,11 +18,10 @@ export interface ReasonRow {
 
 /** The newest version of each reason, or of the one with this code. */
 export async function findReasons(db: Db, code?: string): Promise<ReasonRow[]> {
-  const found = await sql<ReasonRow>`
+  return many<ReasonRow>(db)`
     SELECT DISTINCT ON (code) code, version, kind, severity, title, clause, message, what_to_do, is_appealable
     FROM reasons WHERE ${code ?? null}::text IS NULL OR code = ${code ?? null}
-    ORDER BY code, version DESC`.execute(db)
-  return found.rows
+    ORDER BY code, version DESC`
 }
 
 /** Stores the next version of a reason. Returns false where somebody else has stored it already. */
@@ -133,17 +133,13 @@ const columns = sql`
 
 /** All decisions on an organization, the newest first. */
 export async function findDecisions(db: Db, organizationId: string): Promise<DecisionRow[]> {
-  const found = await sql<DecisionRow>`
-    SELECT ${columns} WHERE d.organization_id = ${organizationId} ORDER BY d.at DESC, d.id DESC`.execute(
-    db,
-  )
-  return found.rows
+  return many<DecisionRow>(db)`
+    SELECT ${columns} WHERE d.organization_id = ${organizationId} ORDER BY d.at DESC, d.id DESC`
 }
 
 /** Locks it until the transaction ends. */
 export async function findDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
-  const found = await sql<DecisionRow>`SELECT ${columns} WHERE d.id = ${id} FOR UPDATE`.execute(db)
-  return found.rows[0]
+  return one<DecisionRow>(db)`SELECT ${columns} WHERE d.id = ${id} FOR UPDATE`
 }
 
 /** The id of the case that a decision closed. It locks nothing. */
@@ -158,11 +154,8 @@ export async function caseOf(db: Db, decisionId: string): Promise<string | undef
 
 /** The newest decision of a case that stands. */
 export async function lastDecisionOf(db: Db, caseId: string): Promise<DecisionRow | undefined> {
-  const found = await sql<DecisionRow>`
-    SELECT ${columns} WHERE d.case_id = ${caseId} AND d.undone_at IS NULL ORDER BY d.at DESC, d.id DESC LIMIT 1`.execute(
-    db,
-  )
-  return found.rows[0]
+  return one<DecisionRow>(db)`
+    SELECT ${columns} WHERE d.case_id = ${caseId} AND d.undone_at IS NULL ORDER BY d.at DESC, d.id DESC LIMIT 1`
 }
 
 export async function setUndone(

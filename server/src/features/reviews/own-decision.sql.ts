@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many, one } from '../../lib/db/rows.ts'
 import { subjectName } from './case.sql.ts'
 
 type Own = { db: Db; organizationId: string; now: Date }
@@ -28,7 +29,7 @@ export interface OwnDecision {
  * in which nothing was wrong are not its concern.
  */
 export async function ownDecisions({ db, organizationId, now }: Own): Promise<OwnDecision[]> {
-  const found = await sql<OwnDecision>`
+  return many<OwnDecision>(db)`
     SELECT d.id, d.at, d.outcome, d.clause, d.message, d.what_to_do AS "whatToDo", d.automated,
       d.is_appealable AS "isAppealable", a.at AS "appealedAt", a.text AS "appealText",
       a.outcome AS "appealOutcome", a.answer AS "appealAnswer", a.decided_at AS "appealDecidedAt",
@@ -37,8 +38,7 @@ export async function ownDecisions({ db, organizationId, now }: Own): Promise<Ow
     JOIN organizations o ON o.id = d.organization_id LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
     WHERE d.organization_id = ${organizationId} AND d.undone_at IS NULL AND d.visible_from <= ${now}
       AND d.outcome IN ('approve', 'deny') AND NOT (c.kind IN ('report', 'traffic') AND d.outcome = 'approve')
-    ORDER BY d.at DESC, d.id DESC LIMIT 100`.execute(db)
-  return found.rows
+    ORDER BY d.at DESC, d.id DESC LIMIT 100`
 }
 
 export interface OwnQuestion extends Pick<OwnDecision, 'kind' | 'subjectId' | 'subjectName'> {
@@ -52,12 +52,11 @@ export async function openQuestion({
   db,
   organizationId,
 }: Omit<Own, 'now'>): Promise<OwnQuestion | undefined> {
-  const found = await sql<OwnQuestion>`
+  return one<OwnQuestion>(db)`
     SELECT c.id, e.at AS asked_at, e.text, c.kind, c.subject_id AS "subjectId",
       coalesce(${subjectName(sql`c.kind`, sql`c.subject_id`)}, o.name) AS "subjectName"
     FROM cases c JOIN organizations o ON o.id = c.organization_id
     JOIN case_events e ON e.organization_id = c.organization_id AND e.case_id = c.id AND e.kind = 'asked'
     WHERE c.organization_id = ${organizationId} AND c.state = 'asked'
-    ORDER BY e.at DESC LIMIT 1`.execute(db)
-  return found.rows[0]
+    ORDER BY e.at DESC LIMIT 1`
 }

@@ -1,6 +1,6 @@
 import { fraudReasons } from '@frontrow/contract/operator/reasons'
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { one } from '../../lib/db/rows.ts'
 
 /** How an organization's ads fared. */
 export interface TrackRecord {
@@ -13,13 +13,13 @@ export interface TrackRecord {
 
 /** When an organization was last denied something for fraud, without denials taken back. */
 export async function findLastFraud(db: Db, organizationId: string): Promise<Date | undefined> {
-  const found = await sql<{ at: Date }>`
+  const found = await one<{ at: Date }>(db)`
     SELECT d.at FROM decisions d
     LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
     WHERE d.organization_id = ${organizationId} AND d.outcome = 'deny' AND d.undone_at IS NULL
       AND a.outcome IS DISTINCT FROM 'overturn' AND d.reason_code = ANY (${[...fraudReasons]}::text[])
-    ORDER BY d.at DESC LIMIT 1`.execute(db)
-  return found.rows[0]?.at
+    ORDER BY d.at DESC LIMIT 1`
+  return found?.at
 }
 
 export async function findTrackRecord(
@@ -27,7 +27,7 @@ export async function findTrackRecord(
   organizationId: string,
   now: Date,
 ): Promise<TrackRecord> {
-  const found = await sql<TrackRecord>`
+  const record = await one<TrackRecord>(db)`
     SELECT
       (SELECT count(*)::int FROM campaignable_ad_contents c
        JOIN content_ratings r ON r.organization_id = c.organization_id AND r.content_id = c.id
@@ -38,8 +38,7 @@ export async function findTrackRecord(
        WHERE d.organization_id = o.id AND (k.kind IN ('ad', 'report') OR (k.kind = 'app' AND d.reason_code NOT LIKE 'app%')) AND d.outcome = 'deny' AND d.undone_at IS NULL
          AND a.outcome IS DISTINCT FROM 'overturn' AND d.at > ${now}::timestamptz - interval '90 days') AS denied,
       o.created_at AS "joinedAt"
-    FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
-  const [record] = found.rows
+    FROM organizations o WHERE o.id = ${organizationId}`
   if (record === undefined) throw new Error(`organization ${organizationId} does not exist`)
   return record
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 export interface InvitationRow {
   id: string
@@ -57,11 +58,10 @@ const columns = sql`
 
 /** The invitations that nobody has used or taken back, expired ones too, newest first. */
 export async function openInvitations(db: Db, organizationId: string): Promise<InvitationRow[]> {
-  const found = await sql<InvitationRow>`
+  return many<InvitationRow>(db)`
     SELECT ${columns}
     WHERE i.organization_id = ${organizationId} AND i.used_at IS NULL AND i.revoked_at IS NULL
-    ORDER BY i.created_at DESC, i.id`.execute(db)
-  return found.rows
+    ORDER BY i.created_at DESC, i.id`
 }
 
 /** The invitation of a link that still works. */
@@ -69,12 +69,9 @@ export async function findInvitation(
   db: Db,
   tokenHash: Buffer,
 ): Promise<InvitationRow | undefined> {
-  const found = await sql<InvitationRow>`
+  return one<InvitationRow>(db)`
     SELECT ${columns}
-    WHERE i.token_hash = ${tokenHash} AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > app_now()`.execute(
-    db,
-  )
-  return found.rows[0]
+    WHERE i.token_hash = ${tokenHash} AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > app_now()`
 }
 
 /** Uses up a link. Returns true for exactly one of concurrent calls. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { many, one } from '../../lib/db/rows.ts'
 
 export interface OwnerTransferRow {
   id: string
@@ -14,12 +14,11 @@ export async function openTransfer(
   db: Db,
   organizationId: string,
 ): Promise<OwnerTransferRow | undefined> {
-  const found = await sql<OwnerTransferRow>`
+  return one<OwnerTransferRow>(db)`
     SELECT t.id, t.from_id, t.to_id, d.name, t.expires_at
     FROM owner_transfers t JOIN developers d ON d.id = t.to_id
     WHERE t.organization_id = ${organizationId} AND t.accepted_at IS NULL AND t.voided_at IS NULL
-      AND t.expires_at > app_now()`.execute(db)
-  return found.rows[0]
+      AND t.expires_at > app_now()`
 }
 
 export interface NewTransfer {
@@ -51,12 +50,12 @@ export async function voidTransfer(
   db: Db,
   { organizationId, toId, now }: { organizationId: string; toId?: string; now: Date },
 ): Promise<boolean> {
-  const ended = await sql`
+  const ended = await many(db)`
     UPDATE owner_transfers SET voided_at = ${now}
     WHERE organization_id = ${organizationId} AND accepted_at IS NULL AND voided_at IS NULL
       AND (${toId ?? null}::uuid IS NULL OR to_id = ${toId ?? null})
-    RETURNING id`.execute(db)
-  return ended.rows.length > 0
+    RETURNING id`
+  return ended.length > 0
 }
 
 export async function markAccepted(

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { noteNothingChanged } from '../db/note-act.sql.ts'
 import type { MemberContext } from './context.ts'
 import { refuse } from '../failures/refuse.ts'
+import { many } from '../db/rows.ts'
 
 const longestKey = 255
 
@@ -32,12 +33,12 @@ export async function onceByKey(
     .update(JSON.stringify([request.params, request.query, request.body]))
     .digest()
   // The insert waits until a concurrent call with the same key commits or rolls back.
-  const claimed = await sql`
+  const claimed = await many(ctx.db)`
     INSERT INTO idempotency_keys (organization_id, route, key, request_hash, created_at)
     VALUES (${ctx.organizationId}, ${route}, ${key}, ${hash}, ${ctx.now})
-    ON CONFLICT DO NOTHING RETURNING key`.execute(ctx.db)
+    ON CONFLICT DO NOTHING RETURNING key`
   const own = { route, key, hash }
-  if (claimed.rows.length === 0) {
+  if (claimed.length === 0) {
     await noteNothingChanged(ctx)
     return earlierReply(ctx, own)
   }

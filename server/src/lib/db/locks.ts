@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.ts'
+import { one } from './rows.ts'
 
 export const locks = {
   /** One program migrates a database at a time, and none does while a repair runs. */
@@ -67,9 +68,9 @@ export async function takeLock(db: Db, lock: Lock, of?: string): Promise<void> {
 /** Takes a lock until the transaction ends. False where somebody else holds it. */
 export async function tryLock(db: Db, lock: Lock): Promise<boolean> {
   const number = sql.lit(locks[lock])
-  const { rows } = await sql<{ isMine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${number}) AS "isMine"`.execute(db)
-  return rows[0]?.isMine === true
+  const row = await one<{ isMine: boolean }>(db)`
+    SELECT pg_try_advisory_xact_lock(${number}) AS "isMine"`
+  return row?.isMine === true
 }
 
 /** Takes a lock for as long as the connection is open. False where somebody else holds it. */

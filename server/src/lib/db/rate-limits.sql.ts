@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { many, one } from './rows.ts'
 import { refuse } from '../failures/refuse.ts'
 
 /** A leaky bucket: `burst` at once, then one per `everySeconds`. */
@@ -22,28 +23,26 @@ export async function takeFrom(database: Database, key: string, limit: Limit): P
   const increment = `${limit.everySeconds} seconds`
   const tolerance = `${limit.everySeconds * limit.burst} seconds`
   return database.asSystem(async (db) => {
-    const taken = await sql`
+    const taken = await many(db)`
       INSERT INTO rate_limits AS r VALUES (${key}, app_now() + ${increment}::interval)
       ON CONFLICT (key) DO UPDATE SET arrival = greatest(r.arrival, app_now()) + ${increment}::interval
       WHERE greatest(r.arrival, app_now()) + ${increment}::interval - app_now() <= ${tolerance}::interval
-      RETURNING arrival`.execute(db)
-    if (taken.rows.length > 0) return 0
-    const asked = await sql<{ seconds: number }>`
+      RETURNING arrival`
+    if (taken.length > 0) return 0
+    const asked = await one<{ seconds: number }>(db)`
       SELECT greatest(1, ceil(extract(epoch FROM arrival + ${increment}::interval - ${tolerance}::interval - app_now())))::int AS seconds
-      FROM rate_limits WHERE key = ${key}`.execute(db)
-    return asked.rows[0]?.seconds ?? 1
+      FROM rate_limits WHERE key = ${key}`
+    return asked?.seconds ?? 1
   })
 }
 
 /** True where no token is left. Takes none. */
 export async function isEmpty(db: Db, key: string, limit: Limit): Promise<boolean> {
   const { burst, everySeconds } = limit
-  const found = await sql`
+  const found = await many(db)`
     SELECT FROM rate_limits
-    WHERE key = ${key} AND arrival - app_now() > ${`${everySeconds * (burst - 1)} seconds`}::interval`.execute(
-    db,
-  )
-  return found.rows.length > 0
+    WHERE key = ${key} AND arrival - app_now() > ${`${everySeconds * (burst - 1)} seconds`}::interval`
+  return found.length > 0
 }
 
 /** Takes one token, or refuses with 429 and Retry-After. */

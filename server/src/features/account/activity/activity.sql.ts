@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 type Own = Pick<MemberContext, 'db' | 'organizationId'>
 
@@ -36,10 +37,9 @@ export async function findActivity(
   filter: ActivityFilter,
   most: { rows: number; scanned: number },
 ): Promise<ActivityRow[]> {
-  const { rows } = await sql<ActivityRow>`
+  return many<ActivityRow>(own.db)`
     SELECT * FROM (${scan(own, filter, most.scanned)}) scanned
-    WHERE ${passes(filter)} ORDER BY at DESC, id DESC LIMIT ${most.rows}`.execute(own.db)
-  return rows
+    WHERE ${passes(filter)} ORDER BY at DESC, id DESC LIMIT ${most.rows}`
 }
 
 /** The last row of the scan; undefined where the scan reached the end. */
@@ -48,10 +48,9 @@ export async function lastScanned(
   filter: ActivityFilter,
   scanned: number,
 ): Promise<ActivityPlace | undefined> {
-  const { rows } = await sql<ActivityPlace>`
+  return one<ActivityPlace>(own.db)`
     SELECT at, id FROM (${scan(own, filter, scanned)}) scanned
-    ORDER BY at DESC, id DESC OFFSET ${scanned - 1} LIMIT 1`.execute(own.db)
-  return rows[0]
+    ORDER BY at DESC, id DESC OFFSET ${scanned - 1} LIMIT 1`
 }
 
 function scan(
@@ -85,12 +84,12 @@ function passes({ actors, action }: ActivityFilter): RawBuilder<unknown> {
 
 /** The people of the organization, also former ones, and its API tokens, by their actors. */
 export async function findActors({ db, organizationId }: Own): Promise<Map<string, string>> {
-  const { rows } = await sql<{ actor: string; name: string }>`
+  const rows = await many<{ actor: string; name: string }>(db)`
     SELECT 'developer:' || d.id AS actor, d.name FROM memberships m
       JOIN developers d ON d.id = m.developer_id WHERE m.organization_id = ${organizationId}
     UNION ALL
     SELECT 'token:' || t.id, t.name FROM api_tokens t WHERE t.organization_id = ${organizationId}
-    ORDER BY name`.execute(db)
+    ORDER BY name`
   return new Map(rows.map(({ actor, name }) => [actor, name]))
 }
 
@@ -99,7 +98,7 @@ export async function findObjectNames(
   { db, organizationId }: Own,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
+  const rows = await many<{ id: string; name: string }>(db)`
     WITH wanted AS (SELECT unnest(${ids}::uuid[]) AS id)
     SELECT id, name FROM apps WHERE organization_id = ${organizationId} AND id IN (TABLE wanted)
     UNION ALL SELECT id, name FROM campaigns
@@ -111,6 +110,6 @@ export async function findObjectNames(
     UNION ALL SELECT id, name FROM api_tokens
       WHERE organization_id = ${organizationId} AND id IN (TABLE wanted)
     UNION ALL SELECT d.id, d.name FROM memberships m JOIN developers d ON d.id = m.developer_id
-      WHERE m.organization_id = ${organizationId} AND d.id IN (TABLE wanted)`.execute(db)
+      WHERE m.organization_id = ${organizationId} AND d.id IN (TABLE wanted)`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

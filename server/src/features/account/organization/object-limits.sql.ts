@@ -2,6 +2,7 @@ import type { RefusalCode } from '@frontrow/contract/refusals'
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { one } from '../../../lib/db/rows.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 
 /** How many rows of a table an organization may have. */
@@ -22,12 +23,10 @@ export async function refuseTooMany(
   { table, most, refusal, named }: ObjectLimit,
 ): Promise<void> {
   await takeLock(db, 'objects', `${table}|${organizationId}`)
-  const { rows } = await sql<{ own: bigint }>`
+  const row = await one<{ own: bigint }>(db)`
     SELECT count(*) AS own FROM (
-      SELECT FROM ${sql.table(table)} WHERE organization_id = ${organizationId} LIMIT ${most}) AS found`.execute(
-    db,
-  )
-  if (Number(rows[0]?.own) < most) return
+      SELECT FROM ${sql.table(table)} WHERE organization_id = ${organizationId} LIMIT ${most}) AS found`
+  if (Number(row?.own) < most) return
   const count = most.toLocaleString('en')
   refuse(refusal, {
     message: `An organization has at most ${count} ${named}. Ask support for more.`,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { timeZoneOn } from './time-zone.sql.ts'
 
 export interface NewOrganizationRow {
@@ -25,12 +25,12 @@ export async function setApproved(
   db: Db,
   decision: { organizationId: string; by: string; now: Date },
 ): Promise<boolean> {
-  const changed = await sql`
+  const changed = await many(db)`
     UPDATE organizations SET approved_at = coalesce(approved_at, ${decision.now}), migrated_at = ${decision.now},
       decided_by = ${decision.by}, rejected_at = NULL, rejected_why = NULL
     WHERE id = ${decision.organizationId} AND (approved_at IS NULL OR migrated_at IS NULL)
-    RETURNING id`.execute(db)
-  return changed.rows.length === 1
+    RETURNING id`
+  return changed.length === 1
 }
 
 export interface Standing {
@@ -81,11 +81,8 @@ export async function lockCreditLimit(
   db: Db,
   organizationId: string,
 ): Promise<{ name: string; limitMicros: bigint | null } | undefined> {
-  const found = await sql<{ name: string; limitMicros: bigint | null }>`
-    SELECT name, credit_limit_micros AS "limitMicros" FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(
-    db,
-  )
-  return found.rows[0]
+  return one<{ name: string; limitMicros: bigint | null }>(db)`
+    SELECT name, credit_limit_micros AS "limitMicros" FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`
 }
 
 /** Sets the credit limit. Returns the previous one. */
@@ -94,20 +91,19 @@ export async function saveCreditLimit(
   organizationId: string,
   limitMicros: bigint | null,
 ): Promise<bigint | null> {
-  const saved = await sql<{ beforeMicros: bigint | null }>`
+  const row = await one<{ beforeMicros: bigint | null }>(db)`
     WITH was AS (SELECT credit_limit_micros FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE)
     UPDATE organizations o SET credit_limit_micros = ${limitMicros} FROM was WHERE o.id = ${organizationId}
-    RETURNING was.credit_limit_micros AS "beforeMicros"`.execute(db)
-  const [row] = saved.rows
+    RETURNING was.credit_limit_micros AS "beforeMicros"`
   if (row === undefined) throw new Error(`organization ${organizationId} does not exist`)
   return row.beforeMicros
 }
 
 /** True when an organization has this id, even if the current database role cannot see it. */
 export async function organizationExists(db: Db, id: string): Promise<boolean> {
-  const found = await sql<{ is_there: boolean }>`
-    SELECT organization_exists(${id}) AS is_there`.execute(db)
-  return found.rows[0]?.is_there === true
+  const found = await one<{ is_there: boolean }>(db)`
+    SELECT organization_exists(${id}) AS is_there`
+  return found?.is_there === true
 }
 
 /** One organization with its bank and tax fields, still encrypted. */
@@ -137,14 +133,14 @@ export async function fillDetails(
   given: { details: string | null; type: string | null },
 ): Promise<boolean> {
   const { details, type } = given
-  const filled = await sql`
+  const filled = await many(db)`
     UPDATE organizations SET details = coalesce(details, ${details}), type = coalesce(type, ${type})
     WHERE id = ${id}
       AND (details IS NULL OR ${details}::text IS NULL OR details = ${details})
       AND (type IS NULL OR ${type}::text IS NULL OR type = ${type})
       AND (details IS NULL AND ${details}::text IS NOT NULL OR type IS NULL AND ${type}::text IS NOT NULL)
-    RETURNING id`.execute(db)
-  return filled.rows.length === 1
+    RETURNING id`
+  return filled.length === 1
 }
 
 export async function readDetails(
@@ -188,7 +184,7 @@ export interface OrganizationLine {
 
 /** All organizations, newest first; or only those that wait for a decision, oldest first. */
 export async function organizationLines(db: Db, onlyPending: boolean): Promise<OrganizationLine[]> {
-  const found = await sql<OrganizationLine>`
+  const found = await many<OrganizationLine>(db)`
     SELECT * FROM (
       SELECT o.id, o.name, o.website, o.created_at, o.rejected_why,
         CASE WHEN o.rejected_at IS NOT NULL THEN 'rejected'
@@ -197,8 +193,8 @@ export async function organizationLines(db: Db, onlyPending: boolean): Promise<O
          WHERE m.organization_id = o.id AND m.left_at IS NULL ORDER BY m.created_at, d.id LIMIT 1) AS email
       FROM organizations o
     ) line
-    WHERE state = 'pending' OR NOT ${onlyPending}`.execute(db)
-  const newestFirst = found.rows.toSorted(
+    WHERE state = 'pending' OR NOT ${onlyPending}`
+  const newestFirst = found.toSorted(
     (one, other) => other.created_at.getTime() - one.created_at.getTime(),
   )
   return onlyPending ? newestFirst.toReversed() : newestFirst

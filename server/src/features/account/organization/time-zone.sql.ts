@@ -2,6 +2,7 @@
 // on, so that each date has one budget.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** The time zone of an organization `o` at a moment. */
 export function timeZoneAt(at: RawBuilder<unknown>): RawBuilder<string> {
@@ -22,10 +23,9 @@ export interface TimeZones {
 
 /** The organization's row stays locked until the transaction ends. */
 export async function lockTimeZones(db: Db, organizationId: string, now: Date): Promise<TimeZones> {
-  const { rows } = await sql<{ current: string; next: string | null; from: Date | null }>`
+  const row = await one<{ current: string; next: string | null; from: Date | null }>(db)`
     SELECT ${timeZoneOn(now)} AS current, o.next_time_zone AS next, o.time_zone_changes_at AS "from"
-    FROM organizations o WHERE o.id = ${organizationId} FOR NO KEY UPDATE`.execute(db)
-  const [row] = rows
+    FROM organizations o WHERE o.id = ${organizationId} FOR NO KEY UPDATE`
   if (row === undefined) throw new Error(`organization ${organizationId} does not exist`)
   return { current: row.current, next: nextOf(row.next, row.from, now) }
 }
@@ -37,8 +37,8 @@ export function nextOf(zone: string | null, from: Date | null, now: Date): TimeZ
 
 /** True for a name of the tz database that dates can be reckoned with here and in browsers. */
 export async function isTimeZone(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM pg_timezone_names WHERE name = ${name} AND name !~ '^(posix|right)/'`.execute(db)
+  const rows = await many(db)`
+    SELECT FROM pg_timezone_names WHERE name = ${name} AND name !~ '^(posix|right)/'`
   if (rows.length === 0) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** The days before the rule on which members without a second factor get a reminder. */
 const reminderDays = [7, 1] as const
@@ -31,8 +32,8 @@ export async function twoFactorFrom(db: Db, organizationId: string): Promise<Dat
 
 /** Organizations with a reminder due. */
 export async function organizationsToRemind(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM organizations o, ${dueReminder(now)}`.execute(db)
+  const rows = await many<{ id: string }>(db)`
+    SELECT o.id FROM organizations o, ${dueReminder(now)}`
   return rows.map(({ id }) => id)
 }
 
@@ -41,15 +42,12 @@ export async function takeTwoFactorReminder(
   db: Db,
   { organizationId, now }: { organizationId: string; now: Date },
 ): Promise<{ organizationId: string; organizationName: string; from: Date } | undefined> {
-  const taken = await sql<{ organizationId: string; organizationName: string; from: Date }>`
+  return one<{ organizationId: string; organizationName: string; from: Date }>(db)`
     WITH due AS (
       SELECT o.id, reminder.days FROM organizations o, ${dueReminder(now)}
         AND o.id = ${organizationId} FOR UPDATE OF o SKIP LOCKED)
     UPDATE organizations o SET two_factor_reminded = due.days FROM due WHERE o.id = due.id
-    RETURNING o.id AS "organizationId", o.name AS "organizationName", o.two_factor_from AS "from"`.execute(
-    db,
-  )
-  return taken.rows[0]
+    RETURNING o.id AS "organizationId", o.name AS "organizationName", o.two_factor_from AS "from"`
 }
 
 /** The reminder of an organization `o` that is due. The condition may be continued. */

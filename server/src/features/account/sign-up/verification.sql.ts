@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import type { Verification } from './verification.ts'
 
 export interface NewVerification {
@@ -23,7 +24,7 @@ export async function startVerification(
   most: { hourly: number; daily: number },
 ): Promise<boolean> {
   const { email, name, nonce, codeHmac, bindingHmac, now, expiresAt } = fresh
-  const started = await sql`
+  const started = await many(db)`
     INSERT INTO email_verifications AS v (email, name, nonce, code_hmac, binding_hmac, sent_at, expires_at, sends)
     VALUES (${email}, ${name}, ${nonce}, ${codeHmac}, ${bindingHmac}, ${now}, ${expiresAt}, ARRAY[${now}::timestamptz])
     ON CONFLICT (email) DO UPDATE SET
@@ -33,8 +34,8 @@ export async function startVerification(
       sends = ARRAY(SELECT s FROM unnest(v.sends) s WHERE s > ${now}::timestamptz - interval '1 day' ORDER BY s) || excluded.sends
     WHERE (SELECT count(*) FROM unnest(v.sends) s WHERE s > ${now}::timestamptz - interval '1 hour') < ${most.hourly}
       AND (SELECT count(*) FROM unnest(v.sends) s WHERE s > ${now}::timestamptz - interval '1 day') < ${most.daily}
-    RETURNING email`.execute(db)
-  return started.rows.length === 1
+    RETURNING email`
+  return started.length === 1
 }
 
 /** When mails were sent to this recipient, oldest first. */
@@ -53,11 +54,10 @@ export async function spendTry(
   email: string,
   most: number,
 ): Promise<{ nonce: Buffer; code_hmac: Buffer } | undefined> {
-  const spent = await sql<{ nonce: Buffer; code_hmac: Buffer }>`
+  return one<{ nonce: Buffer; code_hmac: Buffer }>(db)`
     UPDATE email_verifications SET tries = tries + 1
     WHERE email = ${email} AND verified_at IS NULL AND consumed_at IS NULL AND expires_at > app_now() AND tries < ${most}
-    RETURNING nonce, code_hmac`.execute(db)
-  return spent.rows[0]
+    RETURNING nonce, code_hmac`
 }
 
 /**
@@ -74,12 +74,12 @@ export async function markVerified(
     clientHmac: Buffer
   },
 ): Promise<boolean> {
-  const marked = await sql`
+  const marked = await many(db)`
     UPDATE email_verifications SET verified_at = app_now(), binding_hmac = ${proof.bindingHmac},
       token_hmac = ${proof.tokenHmac}, client_hmac = ${proof.clientHmac}
     WHERE email = ${proof.email} AND nonce = ${proof.nonce} AND verified_at IS NULL
-    RETURNING email`.execute(db)
-  return marked.rows.length === 1
+    RETURNING email`
+  return marked.length === 1
 }
 
 export async function readVerification(db: Db, email: string): Promise<Verification | undefined> {

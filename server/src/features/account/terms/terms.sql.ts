@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export type TermsKind = 'prepaid' | 'postpaid'
 
@@ -18,12 +19,11 @@ export async function findTerms(
   db: AnyDb,
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<Terms | undefined> {
-  const { rows } = await sql<Terms>`
+  return one<Terms>(db)`
     ${prepared('find_terms')}
     SELECT kind, limit_micros AS "limitMicros", valid_from AS "validFrom" FROM advertiser_terms
     WHERE organization_id = ${organizationId} AND valid_from <= ${day}::date
-    ORDER BY valid_from DESC, number DESC LIMIT 1`.execute(db)
-  return rows[0]
+    ORDER BY valid_from DESC, number DESC LIMIT 1`
 }
 
 /** Those that begin after a UTC day; undefined where nothing is going to change. */
@@ -31,12 +31,11 @@ export async function findNextTerms(
   db: AnyDb,
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<Terms | undefined> {
-  const { rows } = await sql<Terms>`
+  return one<Terms>(db)`
     ${prepared('find_next_terms')}
     SELECT kind, limit_micros AS "limitMicros", valid_from AS "validFrom" FROM advertiser_terms
     WHERE organization_id = ${organizationId} AND valid_from > ${day}::date
-    ORDER BY valid_from, number DESC LIMIT 1`.execute(db)
-  return rows[0]
+    ORDER BY valid_from, number DESC LIMIT 1`
 }
 
 /** `begunAt`: when the limit of the organization became theirs; null where that is to come. */
@@ -60,20 +59,18 @@ export async function insertTerms(
 
 /** Organizations whose new terms have begun and whose limit is still that of the earlier ones. */
 export async function organizationsWithNewTerms(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many<{ id: string }>(db)`
     SELECT DISTINCT organization_id AS id FROM advertiser_terms
-    WHERE begun_at IS NULL AND valid_from <= (app_now() AT TIME ZONE 'UTC')::date ORDER BY 1 LIMIT 1000`.execute(
-    db,
-  )
+    WHERE begun_at IS NULL AND valid_from <= (app_now() AT TIME ZONE 'UTC')::date ORDER BY 1 LIMIT 1000`
   return rows.map(({ id }) => id)
 }
 
 /** False where another node noted it before. */
 export async function noteTermsBegun(db: Db, organizationId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await many(db)`
     UPDATE advertiser_terms SET begun_at = app_now()
     WHERE organization_id = ${organizationId} AND begun_at IS NULL AND valid_from <= (app_now() AT TIME ZONE 'UTC')::date
-    RETURNING number`.execute(db)
+    RETURNING number`
   return rows.length > 0
 }
 
@@ -90,9 +87,9 @@ export async function bookOfNetwork(db: Db): Promise<'sandbox' | 'live' | null> 
  */
 export async function stopUnpaid(db: Db, organizationId: string): Promise<boolean> {
   await sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(db)
-  const { rows } = await sql`
+  const rows = await many(db)`
     UPDATE organizations SET unpaid_since = app_now() WHERE id = ${organizationId} AND unpaid_since IS NULL
-    RETURNING id`.execute(db)
+    RETURNING id`
   return rows.length > 0
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface NewContent {
   id: string
@@ -109,13 +109,13 @@ export async function lockStorage(ctx: MemberContext): Promise<void> {
  * files stay too.
  */
 export async function storageUsed(ctx: MemberContext): Promise<{ uploads: bigint; bytes: bigint }> {
-  const answer = await sql<{ uploads: bigint; bytes: bigint }>`
+  const answer = await one<{ uploads: bigint; bytes: bigint }>(ctx.db)`
     SELECT u.uploads, (u.bytes + c.bytes)::bigint AS bytes
     FROM (SELECT count(*) AS uploads, coalesce(sum(size_bytes), 0) AS bytes FROM ad_contents
           WHERE organization_id = ${ctx.organizationId}) u,
          (SELECT coalesce(sum(size_bytes), 0) AS bytes FROM campaignable_ad_contents
-          WHERE organization_id = ${ctx.organizationId}) c`.execute(ctx.db)
-  return answer.rows[0] ?? { uploads: 0n, bytes: 0n }
+          WHERE organization_id = ${ctx.organizationId}) c`
+  return answer ?? { uploads: 0n, bytes: 0n }
 }
 
 /**
@@ -123,8 +123,8 @@ export async function storageUsed(ctx: MemberContext): Promise<{ uploads: bigint
  * retired ones.
  */
 export async function pathsInUse(db: Db, paths: readonly string[]): Promise<Set<string>> {
-  const used = await sql<{ path: string }>`
+  const used = await many<{ path: string }>(db)`
     SELECT path FROM ad_contents WHERE path = ANY(${paths}::text[])
-    UNION SELECT path FROM campaignable_ad_contents WHERE path = ANY(${paths}::text[])`.execute(db)
-  return new Set(used.rows.map(({ path }) => path))
+    UNION SELECT path FROM campaignable_ad_contents WHERE path = ANY(${paths}::text[])`
+  return new Set(used.map(({ path }) => path))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 interface CampaignCounts {
   active_campaigns: number
@@ -18,7 +19,7 @@ export async function countContentUses(
   ctx: MemberContext,
   appId: string,
 ): Promise<ReadonlyMap<string, ContentCounts>> {
-  const answer = await sql<ContentCounts & { id: string }>`
+  const answer = await many<ContentCounts & { id: string }>(ctx.db)`
     WITH made AS (
       SELECT id, ad_content_id FROM campaignable_ad_contents
       WHERE organization_id = ${ctx.organizationId} AND app_id = ${appId} AND archived_at IS NULL),
@@ -40,8 +41,8 @@ export async function countContentUses(
       GROUP BY u.id) u
     FULL JOIN (
       SELECT ad_content_id AS id, count(*)::integer AS campaignable_ad_contents FROM made
-      GROUP BY ad_content_id) n ON n.id = u.id`.execute(ctx.db)
-  return new Map(answer.rows.map(({ id, ...counts }) => [id, counts]))
+      GROUP BY ad_content_id) n ON n.id = u.id`
+  return new Map(answer.map(({ id, ...counts }) => [id, counts]))
 }
 
 /** For each used campaignable ad content of an app: how many campaigns use it. */
@@ -49,15 +50,15 @@ export async function countCampaignableUses(
   ctx: MemberContext,
   appId: string,
 ): Promise<ReadonlyMap<string, CampaignCounts>> {
-  const answer = await sql<CampaignCounts & { id: string }>`
+  const answer = await many<CampaignCounts & { id: string }>(ctx.db)`
     SELECT k.content_id AS id, ${activeOf(ctx)} AS active_campaigns,
       ${inactiveOf(ctx)} AS inactive_campaigns
     FROM campaign_contents k
     JOIN campaigns c ON c.organization_id = k.organization_id AND c.id = k.campaign_id
       AND c.archived_at IS NULL
     WHERE k.organization_id = ${ctx.organizationId} AND k.app_id = ${appId}
-    GROUP BY k.content_id`.execute(ctx.db)
-  return new Map(answer.rows.map(({ id, ...counts }) => [id, counts]))
+    GROUP BY k.content_id`
+  return new Map(answer.map(({ id, ...counts }) => [id, counts]))
 }
 
 /** The active campaignable ad contents made from an ad content, newest first. */

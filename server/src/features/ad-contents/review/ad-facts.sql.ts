@@ -3,6 +3,7 @@ import { contentTypes } from '@frontrow/contract/codes'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 import { newestDecision } from '../../reviews/for-deciders.ts'
 
 type Facts = Static<typeof AdFacts>
@@ -26,7 +27,7 @@ export async function findAdFacts(
   mediaUrl: string,
   contentId: string,
 ): Promise<Facts | undefined> {
-  const found = await sql<Row>`
+  const row = await one<Row>(db)`
     SELECT own.id, own.name, own.type, own.width, own.height, own.path, own.review_state AS state, s.has_poster,
       s.duration_ms / 1000.0::float8 AS duration_s, r.rating, coalesce(r.categories, '{}') AS categories,
       own.archived_at IS NOT NULL AS is_retired, own.created_at,
@@ -47,8 +48,7 @@ export async function findAdFacts(
     JOIN ad_contents s ON s.organization_id = own.organization_id AND s.id = own.ad_content_id
     JOIN apps a ON a.organization_id = own.organization_id AND a.id = own.app_id
     LEFT JOIN content_ratings r ON r.organization_id = own.organization_id AND r.content_id = own.id
-    WHERE own.id = ${contentId}`.execute(db)
-  const [row] = found.rows
+    WHERE own.id = ${contentId}`
   if (row === undefined) return undefined
   const { path, has_poster, created_at, same_file, denied_ads: denied, ...facts } = row
   const isVideo = row.type === contentTypes.video
@@ -80,7 +80,7 @@ const deniedAds = sql`(
 /** What viewers said of an ad. Null where nobody has reported it. */
 export async function findReportFacts(db: Db, contentId: string): Promise<Reports | null> {
   const of = sql`FROM ad_reports r WHERE r.content_id = ${contentId}`
-  const found = await sql<Reports>`
+  const row = await one<Reports>(db)`
     SELECT (SELECT count(*)::int ${of}) AS count,
       (SELECT coalesce(jsonb_agg(x), '[]') FROM (
          SELECT r.reason, count(*)::int AS count ${of} GROUP BY 1 ORDER BY 2 DESC, 1) x) AS by_reason,
@@ -92,8 +92,7 @@ export async function findReportFacts(db: Db, contentId: string): Promise<Report
          WHERE r.content_id = ${contentId} GROUP BY p.id, p.name, a.name ORDER BY 3 DESC, p.id LIMIT 10) x) AS by_placement,
       (SELECT coalesce(jsonb_agg(x), '[]') FROM (
          SELECT r.reported_at AS at, r.reason, r.country, r.note ${of} AND r.note <> ''
-         ORDER BY r.reported_at DESC, r.rid LIMIT 20) x) AS notes`.execute(db)
-  const [row] = found.rows
+         ORDER BY r.reported_at DESC, r.rid LIMIT 20) x) AS notes`
   if (row === undefined || row.count === 0) return null
   return { ...row, notes: row.notes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) }
 }

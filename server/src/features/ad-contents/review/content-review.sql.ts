@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import {
   adWasApproved,
   denialsOfFile,
@@ -24,15 +25,12 @@ export async function lockStanding(
   db: Db,
   { subjectId, organizationId }: WhichContent,
 ): Promise<ContentStanding | undefined> {
-  const found = await sql<ContentStanding>`
+  return one<ContentStanding>(db)`
     SELECT c.review_state AS state, CASE WHEN r.content_id IS NULL THEN NULL ELSE
       jsonb_build_object('rating', r.rating, 'categories', r.categories, 'decisionId', r.decision_id) END AS rating
     FROM campaignable_ad_contents c
     LEFT JOIN content_ratings r ON r.organization_id = c.organization_id AND r.content_id = c.id
-    WHERE c.organization_id = ${organizationId} AND c.id = ${subjectId} FOR NO KEY UPDATE OF c`.execute(
-    db,
-  )
-  return found.rows[0]
+    WHERE c.organization_id = ${organizationId} AND c.id = ${subjectId} FOR NO KEY UPDATE OF c`
 }
 
 export async function setState(
@@ -103,13 +101,10 @@ export async function findCopies(
     organization: sql`c.organization_id = own.organization_id AND c.review_state <> 'denied'`,
     everywhere: sql`c.review_state <> 'denied'`,
   }
-  const found = await sql<Copy & { isDoubtful: boolean }>`
+  return many<Copy & { isDoubtful: boolean }>(db)`
     SELECT c.id AS "subjectId", c.organization_id AS "organizationId", c.name, c.app_id AS "appId",
       c.organization_id <> own.organization_id AND ${adWasApproved} AS "isDoubtful"
-    FROM ${equal} WHERE own.id = ${contentId} AND ${which[reach]} ORDER BY c.id LIMIT ${mostCopies}`.execute(
-    db,
-  )
-  return found.rows
+    FROM ${equal} WHERE own.id = ${contentId} AND ${which[reach]} ORDER BY c.id LIMIT ${mostCopies}`
 }
 
 /** The hash of the file that a content was made from. */
@@ -141,7 +136,7 @@ export interface Precedent {
 
 export async function findPrecedent(db: Db, contentId: string): Promise<Precedent> {
   const [sha256, here] = [sql`f.sha256`, sql`own.organization_id`]
-  const found = await sql<Precedent>`
+  const found = await one<Precedent>(db)`
     SELECT (SELECT u.reason_code FROM ${denialsOfFile(sha256, here)} u ORDER BY u.at DESC LIMIT 1) AS denied,
       (SELECT jsonb_build_object('rating', r.rating, 'categories', r.categories)
        FROM ${equal} JOIN content_ratings r ON r.organization_id = c.organization_id AND r.content_id = c.id
@@ -149,8 +144,6 @@ export async function findPrecedent(db: Db, contentId: string): Promise<Preceden
       ${isFileApproved(sha256, here)} AS "isApprovedHere", ${isFileDenied(sha256, here)} AS "isDeniedHere"
     FROM campaignable_ad_contents own
     JOIN ad_contents f ON f.organization_id = own.organization_id AND f.id = own.ad_content_id
-    WHERE own.id = ${contentId}`.execute(db)
-  return (
-    found.rows[0] ?? { denied: null, approved: null, isApprovedHere: false, isDeniedHere: false }
-  )
+    WHERE own.id = ${contentId}`
+  return found ?? { denied: null, approved: null, isApprovedHere: false, isDeniedHere: false }
 }

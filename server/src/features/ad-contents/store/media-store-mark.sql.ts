@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /** The mark that the network's store of media carries; undefined before the first start. */
 export async function readMark(db: Db): Promise<string | undefined> {
@@ -19,8 +19,6 @@ export async function keepMark(db: Db, mark: string): Promise<string> {
 
 /** True where any media were ever uploaded. */
 export async function hasMedia(db: Db): Promise<boolean> {
-  const found = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM ad_contents) AS has`.execute(
-    db,
-  )
-  return found.rows[0]?.has === true
+  const found = await one<{ has: boolean }>(db)`SELECT EXISTS (SELECT FROM ad_contents) AS has`
+  return found?.has === true
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { only } from '../../../lib/db/rows.ts'
 import type { CardSummary, ProviderName } from './card-provider.ts'
 
 export interface Card extends CardSummary {
@@ -39,9 +39,7 @@ export async function saveCard(ctx: MemberContext, card: Card): Promise<void> {
  * stored.
  */
 export async function nextReadOrder(db: Db): Promise<bigint> {
-  const answer = await sql<{ next: bigint }>`SELECT nextval('card_reads') AS next`.execute(db)
-  const [row] = answer.rows
-  if (row === undefined) throw new Error('the sequence card_reads returned no value')
+  const row = await only<{ next: bigint }>(db)`SELECT nextval('card_reads') AS next`
   return row.next
 }
 

@@ -1,6 +1,7 @@
 // Charges and disputes of all organizations, as operators read them.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface NetworkCharge {
   id: string
@@ -40,10 +41,9 @@ export async function findNetworkCharges(
   if (state !== undefined) wanted.push(sql`c.state = ${state}`)
   if (organizationId !== undefined) wanted.push(sql`c.organization_id = ${organizationId}::uuid`)
   if (before !== undefined) wanted.push(sql`c.id < ${before}::uuid`)
-  const { rows } = await sql<NetworkCharge>`
+  return many<NetworkCharge>(db)`
     SELECT ${listedColumns} FROM charges c JOIN organizations o ON o.id = c.organization_id
-    WHERE ${sql.join(wanted, sql` AND `)} ORDER BY c.id DESC LIMIT ${most}`.execute(db)
-  return rows
+    WHERE ${sql.join(wanted, sql` AND `)} ORDER BY c.id DESC LIMIT ${most}`
 }
 
 export interface ShownCharge extends NetworkCharge {
@@ -62,7 +62,7 @@ export interface ShownCharge extends NetworkCharge {
 }
 
 export async function findNetworkCharge(db: Db, id: string): Promise<ShownCharge | undefined> {
-  const { rows } = await sql<ShownCharge>`
+  return one<ShownCharge>(db)`
     SELECT ${listedColumns}, c.reference, c.fee_micros AS "feeMicros", c.invoice_id AS "invoiceId", c.document_id AS "documentId",
       coalesce((SELECT 'operator ' || p.name FROM operators p WHERE 'operator:' || p.id = c.created_by),
         (SELECT d.email FROM developers d WHERE 'developer:' || d.id = c.created_by), c.created_by) AS "createdBy",
@@ -74,10 +74,7 @@ export async function findNetworkCharge(db: Db, id: string): Promise<ShownCharge
         WHERE k.organization_id = c.organization_id), 0)::bigint AS "unusedMicros",
       (SELECT p.id FROM proposals p WHERE p.kind = 'charge.refund' AND p.subject = c.id::text
         AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))) AS "proposalId"
-    FROM charges c JOIN organizations o ON o.id = c.organization_id WHERE c.id = ${id}::uuid`.execute(
-    db,
-  )
-  return rows[0]
+    FROM charges c JOIN organizations o ON o.id = c.organization_id WHERE c.id = ${id}::uuid`
 }
 
 export function attemptsOf(db: Db, chargeId: string) {
@@ -125,13 +122,10 @@ export async function findNetworkDisputes(
   const wanted: RawBuilder<unknown>[] = [sql`true`]
   if (state !== undefined) wanted.push(sql`d.state = ${state}`)
   if (chargeId !== undefined) wanted.push(sql`d.charge_id = ${chargeId}::uuid`)
-  const { rows } = await sql<NetworkDispute>`
+  return many<NetworkDispute>(db)`
     SELECT d.id, d.charge_id AS "chargeId", d.organization_id AS "organizationId", o.name AS "organizationName", d.state, d.reason,
       d.net_micros AS "netMicros", d.tax_micros AS "taxMicros", d.is_withdrawn AS "isWithdrawn", d.evidence_by AS "evidenceBy",
       d.opened_at AS "openedAt", d.closed_at AS "closedAt", c.currency, c.provider, c.brand, c.last4
     FROM disputes d JOIN charges c ON c.id = d.charge_id JOIN organizations o ON o.id = d.organization_id
-    WHERE ${sql.join(wanted, sql` AND `)} ORDER BY (d.closed_at IS NOT NULL), d.opened_at DESC, d.id LIMIT ${most}`.execute(
-    db,
-  )
-  return rows
+    WHERE ${sql.join(wanted, sql` AND `)} ORDER BY (d.closed_at IS NOT NULL), d.opened_at DESC, d.id LIMIT ${most}`
 }

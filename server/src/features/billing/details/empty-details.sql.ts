@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 const columns = {
   bank_details: [
@@ -19,10 +20,9 @@ export async function filledColumns(
   db: Db,
   { organizationId, table }: { organizationId: string; table: DetailsTable },
 ): Promise<string[]> {
-  const found = await sql<Record<string, boolean>>`
+  const row = await one<Record<string, boolean>>(db)`
     SELECT ${sql.join(columns[table].map((column) => sql`${sql.ref(column)} IS NOT NULL AS ${sql.ref(column)}`))}
-    FROM ${sql.table(table)} WHERE organization_id = ${organizationId} FOR UPDATE`.execute(db)
-  const [row] = found.rows
+    FROM ${sql.table(table)} WHERE organization_id = ${organizationId} FOR UPDATE`
   return columns[table].filter((column) => row?.[column] === true)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /** Encrypted values by column. */
 export type EncryptedValues = ReadonlyMap<string, Buffer>
@@ -17,12 +18,12 @@ export async function fillEmpty(
   const assignments = columns.map(
     (column) => sql`${column} = coalesce(stored.${column}, excluded.${column})`,
   )
-  const answer = await sql<Record<string, Buffer>>`
+  const answer = await one<Record<string, Buffer>>(ctx.db)`
     INSERT INTO ${sql.table(table)} AS stored (organization_id, first_filled_at, ${sql.join(columns)})
     VALUES (${ctx.organizationId}, ${ctx.now}, ${sql.join([...encrypted.values()])})
     ON CONFLICT (organization_id) DO UPDATE SET ${sql.join(assignments)}
-    RETURNING ${sql.join(columns.map((column) => sql`stored.${column}`))}`.execute(ctx.db)
-  return answer.rows[0] ?? {}
+    RETURNING ${sql.join(columns.map((column) => sql`stored.${column}`))}`
+  return answer ?? {}
 }
 
 export type OwnContext = Pick<MemberContext, 'db' | 'now' | 'organizationId'>

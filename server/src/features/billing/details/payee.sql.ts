@@ -1,6 +1,7 @@
 // The account that payments to an organization go to.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 /** The encrypted fields. */
 export interface SealedPayee {
@@ -24,11 +25,8 @@ export async function sealedPayees(
       .map((column) => `coalesce(encode(${column}, 'hex'), '')`)
       .join(` || ' ' || `),
   )
-  const { rows } = await sql<SealedPayee>`
+  return many<SealedPayee>(db)`
     SELECT organization_id AS "organizationId", bank_account_holder_name, bank_account_number, bank_swift_code, iban,
       changed_at AS "changedAt", sha256(convert_to(${fields}, 'UTF8')) AS sha256
-    FROM bank_details WHERE organization_id = ANY (${[...organizationIds]}::uuid[]) ORDER BY organization_id FOR SHARE`.execute(
-    db,
-  )
-  return rows
+    FROM bank_details WHERE organization_id = ANY (${[...organizationIds]}::uuid[]) ORDER BY organization_id FOR SHARE`
 }

@@ -1,6 +1,7 @@
 // Invoices that are charged again until they are paid. Every statement runs as the system.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** Begins with open invoices of use that are not charged yet. */
 export async function beginDunnings(db: Db): Promise<void> {
@@ -36,13 +37,12 @@ export async function dueDunnings(
   db: Db,
   { most, without }: { most: number; without: readonly string[] },
 ): Promise<DueDunning[]> {
-  const { rows } = await sql<DueDunning>`
+  return many<DueDunning>(db)`
     SELECT d.invoice_id AS "invoiceId", d.organization_id AS "organizationId",
       i.net_micros - i.credited_net_micros AS "netMicros", i.tax_micros - i.credited_tax_micros AS "taxMicros"
     FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id
     WHERE d.next_at <= app_now() AND i.settled_at IS NULL AND d.invoice_id <> ALL (${without}::uuid[])
-    ORDER BY d.next_at, d.invoice_id LIMIT ${most}`.execute(db)
-  return rows
+    ORDER BY d.next_at, d.invoice_id LIMIT ${most}`
 }
 
 export interface Dunning {
@@ -55,11 +55,10 @@ export interface Dunning {
 
 /** Locks an open invoice and its dunning; undefined where it is settled, also at this moment. */
 export async function lockDunning(db: Db, invoiceId: string): Promise<Dunning | undefined> {
-  const { rows } = await sql<Dunning>`
+  return one<Dunning>(db)`
     SELECT d.organization_id AS "organizationId", n.name AS number, d.began_at AS "beganAt", d.attempts, d.failed_at AS "failedAt"
     FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id JOIN ledger_documents n ON n.id = d.invoice_id
-    WHERE d.invoice_id = ${invoiceId} AND i.settled_at IS NULL FOR UPDATE OF d, i`.execute(db)
-  return rows[0]
+    WHERE d.invoice_id = ${invoiceId} AND i.settled_at IS NULL FOR UPDATE OF d, i`
 }
 
 /** Stores an answer that brought no money. */
@@ -87,11 +86,9 @@ export async function askLaterForIt(
 
 /** Open invoices that failed so long ago that their organizations are stopped now. */
 export async function dunningsToStop(db: Db, failedBefore: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many<{ id: string }>(db)`
     SELECT d.invoice_id AS id FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id
-    WHERE d.failed_at <= ${failedBefore} AND d.stopped_at IS NULL AND i.settled_at IS NULL ORDER BY 1 LIMIT 1000`.execute(
-    db,
-  )
+    WHERE d.failed_at <= ${failedBefore} AND d.stopped_at IS NULL AND i.settled_at IS NULL ORDER BY 1 LIMIT 1000`
   return rows.map(({ id }) => id)
 }
 

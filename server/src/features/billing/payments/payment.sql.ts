@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /**
  * The value of a payment in US dollars, at the rate of its day: the latest rate up to that day, or
@@ -43,13 +44,12 @@ export async function organizationOfEmail(
   db: Db,
   email: string,
 ): Promise<{ id: string; name: string } | undefined> {
-  const found = await sql<{ id: string; name: string }>`
+  return one<{ id: string; name: string }>(db)`
     SELECT o.id, o.name FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
     WHERE d.email = lower(normalize(btrim(${email}), NFC)) AND m.left_at IS NULL
-    ORDER BY m.created_at, m.organization_id LIMIT 1`.execute(db)
-  return found.rows[0]
+    ORDER BY m.created_at, m.organization_id LIMIT 1`
 }
 
 export interface NewPayment {

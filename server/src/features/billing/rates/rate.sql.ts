@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface Rate {
   currency: string
@@ -42,10 +43,9 @@ export async function rateOn(
   db: Db,
   { currency, day }: { currency: string; day: string },
 ): Promise<bigint | undefined> {
-  const found = await sql<{ rate: string }>`
+  const row = await one<{ rate: string }>(db)`
     SELECT usd_billionths::text AS rate FROM fx_rates WHERE currency = ${currency} AND as_of <= ${day}::date
-    ORDER BY as_of DESC, number DESC LIMIT 1`.execute(db)
-  const [row] = found.rows
+    ORDER BY as_of DESC, number DESC LIMIT 1`
   return row && BigInt(row.rate)
 }
 
@@ -58,13 +58,11 @@ export async function comparedRates(
   { currency, day, now }: { currency: string; day: string; now: Date },
 ): Promise<bigint[]> {
   const isAlone = sql`(source LIKE 'operator:%' AND proposal_id IS NULL AND set_at > ${now}::timestamptz - interval '24 hours')`
-  const { rows } = await sql<{ rate: string }>`
+  const rows = await many<{ rate: string }>(db)`
     WITH of_day AS (SELECT *, ${isAlone} AS is_alone FROM fx_rates WHERE currency = ${currency} AND as_of <= ${day}::date),
       base AS (SELECT number, usd_billionths FROM of_day WHERE NOT is_alone ORDER BY as_of DESC, number DESC LIMIT 1)
     SELECT usd_billionths::text AS rate FROM base
-    UNION ALL SELECT usd_billionths::text FROM of_day WHERE is_alone AND number > coalesce((SELECT number FROM base), 0)`.execute(
-    db,
-  )
+    UNION ALL SELECT usd_billionths::text FROM of_day WHERE is_alone AND number > coalesce((SELECT number FROM base), 0)`
   return rows.map(({ rate }) => BigInt(rate))
 }
 
@@ -76,12 +74,11 @@ export async function rateDays(
   db: Db,
   { networkCurrency, now }: { networkCurrency: string; now: Date },
 ): Promise<{ currency: string; day: string }[]> {
-  const found = await sql<{ currency: string; day: string }>`
+  return many<{ currency: string; day: string }>(db)`
     SELECT r.currency, max(r.as_of)::text AS day FROM fx_rates r
     WHERE r.as_of <= ${now}::timestamptz AT TIME ZONE 'UTC' AND r.currency <> 'USD' AND (r.currency = ${networkCurrency} OR r.currency IN (
       SELECT c.currency FROM campaigns c WHERE c.is_active AND c.archived_at IS NULL AND c.valid_till > ${now}))
-    GROUP BY 1 ORDER BY 2, 1`.execute(db)
-  return found.rows
+    GROUP BY 1 ORDER BY 2, 1`
 }
 
 export interface DatedRate {
@@ -97,10 +94,9 @@ export interface DatedRate {
 
 /** The last rates of each currency, up to so many of each, the newest first. */
 export async function datedRates(db: Db, mostOfEach: number): Promise<DatedRate[]> {
-  const { rows } = await sql<DatedRate>`
+  return many<DatedRate>(db)`
     SELECT r.currency, r.as_of AS day, r.usd_billionths::bigint AS "usdBillionths", r.source, r.set_at AS "setAt",
       (SELECT o.name FROM operators o WHERE 'operator:' || o.id = r.source) AS "sourceName"
     FROM (SELECT *, row_number() OVER (PARTITION BY currency ORDER BY as_of DESC, number DESC) AS place FROM fx_rates) r
-    WHERE place <= ${mostOfEach} ORDER BY r.currency, r.as_of DESC, r.number DESC`.execute(db)
-  return rows
+    WHERE place <= ${mostOfEach} ORDER BY r.currency, r.as_of DESC, r.number DESC`
 }

@@ -1,7 +1,7 @@
 // Charges and their attempts. Every statement runs as the system.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { one } from '../../../lib/db/rows.ts'
 import type { ProviderName } from '../cards/card-provider.ts'
 
 export type ChargeState =
@@ -209,12 +209,10 @@ export async function toppedUpSince(
   db: Db,
   { organizationId, since }: { organizationId: string; since: Date },
 ): Promise<{ micros: bigint; started: number }> {
-  const { rows } = await sql<{ micros: bigint; started: number }>`
+  const row = await one<{ micros: bigint; started: number }>(db)`
     SELECT coalesce(sum(net_micros) FILTER (WHERE state <> 'declined'), 0)::bigint AS micros, count(*)::integer AS started
-    FROM charges WHERE organization_id = ${organizationId} AND purpose = 'top_up' AND created_at >= ${since}`.execute(
-    db,
-  )
-  return rows[0] ?? { micros: 0n, started: 0 }
+    FROM charges WHERE organization_id = ${organizationId} AND purpose = 'top_up' AND created_at >= ${since}`
+  return row ?? { micros: 0n, started: 0 }
 }
 
 /** The newest charges of an organization. */

@@ -1,6 +1,6 @@
 // What is given back of charges. Every statement runs as the system.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 const columns = [
   'id',
@@ -84,13 +84,11 @@ export async function takenOff(
   db: Db,
   chargeId: string,
 ): Promise<{ netMicros: bigint; taxMicros: bigint }> {
-  const { rows } = await sql<{ netMicros: bigint; taxMicros: bigint }>`
+  const row = await one<{ netMicros: bigint; taxMicros: bigint }>(db)`
     SELECT coalesce(sum(net_micros), 0)::bigint AS "netMicros", coalesce(sum(tax_micros), 0)::bigint AS "taxMicros" FROM (
       SELECT net_micros, tax_micros FROM refunds WHERE charge_id = ${chargeId}
-      UNION ALL SELECT net_micros, tax_micros FROM disputes WHERE charge_id = ${chargeId} AND (is_withdrawn OR state IN ('open', 'under_review'))) t`.execute(
-    db,
-  )
-  return rows[0] ?? { netMicros: 0n, taxMicros: 0n }
+      UNION ALL SELECT net_micros, tax_micros FROM disputes WHERE charge_id = ${chargeId} AND (is_withdrawn OR state IN ('open', 'under_review'))) t`
+  return row ?? { netMicros: 0n, taxMicros: 0n }
 }
 
 /** Undefined where another node was faster, or where it was sent before. */

@@ -2,6 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import { newCardDays, topUpLimits } from '@frontrow/contract/top-ups'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 /** More top-ups than this in 24 hours are nobody's need, and try out what a bank lets pass. */
 export const mostStarts = 20
@@ -78,7 +79,7 @@ export async function dueTopUps(
 ): Promise<DueTopUp[]> {
   const ofToday = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
   const newSince = new Date(now.getTime() - newCardDays * dayMs)
-  const { rows } = await sql<DueTopUp>`
+  return many<DueTopUp>(db)`
     SELECT t.organization_id AS "organizationId", t.add_micros AS "addMicros"
     FROM auto_top_ups t JOIN cards d ON d.organization_id = t.organization_id
     LEFT JOIN organization_credits k ON k.organization_id = t.organization_id
@@ -100,6 +101,5 @@ export async function dueTopUps(
       AND NOT EXISTS (SELECT FROM organization_closings x WHERE x.organization_id = t.organization_id AND x.reopened_at IS NULL)
       AND NOT EXISTS (SELECT FROM network_holds h WHERE h.organization_id = t.organization_id AND h.scope IN ('advertise', 'write')
         AND h.lifted_at IS NULL)
-    ORDER BY t.organization_id LIMIT ${most}`.execute(db)
-  return rows
+    ORDER BY t.organization_id LIMIT ${most}`
 }

@@ -3,6 +3,7 @@
 // leases.
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { timeZoneAt } from '../../account/account.ts'
 import type { KeptRate } from '../../campaigns/campaigns.ts'
 import { given } from '../store/columns.sql.ts'
@@ -68,7 +69,7 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
     FROM ${askedDays(asked)}
     ORDER BY 1, 2, 3, g.at
     ON CONFLICT DO NOTHING`.execute(db)
-  const locked = await sql<LockedRow>`
+  const locked = await many<LockedRow>(db)`
     SELECT c.number AS campaign, d.organization_id AS "organizationId", d.campaign_id AS "campaignId", d.day,
       greatest(d.day::timestamp AT TIME ZONE ${zoneAsked}, CASE WHEN g.at >= o.time_zone_changes_at THEN o.time_zone_changes_at END) AS begins,
       least((d.day + 1)::timestamp AT TIME ZONE ${zoneAsked}, CASE WHEN g.at < o.time_zone_changes_at THEN o.time_zone_changes_at END) AS ends,
@@ -83,9 +84,9 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
     FROM ${askedDays(asked)}
     JOIN campaign_budget_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id
       AND d.day = ${dayAsked}
-    ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
+    ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`
   const days = new Map<string, LockedDay>()
-  for (const { networkRate, totalRateText, totalNetworkRate, ...row } of locked.rows) {
+  for (const { networkRate, totalRateText, totalNetworkRate, ...row } of locked) {
     const key = `${row.campaign} ${row.day}`
     const known = days.get(key)
     if (known === undefined) {
@@ -123,11 +124,11 @@ export async function extendLeases(
   ids: readonly string[],
   expiresAt: Date,
 ): Promise<Set<string>> {
-  const extended = await sql<{ id: string }>`
+  const extended = await many<{ id: string }>(db)`
     WITH still AS (SELECT id FROM budget_leases WHERE id = ANY(${ids}::uuid[]) AND state = 'open' ORDER BY id FOR UPDATE)
     UPDATE budget_leases l SET expires_at = greatest(l.expires_at, ${expiresAt}) FROM still WHERE l.id = still.id
-    RETURNING l.id`.execute(db)
-  return new Set(extended.rows.map(({ id }) => id))
+    RETURNING l.id`
+  return new Set(extended.map(({ id }) => id))
 }
 
 /**
@@ -211,12 +212,11 @@ export async function readDueLeases(
   db: AnyDb,
   { now, atMost, except }: { now: Date; atMost: number; except: readonly string[] },
 ): Promise<DueLease[]> {
-  const due = await sql<DueLease>`
+  return many<DueLease>(db)`
     SELECT l.id, l.lane, c.number AS campaign, l.amount_micros AS "amountMicros", l.opened_at AS "openedAt"
     FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
     WHERE l.state <> 'closed' AND l.expires_at <= ${now} AND l.id <> ALL(${except}::uuid[])
-    ORDER BY l.expires_at LIMIT ${atMost}`.execute(db)
-  return due.rows
+    ORDER BY l.expires_at LIMIT ${atMost}`
 }
 
 /** Closes settled leases with their charged amounts. Leases that are closed already are skipped. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /**
  * Counts all that was spent and leased before the books as paid, for every organization. The table
@@ -24,9 +25,7 @@ export async function openCredits(db: Db): Promise<void> {
 
 /** True where an ad was ever shown or a budget was ever leased. */
 export async function wasAnythingDelivered(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ was: boolean }>`
-    SELECT EXISTS (SELECT FROM campaign_budget_days) OR EXISTS (SELECT FROM placement_days WHERE impressions > 0) AS was`.execute(
-    db,
-  )
-  return rows[0]?.was === true
+  const row = await one<{ was: boolean }>(db)`
+    SELECT EXISTS (SELECT FROM campaign_budget_days) OR EXISTS (SELECT FROM placement_days WHERE impressions > 0) AS was`
+  return row?.was === true
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { insertCredits } from './spending-cap.sql.ts'
 
 /**
@@ -34,11 +35,9 @@ export async function payIn(
 /** The table lock makes this and lease changes wait for each other, as in `openSpendingCaps`. */
 async function openMissing(db: Db, rows: readonly { organizationId: string }[]): Promise<void> {
   const ids = [...new Set(rows.map(({ organizationId }) => organizationId))]
-  const known = await sql<{ id: string }>`
-    SELECT organization_id AS id FROM organization_credits WHERE organization_id = ANY (${ids}::uuid[])`.execute(
-    db,
-  )
-  if (known.rows.length === ids.length) return
+  const known = await many<{ id: string }>(db)`
+    SELECT organization_id AS id FROM organization_credits WHERE organization_id = ANY (${ids}::uuid[])`
+  if (known.length === ids.length) return
   await sql`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`.execute(
     db,
   )

@@ -3,6 +3,7 @@
 // before totals, each in key order.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { given } from '../store/columns.sql.ts'
 import type { SpendingCap, TotalBudget } from './spending-cap.ts'
 
@@ -37,16 +38,16 @@ export async function lockSpendingCaps(db: Db, whose: Whose): Promise<LockedSpen
   await sql`LOCK TABLE organization_credits, campaign_total_budgets IN ROW EXCLUSIVE MODE`.execute(
     db,
   )
-  const credits = await sql<RowOf<Locked & SpendingCap>>`
+  const credits = await many<RowOf<Locked & SpendingCap>>(db)`
     SELECT organization_id AS "organizationId", organization_id AS id, limit_micros AS "limitMicros", spent_micros + leased_micros - paid_micros AS "usedMicros"
     FROM organization_credits WHERE organization_id IN (SELECT organization_id FROM ${whose})
-    ORDER BY organization_id FOR UPDATE`.execute(db)
-  const totals = await sql<RowOf<Locked & TotalBudget>>`
+    ORDER BY organization_id FOR UPDATE`
+  const totals = await many<RowOf<Locked & TotalBudget>>(db)`
     SELECT organization_id AS "organizationId", campaign_id AS id, budget_micros AS "limitMicros", spent_micros + leased_micros AS "usedMicros",
       budget_network_micros AS "networkLimitMicros", 0::bigint AS "networkUsedMicros", rated_at AS "ratedAt"
     FROM campaign_total_budgets WHERE (organization_id, campaign_id) IN (SELECT organization_id, campaign_id FROM ${whose})
-    ORDER BY organization_id, campaign_id FOR UPDATE`.execute(db)
-  return { credits: asMap(credits.rows), totals: asMap(totals.rows) }
+    ORDER BY organization_id, campaign_id FOR UPDATE`
+  return { credits: asMap(credits), totals: asMap(totals) }
 }
 
 type RowOf<Cap extends SpendingCap> = Omit<Cap, 'takenMicros' | 'isChanged'>
@@ -61,7 +62,7 @@ function asMap<Row extends Locked>(rows: readonly Row[]) {
  */
 export async function readNetworkUse(db: Db, { totals }: LockedSpendingCaps): Promise<void> {
   if (totals.size === 0) return
-  const { rows } = await sql<{ id: string; micros: bigint }>`
+  const rows = await many<{ id: string; micros: bigint }>(db)`
     SELECT d.campaign_id AS id, sum(d.spent_network_micros + d.leased_network_micros)::bigint AS micros
     FROM campaign_budget_days d JOIN ${given(
       { organization_id: 'uuid', id: 'uuid' },
@@ -69,7 +70,7 @@ export async function readNetworkUse(db: Db, { totals }: LockedSpendingCaps): Pr
         organization_id: organizationId,
         id,
       })),
-    )} ON d.organization_id = g.organization_id AND d.campaign_id = g.id GROUP BY 1`.execute(db)
+    )} ON d.organization_id = g.organization_id AND d.campaign_id = g.id GROUP BY 1`
   for (const { id, micros } of rows) {
     const total = totals.get(id)
     if (total !== undefined) total.networkUsedMicros = micros

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /**
  * What an organization paid in and has neither spent nor set aside for ads that are under way, in
@@ -7,8 +7,8 @@ import type { Db } from '../../../lib/db/database.ts'
  * transaction ends.
  */
 export async function unusedPrepay(db: Db, organizationId: string): Promise<bigint> {
-  const { rows } = await sql<{ micros: bigint }>`
+  const row = await one<{ micros: bigint }>(db)`
     SELECT paid_micros - spent_micros - leased_micros AS micros FROM organization_credits
-    WHERE organization_id = ${organizationId} FOR UPDATE`.execute(db)
-  return rows[0]?.micros ?? 0n
+    WHERE organization_id = ${organizationId} FOR UPDATE`
+  return row?.micros ?? 0n
 }

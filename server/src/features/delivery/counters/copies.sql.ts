@@ -1,6 +1,7 @@
 // What the core database copies of the counters of the event database, summed by UTC day.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { type Counter, countsOf } from './add-to-counter.sql.ts'
 
@@ -98,9 +99,9 @@ export async function sumsOfEvents(run: EventDatabase['run'], copy: Copy): Promi
 /** The same sums of the core database. */
 export async function sumsOfCore(db: Db, copy: Copy): Promise<CopySum[]> {
   const sums = copy.counts.map((name) => `'${name}', sum(h.${name})::bigint::text`)
-  const { rows } = await sql<SumRow>`${sql.raw(`
+  const rows = await many<SumRow>(db)`${sql.raw(`
     SELECT ${copy.coreName} AS name, ${dayOf('h.hour')} AS day, json_build_object(${sums.join(', ')}) AS counts
-    FROM ${copy.from} GROUP BY 1, 2`)}`.execute(db)
+    FROM ${copy.from} GROUP BY 1, 2`)}`
   return rows.map(asSum)
 }
 

@@ -1,6 +1,6 @@
 // Counts the raw impressions of one UTC day again, and reads what both families of counters have.
-import { sql } from 'kysely'
 import { portionsOf } from '../../../lib/db/portions.ts'
+import { many } from '../../../lib/db/rows.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
@@ -131,17 +131,13 @@ export async function countersOfEvents(run: Run, day: readonly [Date, Date]): Pr
 
 /** The same from the core database. */
 export async function countersOfCore(db: Db, day: string): Promise<Counters> {
-  const campaigns = await sql<Counted>`
+  const campaigns = await many<Counted>(db)`
     SELECT c.number, d.impressions, d.spent_micros AS "spentMicros", 0::bigint AS "networkMicros"
-    FROM campaigns c JOIN campaign_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id AND d.day = ${day}`.execute(
-    db,
-  )
-  const placements = await sql<Counted>`
+    FROM campaigns c JOIN campaign_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id AND d.day = ${day}`
+  const placements = await many<Counted>(db)`
     SELECT p.number, d.impressions, 0::bigint AS "spentMicros", d.billed_network_micros AS "networkMicros"
-    FROM ad_placements p JOIN placement_days d ON d.organization_id = p.organization_id AND d.placement_id = p.id AND d.day = ${day}`.execute(
-    db,
-  )
-  return { campaigns: campaigns.rows, placements: placements.rows }
+    FROM ad_placements p JOIN placement_days d ON d.organization_id = p.organization_id AND d.placement_id = p.id AND d.day = ${day}`
+  return { campaigns: campaigns, placements: placements }
 }
 
 /** The UTC days before `till` on which a counter changed after `since`. */

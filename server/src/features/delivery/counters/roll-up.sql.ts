@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { type ColumnTypes, type Row, each, given, insertColumns } from '../store/columns.sql.ts'
 import { type CounterRow, counterTypes, countsOf } from './add-to-counter.sql.ts'
 
@@ -35,7 +36,7 @@ export async function findUnnamed(
   { placements, campaigns, own }: HourRows,
 ): Promise<Unnamed[]> {
   const campaignNumbers = [...campaigns, ...own].map(({ campaign }) => ({ campaign }))
-  const found = await sql<Unnamed>`
+  return many<Unnamed>(db)`
     SELECT 'placement' AS kind, g.placement AS number FROM ${given({ placement: 'integer' }, placements)}
     WHERE NOT EXISTS (SELECT FROM ad_placements p WHERE p.number = g.placement)
     UNION SELECT 'campaign', g.campaign FROM ${given({ campaign: 'integer' }, campaignNumbers)}
@@ -45,10 +46,7 @@ export async function findUnnamed(
     WHERE NOT EXISTS (SELECT FROM campaignable_ad_contents a WHERE a.number = g.content AND a.organization_id = c.organization_id)
     UNION SELECT 'app', g.publisher_app
     FROM ${given({ campaign: 'integer', publisher_app: 'integer' }, own)} JOIN campaigns c ON c.number = g.campaign
-    WHERE NOT EXISTS (SELECT FROM apps a WHERE a.number = g.publisher_app AND a.organization_id = c.organization_id)`.execute(
-    db,
-  )
-  return found.rows
+    WHERE NOT EXISTS (SELECT FROM apps a WHERE a.number = g.publisher_app AND a.organization_id = c.organization_id)`
 }
 
 /**
@@ -161,12 +159,9 @@ async function saveRows<Name extends string>(
 ): Promise<Touched[]> {
   if (rows.length === 0) return []
   const { types, id, insert } = options
-  const saved = await sql<Touched>`
+  return many<Touched>(db)`
     WITH changed AS (${insert(given(types, rows))} RETURNING organization_id, ${sql.ref(id)} AS id, hour)
-    SELECT DISTINCT organization_id, id, (hour AT TIME ZONE 'UTC')::date AS day FROM changed`.execute(
-    db,
-  )
-  return saved.rows
+    SELECT DISTINCT organization_id, id, (hour AT TIME ZONE 'UTC')::date AS day FROM changed`
 }
 
 const touchedTypes = { organization_id: 'uuid', id: 'uuid', day: 'date' }

@@ -2,6 +2,7 @@
 // campaign. Over all organizations, both sums of a day must be equal.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Finding } from './verify.sql.ts'
 
@@ -62,9 +63,9 @@ export async function checkSidesOfCore(db: Db): Promise<Finding> {
     day: 'day',
     where: "day < (app_now() AT TIME ZONE 'UTC')::date - 1",
   })
-  const found = await sql<{ difference: string }>`${sql.raw(text)}`.execute(db)
+  const found = await one<{ difference: string }>(db)`${sql.raw(text)}`
   return {
     check: 'both sides of a day in placement_days and campaign_days',
-    difference: found.rows[0]?.difference,
+    difference: found?.difference,
   }
 }

@@ -1,6 +1,6 @@
 // Compares the spent amounts of budget days with the billed impressions, per campaign.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { withUnfolded } from './count-deltas.sql.ts'
 
@@ -30,17 +30,17 @@ export interface BookedSpending {
 }
 
 export async function bookedSpending(db: Db): Promise<BookedSpending> {
-  const closed = await sql<{ campaign: number; micros: bigint }>`
+  const closed = await many<{ campaign: number; micros: bigint }>(db)`
     SELECT c.number AS campaign, sum(d.spent_micros + d.overdrawn_micros)::bigint AS micros
     FROM campaign_budget_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
-    GROUP BY 1`.execute(db)
-  const open = await sql<OpenLease>`
+    GROUP BY 1`
+  const open = await many<OpenLease>(db)`
     SELECT l.id, l.lane, c.number AS campaign
     FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
-    WHERE l.state <> 'closed'`.execute(db)
+    WHERE l.state <> 'closed'`
   return {
-    closed: new Map(closed.rows.map(({ campaign, micros }) => [campaign, micros])),
-    open: open.rows,
+    closed: new Map(closed.map(({ campaign, micros }) => [campaign, micros])),
+    open: open,
   }
 }
 

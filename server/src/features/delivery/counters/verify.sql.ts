@@ -2,6 +2,7 @@
 // difference, with the keys an operator needs to find it, or nothing.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { keyOf } from './add-to-counter.sql.ts'
@@ -197,8 +198,8 @@ const coreChecks: readonly (readonly [name: string, text: string])[] = [
 export async function checkCore(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [check, text] of coreChecks) {
-    const found = await sql<{ difference: string }>`${sql.raw(text)}`.execute(db)
-    findings.push({ check, difference: found.rows[0]?.difference })
+    const found = await one<{ difference: string }>(db)`${sql.raw(text)}`
+    findings.push({ check, difference: found?.difference })
   }
   return findings
 }

@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one, only } from '../../../lib/db/rows.ts'
 import type { NodeFiguresRow } from './node-figures.sql.ts'
 
 /** The newest figures of each node that wrote some since then. */
 export async function newestFigures(db: Db, since: Date): Promise<NodeFiguresRow[]> {
-  const found = await sql<NodeFiguresRow>`
-    SELECT DISTINCT ON (node) * FROM node_figures WHERE at > ${since} ORDER BY node, at DESC`.execute(
-    db,
-  )
-  return found.rows.toSorted((one, other) => one.lane - other.lane)
+  const found = await many<NodeFiguresRow>(db)`
+    SELECT DISTINCT ON (node) * FROM node_figures WHERE at > ${since} ORDER BY node, at DESC`
+  return found.toSorted((one, other) => one.lane - other.lane)
 }
 
 export interface FiguresOfMinute {
@@ -21,15 +19,14 @@ export interface FiguresOfMinute {
 
 /** The sums over all nodes. A node's rate is that of its own rows in the minute. */
 export async function figuresByMinute(db: Db, since: Date): Promise<FiguresOfMinute[]> {
-  const found = await sql<FiguresOfMinute>`
+  return many<FiguresOfMinute>(db)`
     SELECT at, sum(requests / seconds) AS "requestsPerSecond", sum(events / seconds) AS "eventsPerSecond",
       sum(answers)::double precision / nullif(sum(requests), 0) AS fill, max(p99) AS "p99Ms"
     FROM (
       SELECT date_trunc('minute', at) AS at, node, sum(requests) AS requests, sum(answers) AS answers,
         sum(events) AS events, sum(seconds) AS seconds, max(p99_ms) AS p99
       FROM node_figures WHERE at > ${since} GROUP BY 1, 2
-    ) of_nodes GROUP BY at ORDER BY at`.execute(db)
-  return found.rows
+    ) of_nodes GROUP BY at ORDER BY at`
 }
 
 export interface NetworkHour {
@@ -39,21 +36,19 @@ export interface NetworkHour {
 }
 
 export async function networkHours(db: Db, since: Date): Promise<NetworkHour[]> {
-  const found = await sql<NetworkHour>`
+  return many<NetworkHour>(db)`
     SELECT hour, sum(requests)::bigint AS requests, sum(answers)::bigint AS fills
     FROM placement_hours WHERE hour >= ${since} GROUP BY hour HAVING sum(requests) > 0
-    ORDER BY hour DESC`.execute(db)
-  return found.rows
+    ORDER BY hour DESC`
 }
 
 export async function networkNoFills(
   db: Db,
   since: Date,
 ): Promise<{ hour: Date; reason: string; requests: bigint }[]> {
-  const found = await sql<{ hour: Date; reason: string; requests: bigint }>`
+  return many<{ hour: Date; reason: string; requests: bigint }>(db)`
     SELECT hour, reason, sum(requests)::bigint AS requests
-    FROM no_fill_hours WHERE hour >= ${since} GROUP BY hour, reason ORDER BY 3 DESC`.execute(db)
-  return found.rows
+    FROM no_fill_hours WHERE hour >= ${since} GROUP BY hour, reason ORDER BY 3 DESC`
 }
 
 export interface CoreStorage {
@@ -65,14 +60,12 @@ export interface CoreStorage {
 
 /** Leases that are not closed, and the size of the core database. */
 export async function readCoreStorage(db: Db, strandedBefore: Date): Promise<CoreStorage> {
-  const found = await sql<CoreStorage>`
+  const storage = await only<CoreStorage>(db)`
     SELECT count(*) FILTER (WHERE state = 'open')::integer AS open,
       count(*) FILTER (WHERE state = 'held')::integer AS held,
       count(*) FILTER (WHERE expires_at < ${strandedBefore})::integer AS stranded,
       pg_database_size(current_database()) AS bytes
-    FROM budget_leases WHERE state <> 'closed'`.execute(db)
-  const [storage] = found.rows
-  if (storage === undefined) throw new Error('a query of aggregates gave no row')
+    FROM budget_leases WHERE state <> 'closed'`
   return storage
 }
 
@@ -85,13 +78,12 @@ export interface TriedPlacement {
 }
 
 export async function findAnyPlacement(db: Db, id: string): Promise<TriedPlacement | undefined> {
-  const found = await sql<TriedPlacement>`
+  return one<TriedPlacement>(db)`
     SELECT p.id, p.number, p.name, a.name AS "appName", o.name AS "organizationName"
     FROM ad_placements p
     JOIN apps a ON a.id = p.app_id AND a.organization_id = p.organization_id
     JOIN organizations o ON o.id = p.organization_id
-    WHERE p.id = ${id}`.execute(db)
-  return found.rows[0]
+    WHERE p.id = ${id}`
 }
 
 export interface NamedCampaign {
@@ -105,9 +97,9 @@ export async function nameCampaigns(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, NamedCampaign>> {
-  const found = await sql<NamedCampaign>`
+  const found = await many<NamedCampaign>(db)`
     SELECT c.id, c.name, o.id AS "organizationId", o.name AS "organizationName"
     FROM campaigns c JOIN organizations o ON o.id = c.organization_id
-    WHERE c.id = ANY (${ids}::uuid[])`.execute(db)
-  return new Map(found.rows.map((row) => [row.id, row]))
+    WHERE c.id = ANY (${ids}::uuid[])`
+  return new Map(found.map((row) => [row.id, row]))
 }

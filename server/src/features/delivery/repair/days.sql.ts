@@ -2,6 +2,7 @@
 // where a count of the core goes down.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import {
   type Counter,
   type CounterRow,
@@ -74,7 +75,7 @@ export interface SideSum {
 }
 
 export async function readSides(db: Db, days: readonly string[]): Promise<SideSum[]> {
-  const { rows } = await sql<SideSum>`
+  return many<SideSum>(db)`
     SELECT d.organization_id AS "organizationId", o.name, 'advertiser' AS side, c.currency,
       sum(d.impressions)::bigint AS impressions, sum(d.spent_micros)::bigint AS micros
     FROM campaign_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
@@ -82,6 +83,5 @@ export async function readSides(db: Db, days: readonly string[]): Promise<SideSu
     UNION ALL
     SELECT d.organization_id, o.name, 'publisher', '', sum(d.impressions)::bigint, sum(d.billed_network_micros)::bigint
     FROM placement_days d JOIN organizations o ON o.id = d.organization_id WHERE d.day = ANY (${days}::date[]) GROUP BY 1, 2
-    ORDER BY 2, 1, 3, 4`.execute(db)
-  return rows
+    ORDER BY 2, 1, 3, 4`
 }

@@ -1,6 +1,7 @@
 // Both databases: leases that one of them has lost.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { insertValues } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
@@ -27,10 +28,8 @@ export function readEventLeases(
 
 /** The ids among these that the core database has no lease of. */
 export async function unknownLeases(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT g.id FROM unnest(${ids}::uuid[]) AS g(id) WHERE NOT EXISTS (SELECT FROM budget_leases l WHERE l.id = g.id)`.execute(
-    db,
-  )
+  const rows = await many<{ id: string }>(db)`
+    SELECT g.id FROM unnest(${ids}::uuid[]) AS g(id) WHERE NOT EXISTS (SELECT FROM budget_leases l WHERE l.id = g.id)`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -101,10 +100,9 @@ export async function readClosedLeases(
   db: Db,
   since: Date,
 ): Promise<{ id: string; chargedMicros: bigint }[]> {
-  const { rows } = await sql<{ id: string; chargedMicros: bigint }>`
+  return many<{ id: string; chargedMicros: bigint }>(db)`
     SELECT id, charged_micros AS "chargedMicros" FROM budget_leases
-    WHERE state = 'closed' AND charged_micros > 0 AND opened_at >= ${since}`.execute(db)
-  return rows
+    WHERE state = 'closed' AND charged_micros > 0 AND opened_at >= ${since}`
 }
 
 /** What the event database has charged these leases; those without a charge are left out. */

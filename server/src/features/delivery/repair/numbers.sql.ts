@@ -1,6 +1,7 @@
 // The numbers of campaigns, placements and so on, which events carry instead of ids.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** The table that hands a number out, and where the event database has it. */
@@ -42,9 +43,9 @@ export async function highestNumbers(run: EventDatabase['run']): Promise<Record<
 export async function skipNumbers(db: Db, highest: Record<Numbered, number>): Promise<void> {
   const lost: [table: string, number: number][] = []
   for (const [table, number] of Object.entries(highest)) {
-    const { rows } = await sql<{ known: number }>`
-      SELECT coalesce(max(number), 0) AS known FROM ${sql.table(table)}`.execute(db)
-    if (number > (rows[0]?.known ?? 0)) lost.push([table, number])
+    const row = await one<{ known: number }>(db)`
+      SELECT coalesce(max(number), 0) AS known FROM ${sql.table(table)}`
+    if (number > (row?.known ?? 0)) lost.push([table, number])
   }
   await sql`SELECT set_config('role', 'none', true)`.execute(db)
   for (const [table, number] of lost)

@@ -1,6 +1,7 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 import { insertValues } from '../store/columns.sql.ts'
 import { openReportCase } from './open-report-case.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
@@ -20,7 +21,7 @@ export async function keepReport(database: Database, report: AdReport): Promise<
   const { ad, reason, note, at } = report
   const handedOutAt = new Date(ad.issuedAt * 1000)
   return database.asSystem(async (db) => {
-    const inserted = await sql<{ content_id: string; organization_id: string }>`
+    const reported = await one<{ content_id: string; organization_id: string }>(db)`
       INSERT INTO ad_reports ${insertValues<'ad_reports'>({
         organization_id: sql`c.organization_id`,
         app_id: sql`c.app_id`,
@@ -38,8 +39,7 @@ export async function keepReport(database: Database, report: AdReport): Promise<
       JOIN campaignable_ad_contents x ON x.organization_id = c.organization_id AND x.app_id = c.app_id
       WHERE c.number = ${ad.campaign} AND x.number = ${ad.content}
       ON CONFLICT DO NOTHING
-      RETURNING content_id, organization_id`.execute(db)
-    const [reported] = inserted.rows
+      RETURNING content_id, organization_id`
     if (reported === undefined) return false
     const { content_id: subjectId, organization_id: organizationId } = reported
     await openReportCase(db, { subjectId, organizationId, reason, at })

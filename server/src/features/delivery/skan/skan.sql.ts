@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { insertValues } from '../store/columns.sql.ts'
 
 export interface SkanPostback {
@@ -25,7 +26,7 @@ export interface SkanPostback {
  * live app has the id. Returns false if no app has it.
  */
 export async function storePostback(db: Db, postback: SkanPostback, now: Date): Promise<boolean> {
-  const found = await sql<{ app_id: string }>`
+  const found = await many<{ app_id: string }>(db)`
     WITH owning AS (
       SELECT a.organization_id, a.id, a.archived_at IS NULL AS is_live FROM apps a
       WHERE a.apple_store_key = ${postback.appleId} AND a.review_since IS NULL
@@ -57,8 +58,8 @@ export async function storePostback(db: Db, postback: SkanPostback, now: Date): 
       FROM advertised
       ON CONFLICT DO NOTHING
     )
-    SELECT id AS app_id FROM advertised`.execute(db)
-  return found.rows.length > 0
+    SELECT id AS app_id FROM advertised`
+  return found.length > 0
 }
 
 interface SkanCounts {
@@ -83,22 +84,20 @@ const counts = sql<SkanCounts>`
 /** Returns the counts per day, ISO week or month, with zeros where no postback arrived. */
 export async function countPostbacks(ctx: MemberContext, appId: string, span: Span) {
   const unit = span.timespan.toLowerCase()
-  const found = await sql<SkanCounts & { date: string }>`
+  return many<SkanCounts & { date: string }>(ctx.db)`
     SELECT to_char(span.at, 'YYYY-MM-DD') AS date, ${counts}
     FROM generate_series(date_trunc(${unit}, ${span.from}::timestamp), ${span.till}::timestamp, ${`1 ${unit}`}::interval) AS span(at)
     LEFT JOIN (${postbacksIn(ctx, appId, span)}) p ON date_trunc(${unit}, p.received_at AT TIME ZONE 'UTC') = span.at
-    GROUP BY span.at ORDER BY span.at`.execute(ctx.db)
-  return found.rows
+    GROUP BY span.at ORDER BY span.at`
 }
 
 /** Returns the same counts by source, for the hundred largest sources. */
 export async function countSources(ctx: MemberContext, appId: string, span: Span) {
-  const found = await sql<SkanCounts & { source_identifier: string; fidelity_type: number | null }>`
+  return many<SkanCounts & { source_identifier: string; fidelity_type: number | null }>(ctx.db)`
     SELECT source_identifier, fidelity_type, ${counts}
     FROM (${postbacksIn(ctx, appId, span)}) p
     GROUP BY source_identifier, fidelity_type
-    ORDER BY count(*) DESC, source_identifier, fidelity_type LIMIT 100`.execute(ctx.db)
-  return found.rows
+    ORDER BY count(*) DESC, source_identifier, fidelity_type LIMIT 100`
 }
 
 function postbacksIn({ organizationId }: MemberContext, appId: string, { from, till }: Span) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 /** The version that every change of a hold or a denial raises. */
 export async function readHoldVersion(db: AnyDb): Promise<bigint> {
@@ -21,7 +22,7 @@ export interface StoppedRow {
  * either.
  */
 export async function readStopped(db: Db): Promise<StoppedRow[]> {
-  const found = await sql<StoppedRow>`
+  return many<StoppedRow>(db)`
     SELECT CASE h.scope WHEN 'advertise' THEN 'advertiser' ELSE 'publisher' END AS what, o.number
     FROM network_holds h JOIN organizations o ON o.id = h.object_id
     WHERE h.lifted_at IS NULL AND h.scope IN ('advertise', 'monetize')
@@ -31,8 +32,7 @@ export async function readStopped(db: Db): Promise<StoppedRow[]> {
     UNION ALL ${objects('content', sql`campaignable_ad_contents`)}
     UNION ALL SELECT 'content', number FROM campaignable_ad_contents WHERE review_state = 'denied' AND archived_at IS NULL
     UNION ALL SELECT what, number FROM apps CROSS JOIN (VALUES ('app'), ('advertised_app')) AS stopped (what)
-      WHERE denied_at IS NOT NULL`.execute(db)
-  return found.rows
+      WHERE denied_at IS NOT NULL`
 }
 
 function objects(kind: StoppedRow['what'], table: RawBuilder<unknown>): RawBuilder<unknown> {

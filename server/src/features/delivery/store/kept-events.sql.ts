@@ -1,7 +1,7 @@
 // How long raw events are kept.
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { sql } from 'kysely'
 import type { Database, Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 
 /**
@@ -30,10 +30,8 @@ export async function dropOldEvents(
 
 /** The first day whose raw events an export still needs; undefined before the books are open. */
 async function firstNeeded(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    SELECT coalesce((SELECT max(month) + interval '1 month' FROM ledger_exports), books_since)::date - 1 AS day FROM ledger_settings`.execute(
-    db,
-  )
-  const day = rows[0]?.day ?? undefined
+  const row = await one<{ day: string | null }>(db)`
+    SELECT coalesce((SELECT max(month) + interval '1 month' FROM ledger_exports), books_since)::date - 1 AS day FROM ledger_settings`
+  const day = row?.day ?? undefined
   return day === undefined ? undefined : new Date(`${day}T00:00:00Z`)
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { type CounterRow, counterTypes, keyOf } from '../counters/add-to-counter.sql.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
 import { given, insertColumns } from '../store/columns.sql.ts'
@@ -84,12 +85,11 @@ export async function findInvalidTrafficDays(
   ctx: MemberContext,
   asked: { of: 'placement' | 'campaign'; id: string; since: Date },
 ): Promise<InvalidTrafficDay[]> {
-  const found = await sql<InvalidTrafficDay>`
+  return many<InvalidTrafficDay>(ctx.db)`
     SELECT to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, kind, reason, sum(events)::bigint AS events
     FROM ${sql.table(`${asked.of}_filtered_hours`)}
     WHERE organization_id = ${ctx.organizationId} AND ${sql.ref(`${asked.of}_id`)} = ${asked.id} AND hour >= ${asked.since}
-    GROUP BY 1, 2, 3 ORDER BY 1 DESC, 4 DESC, 2, 3`.execute(ctx.db)
-  return found.rows
+    GROUP BY 1, 2, 3 ORDER BY 1 DESC, 4 DESC, 2, 3`
 }
 
 export async function isOwnCampaign(ctx: MemberContext, campaignId: string): Promise<boolean> {

@@ -1,23 +1,21 @@
 // What the proposal of an adjustment shows of organizations.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 /** The names of organizations by their numbers in events. */
 export async function findOrganizationNames(
   db: Db,
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ number: number; name: string }>`
-    SELECT number, name FROM organizations WHERE number = ANY (${numbers}::integer[])`.execute(db)
+  const rows = await many<{ number: number; name: string }>(db)`
+    SELECT number, name FROM organizations WHERE number = ANY (${numbers}::integer[])`
   return new Map(rows.map(({ number, name }) => [number, name]))
 }
 
 /** The ids of organizations by their numbers in events. */
 export async function findOrganizationIds(db: Db, numbers: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM organizations WHERE number = ANY (${[...new Set(numbers)]}::integer[]) ORDER BY id`.execute(
-    db,
-  )
+  const rows = await many<{ id: string }>(db)`
+    SELECT id FROM organizations WHERE number = ANY (${[...new Set(numbers)]}::integer[]) ORDER BY id`
   return rows.map(({ id }) => id)
 }
 
@@ -26,10 +24,10 @@ export async function sharesOn(
   db: Db,
   wanted: readonly { organization: number; day: string }[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ organization: number; day: string; share: number }>`
+  const rows = await many<{ organization: number; day: string; share: number }>(db)`
     SELECT w.organization, w.day::text AS day, revenue_share_bp(o.id, w.day) AS share
     FROM (SELECT DISTINCT * FROM unnest(${wanted.map(({ organization }) => organization)}::integer[],
       ${wanted.map(({ day }) => day)}::date[]) AS g (organization, day)) w
-    JOIN organizations o ON o.number = w.organization`.execute(db)
+    JOIN organizations o ON o.number = w.organization`
   return new Map(rows.map((row) => [`${row.organization} ${row.day}`, row.share]))
 }

@@ -2,6 +2,7 @@
 import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 export interface ListedAdjustment {
   id: string
@@ -30,7 +31,7 @@ export async function listedAdjustments(
   { before, most }: { before: string | undefined; most: number },
 ): Promise<ListedAdjustment[]> {
   const below = before === undefined ? sql`true` : sql`a.id < ${before}`
-  const { rows } = await sql<ListedAdjustment>`
+  return many<ListedAdjustment>(db)`
     SELECT a.id, a.day_from AS "dayFrom", a.day_till AS "dayTill", a.placement_id AS "placementId", s.name AS "placementName",
       g.name AS "organizationName", a.reason, p.id AS "proposalId", p.state AS "proposalState",
       coalesce(p.state = 'open' AND p.expires_at <= app_now(), false) AS "isExpired", o.name AS "proposedBy", a.proposed_at AS "proposedAt",
@@ -38,6 +39,5 @@ export async function listedAdjustments(
     FROM ledger_adjustments a LEFT JOIN proposals p ON p.kind = 'books.adjust' AND p.subject = a.id::text
     LEFT JOIN operators o ON o.id = p.proposed_by
     LEFT JOIN ad_placements s ON s.id = a.placement_id LEFT JOIN organizations g ON g.id = s.organization_id
-    WHERE ${below} ORDER BY a.id DESC LIMIT ${most}`.execute(db)
-  return rows
+    WHERE ${below} ORDER BY a.id DESC LIMIT ${most}`
 }

@@ -1,6 +1,7 @@
 // Adjustments, and what they take back of days.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface Adjustment {
   id: string
@@ -28,8 +29,8 @@ export async function insertAdjustment(db: Db, row: NewAdjustment): Promise<void
 
 /** Locks an adjustment that nobody has approved. False where there is none. */
 export async function lockProposed(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM ledger_adjustments WHERE id = ${id} AND approved_at IS NULL FOR UPDATE`.execute(db)
+  const rows = await many(db)`
+    SELECT FROM ledger_adjustments WHERE id = ${id} AND approved_at IS NULL FOR UPDATE`
   return rows.length > 0
 }
 
@@ -41,18 +42,16 @@ export async function noteApproved(db: Db, id: string, actor: string): Promise<v
 
 /** Approved and not applied, in the order of their approval. */
 export async function dueAdjustments(db: Db): Promise<Adjustment[]> {
-  const { rows } = await sql<Adjustment>`
+  return many<Adjustment>(db)`
     SELECT ${columns} FROM ledger_adjustments WHERE approved_at IS NOT NULL AND applied_at IS NULL
-    ORDER BY approved_at, id`.execute(db)
-  return rows
+    ORDER BY approved_at, id`
 }
 
 /** Locks an approved adjustment; undefined where it is applied already. */
 export async function lockDue(db: Db, id: string): Promise<{ approvedBy: string } | undefined> {
-  const { rows } = await sql<{ approvedBy: string }>`
+  return one<{ approvedBy: string }>(db)`
     SELECT approved_by AS "approvedBy" FROM ledger_adjustments
-    WHERE id = ${id} AND approved_at IS NOT NULL AND applied_at IS NULL FOR UPDATE`.execute(db)
-  return rows[0]
+    WHERE id = ${id} AND approved_at IS NOT NULL AND applied_at IS NULL FOR UPDATE`
 }
 
 export interface UndecidedAdjustment {
@@ -67,15 +66,14 @@ export async function undecidedAdjustments(
   db: Db,
   { from, till }: { from: string; till: string },
 ): Promise<UndecidedAdjustment[]> {
-  const { rows } = await sql<UndecidedAdjustment>`
+  return many<UndecidedAdjustment>(db)`
     SELECT a.id, a.day_from AS "dayFrom", a.day_till AS "dayTill", a.approved_at IS NOT NULL AS "isApproved"
     FROM ledger_adjustments a
     WHERE a.applied_at IS NULL AND a.day_from < ${till} AND a.day_till >= ${from}
       AND (a.approved_at IS NOT NULL OR EXISTS (
         SELECT FROM proposals p WHERE p.kind = 'books.adjust' AND p.subject = a.id::text
           AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))))
-    ORDER BY a.day_from, a.id`.execute(db)
-  return rows
+    ORDER BY a.day_from, a.id`
 }
 
 export async function noteApplied(
@@ -92,12 +90,12 @@ export async function unpostedBetween(
   db: Db,
   { dayFrom, dayTill }: { dayFrom: string; dayTill: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string }>`
+  const row = await one<{ day: string }>(db)`
     SELECT d.day::date AS day FROM generate_series(${dayFrom}::date, ${dayTill}::date, '1 day') AS d (day)
     LEFT JOIN LATERAL (
       SELECT state FROM delivery_days r WHERE r.day = d.day::date ORDER BY revision DESC LIMIT 1) r ON true
-    WHERE r.state IS DISTINCT FROM 'counted' ORDER BY 1 LIMIT 1`.execute(db)
-  return rows[0]?.day
+    WHERE r.state IS DISTINCT FROM 'counted' ORDER BY 1 LIMIT 1`
+  return row?.day
 }
 
 /** What is taken back of a campaign or a placement. */
@@ -134,7 +132,7 @@ export async function adjustEarnings(
   day: string,
   rows: readonly TakenBack[],
 ): Promise<AdjustedEarning[]> {
-  const adjusted = await sql<AdjustedEarning>`
+  return many<AdjustedEarning>(db)`
     WITH before AS (
       SELECT d.placement_id AS id, d.earned_micros AS earned, g.micros
       FROM unnest(${idsOf(rows)}::uuid[], ${microsOf(rows)}::bigint[]) AS g (id, micros)
@@ -143,8 +141,7 @@ export async function adjustEarnings(
       earned_micros = div((d.gross_micros - d.adjusted_micros - b.micros)::numeric * d.share_bp, 10000)
     FROM before b WHERE d.placement_id = b.id AND d.day = ${day}
     RETURNING d.placement_id AS id, d.organization_id AS "organizationId", b.earned - d.earned_micros AS "earnedMicros",
-      b.micros - (b.earned - d.earned_micros) AS "restMicros"`.execute(db)
-  return adjusted.rows
+      b.micros - (b.earned - d.earned_micros) AS "restMicros"`
 }
 
 export async function adjustPairs(
@@ -166,18 +163,15 @@ export async function findPlacement(
   db: Db,
   id: string,
 ): Promise<{ number: number; name: string; organizationName: string } | undefined> {
-  const { rows } = await sql<{ number: number; name: string; organizationName: string }>`
+  return one<{ number: number; name: string; organizationName: string }>(db)`
     SELECT p.number, p.name, o.name AS "organizationName" FROM ad_placements p
-    JOIN organizations o ON o.id = p.organization_id WHERE p.id = ${id}`.execute(db)
-  return rows[0]
+    JOIN organizations o ON o.id = p.organization_id WHERE p.id = ${id}`
 }
 
 /** The ids of adjustments that were applied and booked up to a day. */
 export async function adjustmentsBookedTill(db: Db, day: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT split_part(key, '/', 2) AS id FROM ledger_entries WHERE kind = 'adjustment' AND booked_on <= ${day}`.execute(
-    db,
-  )
+  const rows = await many<{ id: string }>(db)`
+    SELECT DISTINCT split_part(key, '/', 2) AS id FROM ledger_entries WHERE kind = 'adjustment' AND booked_on <= ${day}`
   return rows.map(({ id }) => id)
 }
 
@@ -185,16 +179,15 @@ export async function adjustmentsBookedTill(db: Db, day: string): Promise<string
 export async function appliedSums(
   db: Db,
 ): Promise<{ adjustment: string; impressions: bigint; networkMicros: bigint; posted: bigint }[]> {
-  const { rows } = await sql<{
+  return many<{
     adjustment: string
     impressions: bigint
     networkMicros: bigint
     posted: bigint
-  }>`
+  }>(db)`
     SELECT a.id AS adjustment, a.impressions, a.network_micros AS "networkMicros", coalesce((
       SELECT sum(t.amount_micros) FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
       JOIN ledger_accounts c ON c.number = t.credit AND c.code = 'advertiser'
       WHERE e.kind = 'adjustment' AND e.key LIKE 'adjust/' || a.id || '/%'), 0)::bigint AS posted
-    FROM ledger_adjustments a WHERE a.applied_at IS NOT NULL ORDER BY 1`.execute(db)
-  return rows
+    FROM ledger_adjustments a WHERE a.applied_at IS NOT NULL ORDER BY 1`
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../../lib/db/database.ts'
 import { holdLock } from '../../../lib/db/locks.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { type Revision, revisionColumns } from './post-day.sql.ts'
 
 /** A day may be closed this long after its end, when its last events have been rolled up. */
@@ -11,20 +12,15 @@ const retryMinutes = 15
 
 /** The latest revision of a day; undefined where it was never counted. */
 export async function latestRevision(db: Db, day: string): Promise<Revision | undefined> {
-  const { rows } = await sql<Revision>`
-    SELECT ${revisionColumns} FROM delivery_days WHERE day = ${day} ORDER BY revision DESC LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]
+  return one<Revision>(db)`
+    SELECT ${revisionColumns} FROM delivery_days WHERE day = ${day} ORDER BY revision DESC LIMIT 1`
 }
 
 /** The last UTC day that may be closed at this moment. */
 export async function lastEndedDay(db: Db): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    SELECT ((app_now() - make_interval(mins => ${closeMinutes})) AT TIME ZONE 'UTC')::date - 1 AS day`.execute(
-    db,
-  )
-  return rows[0]?.day ?? ''
+  const row = await one<{ day: string }>(db)`
+    SELECT ((app_now() - make_interval(mins => ${closeMinutes})) AT TIME ZONE 'UTC')::date - 1 AS day`
+  return row?.day ?? ''
 }
 
 /**
@@ -32,22 +28,22 @@ export async function lastEndedDay(db: Db): Promise<string> {
  * being closed, its days and those before are left out.
  */
 export async function dueDays(db: Db, since: string, till: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  const rows = await many<{ day: string }>(db)`
     SELECT d.day::date AS day FROM generate_series(${since}::date, ${till}::date, '1 day') AS d (day)
     LEFT JOIN LATERAL (
       SELECT state, counted_at FROM delivery_days r WHERE r.day = d.day::date ORDER BY revision DESC LIMIT 1) r ON true
     WHERE (r.state IS NULL OR EXISTS (SELECT FROM late_days l WHERE l.day = d.day::date)
       OR (r.state = 'differs' AND r.counted_at < app_now() - make_interval(mins => ${retryMinutes})))
       AND NOT EXISTS (SELECT FROM ledger_months m WHERE m.state = 'closing' AND d.day < m.month + interval '1 month')
-    ORDER BY 1`.execute(db)
+    ORDER BY 1`
   return rows.map(({ day }) => day)
 }
 
 /** The days whose latest count differs, the oldest first. */
 export async function differingDays(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  const rows = await many<{ day: string }>(db)`
     SELECT day FROM (SELECT DISTINCT ON (day) day, state FROM delivery_days ORDER BY day, revision DESC) d
-    WHERE state = 'differs' ORDER BY day`.execute(db)
+    WHERE state = 'differs' ORDER BY day`
   return rows.map(({ day }) => day)
 }
 
@@ -79,9 +75,9 @@ export async function countAgain(db: Db, days: readonly string[]): Promise<void>
 
 /** The last day that was posted; undefined where none was. */
 export async function lastCountedDay(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    SELECT max(day) AS day FROM delivery_days WHERE state = 'counted'`.execute(db)
-  return rows[0]?.day ?? undefined
+  const row = await one<{ day: string | null }>(db)`
+    SELECT max(day) AS day FROM delivery_days WHERE state = 'counted'`
+  return row?.day ?? undefined
 }
 
 /**

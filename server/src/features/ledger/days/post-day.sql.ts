@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 export interface Revision {
   day: string
@@ -44,11 +45,8 @@ export interface Booked {
 }
 
 export async function findCampaigns(db: Db, numbers: readonly number[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    SELECT number, id, organization_id AS "organizationId" FROM campaigns WHERE number = ANY (${numbers}::integer[])`.execute(
-    db,
-  )
-  return rows
+  return many<Named>(db)`
+    SELECT number, id, organization_id AS "organizationId" FROM campaigns WHERE number = ANY (${numbers}::integer[])`
 }
 
 /** Placements with the share that their organization has on that day. */
@@ -56,14 +54,13 @@ export async function findPlacements(
   db: Db,
   { numbers, day }: { numbers: readonly number[]; day: string },
 ): Promise<NamedPlacement[]> {
-  const { rows } = await sql<NamedPlacement>`
+  return many<NamedPlacement>(db)`
     SELECT p.number, p.id, p.organization_id AS "organizationId", s.share AS "shareBp"
     FROM ad_placements p
     JOIN (SELECT organization_id, revenue_share_bp(organization_id, ${day}) AS share
           FROM (SELECT DISTINCT organization_id FROM ad_placements WHERE number = ANY (${numbers}::integer[])) o) s
       USING (organization_id)
-    WHERE p.number = ANY (${numbers}::integer[])`.execute(db)
-  return rows
+    WHERE p.number = ANY (${numbers}::integer[])`
 }
 
 /** The organizations' ids by their numbers. */
@@ -71,22 +68,20 @@ export async function findOrganizations(
   db: Db,
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ number: number; id: string }>`
-    SELECT number, id FROM organizations WHERE number = ANY (${numbers}::integer[])`.execute(db)
+  const rows = await many<{ number: number; id: string }>(db)`
+    SELECT number, id FROM organizations WHERE number = ANY (${numbers}::integer[])`
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
 export async function findBooked(db: Db, day: string): Promise<Booked> {
-  const campaigns = await sql<{ id: string; micros: bigint }>`
-    SELECT campaign_id AS id, network_micros - adjusted_micros AS micros FROM charge_days WHERE day = ${day}`.execute(
-    db,
-  )
-  const placements = await sql<{ id: string; grossMicros: bigint; earnedMicros: bigint }>`
+  const campaigns = await many<{ id: string; micros: bigint }>(db)`
+    SELECT campaign_id AS id, network_micros - adjusted_micros AS micros FROM charge_days WHERE day = ${day}`
+  const placements = await many<{ id: string; grossMicros: bigint; earnedMicros: bigint }>(db)`
     SELECT placement_id AS id, gross_micros - adjusted_micros AS "grossMicros", earned_micros AS "earnedMicros"
-    FROM earning_days WHERE day = ${day}`.execute(db)
+    FROM earning_days WHERE day = ${day}`
   return {
-    campaigns: new Map(campaigns.rows.map(({ id, micros }) => [id, micros])),
-    placements: new Map(placements.rows.map((row) => [row.id, row])),
+    campaigns: new Map(campaigns.map(({ id, micros }) => [id, micros])),
+    placements: new Map(placements.map((row) => [row.id, row])),
   }
 }
 
@@ -179,10 +174,8 @@ export async function forgetLateDay(db: Db, day: string): Promise<void> {
 
 /** What is taken back of a day so far, by the id of its placement or campaign. */
 export async function findAdjusted(db: Db, day: string): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ id: string; micros: bigint }>`
+  const rows = await many<{ id: string; micros: bigint }>(db)`
     SELECT placement_id AS id, adjusted_micros AS micros FROM earning_days WHERE day = ${day} AND adjusted_micros > 0
-    UNION ALL SELECT campaign_id, adjusted_micros FROM charge_days WHERE day = ${day} AND adjusted_micros > 0`.execute(
-    db,
-  )
+    UNION ALL SELECT campaign_id, adjusted_micros FROM charge_days WHERE day = ${day} AND adjusted_micros > 0`
   return new Map(rows.map(({ id, micros }) => [id, micros]))
 }

@@ -3,6 +3,7 @@ import type { TaxKind } from '@frontrow/contract/operator/terms'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { many, one, only } from '../../../lib/db/rows.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { Side } from '../journal/entry.ts'
 
@@ -13,14 +14,10 @@ export type DocumentKind = 'earnings_statement' | 'statement_of_use' | 'invoice'
  * is used exactly where the transaction commits: call it as late as possible.
  */
 export async function takeNumber(db: Db, series: string): Promise<bigint> {
-  const { rows } = await sql<{ number: bigint }>`
+  const row = await only<{ number: bigint }>(db)`
     ${prepared('take_number')}
     INSERT INTO ledger_document_series AS s (series, last_number) VALUES (${series}, 1)
-    ON CONFLICT (series) DO UPDATE SET last_number = s.last_number + 1 RETURNING last_number AS number`.execute(
-    db,
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error(`the series ${series} gave no number`)
+    ON CONFLICT (series) DO UPDATE SET last_number = s.last_number + 1 RETURNING last_number AS number`
   return row.number
 }
 
@@ -36,13 +33,11 @@ export async function carriedTo(
   await sql`${prepared('lock_documents')} SELECT lock_documents(${organizationId}::uuid, ${side})`.execute(
     db,
   )
-  const { rows } = await sql<{ micros: bigint }>`
+  const row = await one<{ micros: bigint }>(db)`
     ${prepared('carried_to')}
     SELECT carried_micros AS micros FROM ledger_documents
-    WHERE organization_id = ${organizationId} AND side = ${side} ORDER BY place DESC LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]?.micros ?? 0n
+    WHERE organization_id = ${organizationId} AND side = ${side} ORDER BY place DESC LIMIT 1`
+  return row?.micros ?? 0n
 }
 
 export interface StoredDocument {
@@ -142,13 +137,11 @@ export async function countedOf(
 
 /** The legs that are on no document of their side yet. */
 export async function undocumented(db: Db, side: Side, legs: readonly Leg[]): Promise<Leg[]> {
-  const { rows } = await sql<{ entryId: string; line: number }>`
+  const rows = await many<{ entryId: string; line: number }>(db)`
     ${prepared('undocumented')}
     SELECT n.entry_id AS "entryId", n.line FROM unnest(${legs.map(({ entryId }) => entryId)}::uuid[],
       ${legs.map(({ line }) => line)}::integer[]) AS g (entry_id, line)
-    JOIN ledger_document_lines n ON n.entry_id = g.entry_id AND n.line = g.line AND n.side = ${side}`.execute(
-    db,
-  )
+    JOIN ledger_document_lines n ON n.entry_id = g.entry_id AND n.line = g.line AND n.side = ${side}`
   const known = new Set(rows.map(({ entryId, line }) => `${entryId} ${line}`))
   return legs.filter(({ entryId, line }) => !known.has(`${entryId} ${line}`))
 }
@@ -169,7 +162,7 @@ export async function invoicedCells(
   db: Db,
   cells: readonly { subject: string; day: string }[],
 ): Promise<InvoicedCell[]> {
-  const { rows } = await sql<InvoicedCell>`
+  return many<InvoicedCell>(db)`
     WITH invoiced AS (
       SELECT DISTINCT ON (w.subject, w.day) w.subject, w.day, d.name AS invoice, d.body::jsonb AS body
       FROM unnest(${cells.map(({ subject }) => subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)
@@ -179,8 +172,7 @@ export async function invoicedCells(
       JOIN ledger_document_lines n ON n.entry_id = t.entry_id AND n.line = t.line AND n.side = 'advertiser'
       JOIN ledger_documents d ON d.id = n.document_id AND d.kind = 'invoice'
       ORDER BY w.subject, w.day, d.place)
-    SELECT subject, day, invoice, ${taxInBody} FROM invoiced`.execute(db)
-  return rows
+    SELECT subject, day, invoice, ${taxInBody} FROM invoiced`
 }
 
 /** How a document is taxed, as its body says it. */
@@ -193,11 +185,10 @@ export async function invoiceOfCharge(
   db: Db,
   { organizationId, chargeId }: { organizationId: string; chargeId: string },
 ): Promise<Omit<InvoicedCell, 'subject' | 'day'> | undefined> {
-  const { rows } = await sql<Omit<InvoicedCell, 'subject' | 'day'>>`
+  return one<Omit<InvoicedCell, 'subject' | 'day'>>(db)`
     SELECT invoice, ${taxInBody} FROM (
       SELECT d.name AS invoice, d.body::jsonb AS body FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
-      WHERE i.organization_id = ${organizationId} AND i.charge_id = ${chargeId}) f`.execute(db)
-  return rows[0]
+      WHERE i.organization_id = ${organizationId} AND i.charge_id = ${chargeId}) f`
 }
 
 /** True where an organization pays what it uses in a month by invoice; `month` is its first day. */
@@ -205,12 +196,10 @@ export async function isInvoicedIn(
   db: Db,
   { organizationId, month }: { organizationId: string; month: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ terms: string | null }>`
+  const row = await one<{ terms: string | null }>(db)`
     ${prepared('terms_of_month')}
-    SELECT advertiser_terms_on(${organizationId}::uuid, (${month}::date + interval '1 month')::date - 1) AS terms`.execute(
-    db,
-  )
-  return rows[0]?.terms === 'postpaid'
+    SELECT advertiser_terms_on(${organizationId}::uuid, (${month}::date + interval '1 month')::date - 1) AS terms`
+  return row?.terms === 'postpaid'
 }
 
 /** What earlier documents say of these subjects and days, apart from adjustments. */
@@ -224,12 +213,12 @@ export async function statedBefore(
 ): Promise<{ subject: string; day: string; impressions: bigint; spentMicros: bigint }[]> {
   const { organizationId, side, cells } = of
   const subject = side === 'publisher' ? 'placement' : 'campaign'
-  const { rows } = await sql<{
+  return many<{
     subject: string
     day: string
     impressions: bigint
     spentMicros: bigint
-  }>`
+  }>(db)`
     WITH w AS MATERIALIZED (
       SELECT * FROM unnest(${cells.map((cell) => cell.subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)),
     -- A day is stated by the document of its month first, so older ones are not read.
@@ -241,6 +230,5 @@ export async function statedBefore(
       FROM d CROSS JOIN LATERAL jsonb_array_elements(d.body::jsonb->'lines') AS l WHERE l->>'cause' <> 'adjusted')
     SELECT w.subject, w.day, sum(s.impressions)::bigint AS impressions, (coalesce(sum(s.spent), 0) * 1000000)::bigint AS "spentMicros"
     FROM w JOIN stated s ON s.subject = w.subject AND s.day = w.day
-    GROUP BY 1, 2`.execute(db)
-  return rows
+    GROUP BY 1, 2`
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** A hold is looked at again after this time, and one under review then ends by itself. */
 export const mostHoldDays = 60
@@ -23,7 +24,7 @@ export interface HoldCauses {
 
 export async function holdCauses(db: Db, organizationId: string): Promise<HoldCauses> {
   const latest = sql`((app_now() AT TIME ZONE 'UTC')::date + ${mostHoldDays}::integer)`
-  const { rows } = await sql<{ placement: string | null; reviewBy: string; isFilled: boolean }>`
+  const rows = await many<{ placement: string | null; reviewBy: string; isFilled: boolean }>(db)`
     ${prepared('hold_causes')}
     SELECT NULL::uuid AS placement, least(h.review_by, ${latest}) AS "reviewBy", false AS "isFilled"
     FROM network_holds h WHERE h.object_id = ${organizationId} AND h.scope = 'payout' AND h.lifted_at IS NULL
@@ -31,9 +32,7 @@ export async function holdCauses(db: Db, organizationId: string): Promise<HoldCa
     FROM ad_placements p JOIN network_holds h ON h.organization_id = p.organization_id AND h.object_id IN (p.id, p.app_id)
       AND h.scope = 'payout' AND h.lifted_at IS NULL
     WHERE p.organization_id = ${organizationId} GROUP BY p.id
-    UNION ALL SELECT NULL, ${latest}, true WHERE ${hasBankDetails(sql`${organizationId}`)}`.execute(
-    db,
-  )
+    UNION ALL SELECT NULL, ${latest}, true WHERE ${hasBankDetails(sql`${organizationId}`)}`
   const ofOperator = rows.find(({ placement, isFilled }) => placement === null && !isFilled)
   return {
     hasBankDetails: rows.some(({ isFilled }) => isFilled),
@@ -109,10 +108,8 @@ const isOver = sql<boolean>`(
     WHERE p.organization_id = h.organization_id AND p.id = h.placement_id AND n.scope = 'payout' AND n.lifted_at IS NULL))))`
 
 export async function endedHolds(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT h.id FROM earning_holds h WHERE h.released_at IS NULL AND ${isOver} ORDER BY h.id LIMIT 1000`.execute(
-    db,
-  )
+  const rows = await many<{ id: string }>(db)`
+    SELECT h.id FROM earning_holds h WHERE h.released_at IS NULL AND ${isOver} ORDER BY h.id LIMIT 1000`
   return rows.map(({ id }) => id)
 }
 
@@ -121,8 +118,7 @@ export async function endHold(
   db: Db,
   id: string,
 ): Promise<Omit<EarningHold, 'advertiserId'> | undefined> {
-  const { rows } = await sql<Omit<EarningHold, 'advertiserId'>>`
+  return one<Omit<EarningHold, 'advertiserId'>>(db)`
     UPDATE earning_holds h SET released_at = app_now() WHERE h.id = ${id} AND h.released_at IS NULL AND ${isOver}
-    RETURNING ${columns}`.execute(db)
-  return rows[0]
+    RETURNING ${columns}`
 }

@@ -3,6 +3,7 @@ import type { Side } from '../journal/entry.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { daysOfMonth } from '../journal/month.ts'
 import type { ClosedMonth } from '../journal/closed-month.sql.ts'
 import type { NetworkCode } from '../journal/entry.ts'
@@ -47,7 +48,7 @@ export async function legsOf(
   const own = sql`SELECT number, code, organization_id FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND code = ANY (${[...accountsOf[side]]}::text[])`
   const sign = side === 'publisher' ? 1 : -1
-  const { rows } = await sql<Leg>`
+  return many<Leg>(db)`
     ${prepared(`month_legs_${side}`)}
     WITH own AS MATERIALIZED (${own}),
     network AS MATERIALIZED (${networkAccounts('network:estimated', 'network:revenue', 'network:ivt')}), ${movedIn(month)}
@@ -56,8 +57,7 @@ export async function legsOf(
       coalesce(${side === 'publisher' ? networkPart : sql`0`}, 0)::bigint AS "networkMicros",
       coalesce((m.details->'impressions'->>m.subject::text)::bigint, 0) AS impressions,
       coalesce((m.details->'spent'->>m.subject::text)::bigint, 0) AS "spentMicros"
-    FROM moved m ORDER BY m.day, m.subject, m.entry_id, m.line`.execute(db)
-  return rows
+    FROM moved m ORDER BY m.day, m.subject, m.entry_id, m.line`
 }
 
 /**

@@ -1,7 +1,7 @@
 // What an advertiser that pays afterwards has paid in advance and not used.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /**
  * The balance of an advertiser with what is on no document of the months from `from` on, less what
@@ -13,7 +13,7 @@ export async function paidInAdvance(
   db: Db,
   { organizationId, from, till }: { organizationId: string; from: string; till: string },
 ): Promise<bigint> {
-  const { rows } = await sql<{ micros: bigint }>`
+  const row = await one<{ micros: bigint }>(db)`
     ${prepared('paid_in_advance')}
     WITH own AS MATERIALIZED (
       SELECT number FROM ledger_accounts WHERE code = 'advertiser' AND organization_id = ${organizationId}::uuid),
@@ -35,6 +35,6 @@ export async function paidInAdvance(
           - coalesce(sum(net_micros) FILTER (WHERE purpose = 'top_up' AND (issued_at AT TIME ZONE 'UTC')::date >= ${till}::date), 0)
         FROM ledger_invoices WHERE organization_id = ${organizationId}::uuid), 0)
       - coalesce((SELECT sum(left_net_micros) FROM ledger_credit_notes WHERE organization_id = ${organizationId}::uuid), 0)
-    )::bigint AS micros`.execute(db)
-  return rows[0]?.micros ?? 0n
+    )::bigint AS micros`
+  return row?.micros ?? 0n
 }

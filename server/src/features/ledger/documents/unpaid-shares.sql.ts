@@ -1,7 +1,7 @@
 // What publishers earned from advertisers that have not paid for it yet.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { many } from '../../../lib/db/rows.ts'
 import type { ClosedMonth } from '../journal/closed-month.sql.ts'
 import { daysOfMonth } from '../journal/month.ts'
 
@@ -20,7 +20,7 @@ export async function unpaidShares(
   { organizationId, month }: { organizationId: string; month: ClosedMonth },
 ): Promise<UnpaidShare[]> {
   const { from, till } = daysOfMonth(month.month.slice(0, 7))
-  const { rows } = await sql<UnpaidShare>`
+  return many<UnpaidShare>(db)`
     ${prepared('unpaid_shares')}
     WITH payers AS MATERIALIZED (
       SELECT DISTINCT p.advertiser_id AS id FROM pair_days p
@@ -32,6 +32,5 @@ export async function unpaidShares(
     FROM invoiced v JOIN pair_days p ON p.advertiser_id = v.id AND p.publisher_id = ${organizationId}
       AND p.day >= ${from}::date AND p.day < ${till}::date AND p.gross_micros > p.adjusted_micros
     WHERE is_use_unpaid(p.advertiser_id, p.day, p.day + 1, ${month.closedAt})
-    GROUP BY 1 ORDER BY 1`.execute(db)
-  return rows
+    GROUP BY 1 ORDER BY 1`
 }

@@ -1,6 +1,7 @@
 // What an export of a month holds: tools/reconcile/README.md says it, and this finds it.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface ExportRange {
   /** `2026-09`. */
@@ -24,10 +25,9 @@ export interface ExportedDay {
 
 /** The months that are final, the oldest first, with the day on which the last work was booked. */
 export async function finalMonths(db: Db): Promise<{ month: string; finalOn: string }[]> {
-  const { rows } = await sql<{ month: string; finalOn: string }>`
+  return many<{ month: string; finalOn: string }>(db)`
     SELECT to_char(month, 'YYYY-MM') AS month, (final_at AT TIME ZONE 'UTC')::date AS "finalOn"
-    FROM ledger_months WHERE state = 'final' ORDER BY 1`.execute(db)
-  return rows
+    FROM ledger_months WHERE state = 'final' ORDER BY 1`
 }
 
 /**
@@ -35,12 +35,10 @@ export async function finalMonths(db: Db): Promise<{ month: string; finalOn: str
  * posted on it.
  */
 export async function lastFinishedDay(db: Db): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
+  const row = await one<{ day: string }>(db)`
     SELECT least(((app_now() - interval '30 minutes') AT TIME ZONE 'UTC')::date,
-      (SELECT min(booked_on) FROM ledger_entries WHERE booked_on > coalesce((SELECT max(day) FROM ledger_seals), '-infinity'))) - 1 AS day`.execute(
-    db,
-  )
-  return rows[0]?.day ?? ''
+      (SELECT min(booked_on) FROM ledger_entries WHERE booked_on > coalesce((SELECT max(day) FROM ledger_seals), '-infinity'))) - 1 AS day`
+  return row?.day ?? ''
 }
 
 /** The days of a span of book days that delivery or adjustments changed, the oldest first. */
@@ -48,30 +46,27 @@ export async function daysChangedIn(
   db: Db,
   { bookedFrom, bookedTill }: Pick<ExportRange, 'bookedFrom' | 'bookedTill'>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  const rows = await many<{ day: string }>(db)`
     SELECT DISTINCT effective_day AS day FROM ledger_entries
-    WHERE kind IN ('delivery', 'adjustment') AND booked_on BETWEEN ${bookedFrom} AND ${bookedTill} ORDER BY 1`.execute(
-    db,
-  )
+    WHERE kind IN ('delivery', 'adjustment') AND booked_on BETWEEN ${bookedFrom} AND ${bookedTill} ORDER BY 1`
   return rows.map(({ day }) => day)
 }
 
 /** The last day on which events of some days were booked; undefined where none were. */
 export async function lastBookedOf(db: Db, days: readonly string[]): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
+  const row = await one<{ day: string | null }>(db)`
     SELECT max(booked_on) AS day FROM ledger_entries
-    WHERE kind = 'delivery' AND effective_day = ANY (${days}::date[])`.execute(db)
-  return rows[0]?.day ?? undefined
+    WHERE kind = 'delivery' AND effective_day = ANY (${days}::date[])`
+  return row?.day ?? undefined
 }
 
 /** What was posted of each day; 0 where nothing was. */
 export async function postedOf(db: Db, days: readonly string[]): Promise<ExportedDay[]> {
-  const { rows } = await sql<ExportedDay>`
+  return many<ExportedDay>(db)`
     SELECT d.day::text AS day, coalesce((
       SELECT gross_micros FROM delivery_days r WHERE r.day = d.day AND r.state = 'counted' ORDER BY revision DESC LIMIT 1), 0)::bigint
       AS "grossMicros"
-    FROM unnest(${days}::date[]) AS d (day) ORDER BY 1`.execute(db)
-  return rows
+    FROM unnest(${days}::date[]) AS d (day) ORDER BY 1`
 }
 
 /** An export that was written before, with its manifest as it was signed. */
@@ -82,18 +77,16 @@ export interface KnownExport {
 }
 
 export async function findExport(db: Db, month: string): Promise<KnownExport | undefined> {
-  const { rows } = await sql<KnownExport>`
+  return one<KnownExport>(db)`
     SELECT to_char(month, 'YYYY-MM') AS month, made_at AS "madeAt", manifest FROM ledger_exports
-    WHERE month = ${`${month}-01`}::date`.execute(db)
-  return rows[0]
+    WHERE month = ${`${month}-01`}::date`
 }
 
 /** The last export of a month before this one. */
 export async function exportBefore(db: Db, month: string): Promise<KnownExport | undefined> {
-  const { rows } = await sql<KnownExport>`
+  return one<KnownExport>(db)`
     SELECT to_char(month, 'YYYY-MM') AS month, made_at AS "madeAt", manifest FROM ledger_exports
-    WHERE month < ${`${month}-01`}::date ORDER BY ledger_exports.month DESC LIMIT 1`.execute(db)
-  return rows[0]
+    WHERE month < ${`${month}-01`}::date ORDER BY ledger_exports.month DESC LIMIT 1`
 }
 
 export async function insertExport(

@@ -1,6 +1,7 @@
 // The rows of the tables of an export, with the columns of tools/reconcile/README.md.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { canonicalJson, type Json } from '../../../lib/crypto/canonical-json.ts'
 import type { ExportRange } from './export-range.sql.ts'
 
@@ -26,9 +27,7 @@ export async function readRows(
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
   await sql`DECLARE exported_rows NO SCROLL CURSOR FOR ${statement}`.execute(db)
   for (;;) {
-    const { rows } = await sql<ExportRow>`FETCH ${sql.lit(rowsAtOnce)} FROM exported_rows`.execute(
-      db,
-    )
+    const rows = await many<ExportRow>(db)`FETCH ${sql.lit(rowsAtOnce)} FROM exported_rows`
     if (rows.length === 0) break
     await take(rows)
   }
@@ -123,25 +122,24 @@ export async function monthsClosedBefore(
   db: Db,
   { before }: ExportRange,
 ): Promise<{ month: string; closed_at: string }[]> {
-  const { rows } = await sql<{ month: string; closed_at: string }>`
+  return many<{ month: string; closed_at: string }>(db)`
     SELECT to_char(month, 'YYYY-MM') AS month, ${time(sql`closed_at`)} AS closed_at
-    FROM ledger_months WHERE closed_at < ${before} ORDER BY 1`.execute(db)
-  return rows
+    FROM ledger_months WHERE closed_at < ${before} ORDER BY 1`
 }
 
 /** The ids of all campaigns and placements by the numbers that events have. */
 export async function idsByNumber(
   db: Db,
 ): Promise<{ campaigns: Map<number, string>; placements: Map<number, string> }> {
-  const campaigns = await sql<{
+  const campaigns = await many<{
     number: number
     id: string
-  }>`SELECT number, id FROM campaigns`.execute(db)
-  const placements = await sql<{
+  }>(db)`SELECT number, id FROM campaigns`
+  const placements = await many<{
     number: number
     id: string
-  }>`SELECT number, id FROM ad_placements`.execute(db)
+  }>(db)`SELECT number, id FROM ad_placements`
   const byNumber = (rows: readonly { number: number; id: string }[]) =>
     new Map(rows.map(({ number, id }) => [number, id]))
-  return { campaigns: byNumber(campaigns.rows), placements: byNumber(placements.rows) }
+  return { campaigns: byNumber(campaigns), placements: byNumber(placements) }
 }

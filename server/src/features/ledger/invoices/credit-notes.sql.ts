@@ -1,6 +1,7 @@
 // Credit notes take something off open invoices, the oldest first, and what is left off later ones.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 /**
  * Both amounts are what it takes off: 0 or more. One that was paid out takes nothing off invoices.
@@ -36,19 +37,15 @@ interface Part {
 
 /** Takes what is left of credit notes off open invoices. One that comes to nothing is settled. */
 export async function applyCredits(db: Db, organizationId: string): Promise<void> {
-  const notes = await sql<Part>`
+  const notes = await many<Part>(db)`
     SELECT document_id AS id, left_net_micros AS net, left_tax_micros AS tax FROM ledger_credit_notes
-    WHERE organization_id = ${organizationId} AND left_net_micros + left_tax_micros > 0 ORDER BY document_id FOR UPDATE`.execute(
-    db,
-  )
-  if (notes.rows.length === 0) return
-  const invoices = await sql<Part>`
+    WHERE organization_id = ${organizationId} AND left_net_micros + left_tax_micros > 0 ORDER BY document_id FOR UPDATE`
+  if (notes.length === 0) return
+  const invoices = await many<Part>(db)`
     SELECT document_id AS id, net_micros - credited_net_micros AS net, tax_micros - credited_tax_micros AS tax FROM ledger_invoices
-    WHERE organization_id = ${organizationId} AND settled_at IS NULL ORDER BY document_id FOR UPDATE`.execute(
-    db,
-  )
-  for (const note of notes.rows)
-    for (const invoice of invoices.rows) {
+    WHERE organization_id = ${organizationId} AND settled_at IS NULL ORDER BY document_id FOR UPDATE`
+  for (const note of notes)
+    for (const invoice of invoices) {
       const net = note.net < invoice.net ? note.net : invoice.net
       const tax = note.tax < invoice.tax ? note.tax : invoice.tax
       if (net + tax > 0n) await take(db, { note, invoice, net, tax })

@@ -1,12 +1,12 @@
 // Up to which sealed day the use of each advertiser was looked at for an invoice.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** The last day whose entries are sealed; undefined before the first. */
 export async function lastSealedDay(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    SELECT max(day) AS day FROM ledger_seals`.execute(db)
-  return rows[0]?.day ?? undefined
+  const row = await one<{ day: string | null }>(db)`
+    SELECT max(day) AS day FROM ledger_seals`
+  return row?.day ?? undefined
 }
 
 export interface Owner {
@@ -22,7 +22,7 @@ export interface Owner {
  * those that paid by invoice before and have an adjustment that was booked since.
  */
 export async function notInvoicedTill(db: Db, sealed: string): Promise<Owner[]> {
-  const { rows } = await sql<Owner>`
+  return many<Owner>(db)`
     SELECT o.id, o.name, o.credit_limit_micros AS "limitMicros", t.kind = 'postpaid' AS "paysAfterwards" FROM organizations o
     LEFT JOIN ledger_invoice_runs r ON r.organization_id = o.id
     CROSS JOIN LATERAL (SELECT advertiser_terms_on(o.id, ${sealed}::date) AS kind) t
@@ -33,8 +33,7 @@ export async function notInvoicedTill(db: Db, sealed: string): Promise<Owner[]> 
           AND EXISTS (SELECT FROM ledger_entries e JOIN ledger_transfers m ON m.entry_id = e.id
             JOIN ledger_accounts a ON a.number = m.credit AND a.code = 'advertiser' AND a.organization_id = o.id
             WHERE e.kind = 'adjustment' AND e.booked_on > coalesce(r.sealed_till, '-infinity'))))
-    ORDER BY o.id`.execute(db)
-  return rows
+    ORDER BY o.id`
 }
 
 /** Returns false where another node has invoiced the organization in the meantime. */
@@ -42,9 +41,9 @@ export async function noteInvoicedTill(
   db: Db,
   { organizationId, sealed }: { organizationId: string; sealed: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await many(db)`
     INSERT INTO ledger_invoice_runs AS r (organization_id, sealed_till) VALUES (${organizationId}, ${sealed}::date)
     ON CONFLICT (organization_id) DO UPDATE SET sealed_till = excluded.sealed_till WHERE r.sealed_till < excluded.sealed_till
-    RETURNING sealed_till`.execute(db)
+    RETURNING sealed_till`
   return rows.length > 0
 }

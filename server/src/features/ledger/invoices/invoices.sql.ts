@@ -1,6 +1,7 @@
 // Invoices, with what was paid of them.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 export interface NewInvoice {
   id: string
@@ -49,12 +50,11 @@ export interface OpenInvoice {
 
 /** Locks an invoice; undefined where it is settled already, or where there is none. */
 export async function lockOpenInvoice(db: Db, id: string): Promise<OpenInvoice | undefined> {
-  const { rows } = await sql<OpenInvoice>`
+  return one<OpenInvoice>(db)`
     SELECT i.document_id AS id, i.organization_id AS "organizationId", d.name AS number,
       i.net_micros - i.credited_net_micros AS "netMicros", i.tax_micros - i.credited_tax_micros AS "taxMicros"
     FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
-    WHERE i.document_id = ${id} AND i.settled_at IS NULL FOR UPDATE OF i`.execute(db)
-  return rows[0]
+    WHERE i.document_id = ${id} AND i.settled_at IS NULL FOR UPDATE OF i`
 }
 
 export async function settleInvoice(

@@ -2,6 +2,7 @@
 import type { InvoiceState } from '@frontrow/contract/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface InvoiceHead {
   id: string
@@ -56,10 +57,9 @@ export async function invoicesOf(
   db: Db,
   { organizationId, most }: { organizationId: string; most: number },
 ): Promise<InvoiceHead[]> {
-  const { rows } = await sql<InvoiceHead>`
+  return many<InvoiceHead>(db)`
     SELECT ${head} FROM ${source} WHERE d.organization_id = ${organizationId} AND ${isInvoice}
-    ORDER BY d.issued_on DESC, d.name DESC LIMIT ${most}`.execute(db)
-  return rows
+    ORDER BY d.issued_on DESC, d.name DESC LIMIT ${most}`
 }
 
 /** One document; `own`: of this organization only. */
@@ -67,12 +67,9 @@ export async function findInvoice(
   db: Db,
   { id, own }: { id: string; own?: string },
 ): Promise<InvoiceDocument | undefined> {
-  const { rows } = await sql<InvoiceDocument>`
+  return one<InvoiceDocument>(db)`
     SELECT ${head}, d.body, d.sha256, d.signature FROM ${source}
-    WHERE d.id = ${id} AND ${isInvoice} AND ${own === undefined ? sql`true` : sql`d.organization_id = ${own}`}`.execute(
-    db,
-  )
-  return rows[0]
+    WHERE d.id = ${id} AND ${isInvoice} AND ${own === undefined ? sql`true` : sql`d.organization_id = ${own}`}`
 }
 
 export interface NetworkInvoice extends InvoiceHead {
@@ -88,15 +85,12 @@ export async function networkInvoices(
 ): Promise<NetworkInvoice[]> {
   const wanted: RawBuilder<unknown> =
     of.state === undefined ? sql`true` : sql`${state} = ${of.state}`
-  const { rows } = await sql<NetworkInvoice>`
+  return many<NetworkInvoice>(db)`
     SELECT ${head}, o.name AS "organizationName", count(*) OVER ()::integer AS "all"
     FROM ${source} JOIN organizations o ON o.id = d.organization_id
     WHERE ${isInvoice} AND ${wanted}
       AND (${of.text} = '' OR strpos(lower(o.name), lower(${of.text})) > 0 OR strpos(lower(d.name), lower(${of.text})) > 0)
-    ORDER BY (i.document_id IS NOT NULL AND i.settled_at IS NULL) DESC, d.issued_on DESC, d.name DESC LIMIT ${of.most}`.execute(
-    db,
-  )
-  return rows
+    ORDER BY (i.document_id IS NOT NULL AND i.settled_at IS NULL) DESC, d.issued_on DESC, d.name DESC LIMIT ${of.most}`
 }
 
 /** How an invoice was settled, or is about to be. `ageDays`: whole days since its issue. */
@@ -104,14 +98,14 @@ export async function findSettlement(
   db: Db,
   id: string,
 ): Promise<{ settledBy: string | null; proposalId: string | null; ageDays: number }> {
-  const { rows } = await sql<{
+  const row = await one<{
     settledBy: string | null
     proposalId: string | null
     ageDays: number
-  }>`
+  }>(db)`
     SELECT i.settled_by AS "settledBy", p.id AS "proposalId", extract(day FROM app_now() - i.issued_at)::integer AS "ageDays"
     FROM ledger_invoices i LEFT JOIN proposals p ON p.kind = 'invoice.write-off' AND p.subject = i.document_id::text
       AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
-    WHERE i.document_id = ${id}`.execute(db)
-  return rows[0] ?? { settledBy: null, proposalId: null, ageDays: 0 }
+    WHERE i.document_id = ${id}`
+  return row ?? { settledBy: null, proposalId: null, ageDays: 0 }
 }

@@ -1,6 +1,7 @@
 // Invoices whose payment the bank of a cardholder took back, and what a charge is doing with them.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface LockedInvoice {
   settledAs: 'paid' | 'credited' | 'written_off' | null
@@ -12,11 +13,10 @@ export interface LockedInvoice {
 
 /** Locks an invoice, settled or not. */
 export async function lockInvoice(db: Db, id: string): Promise<LockedInvoice | undefined> {
-  const { rows } = await sql<LockedInvoice>`
+  return one<LockedInvoice>(db)`
     SELECT settled_as AS "settledAs", settled_by AS "settledBy", net_micros - credited_net_micros AS "netMicros",
       tax_micros - credited_tax_micros AS "taxMicros"
-    FROM ledger_invoices WHERE document_id = ${id} FOR UPDATE`.execute(db)
-  return rows[0]
+    FROM ledger_invoices WHERE document_id = ${id} FOR UPDATE`
 }
 
 /**
@@ -38,9 +38,7 @@ export async function openAgain(
  * no new charge of it begins.
  */
 export async function isBeingCharged(db: Db, invoiceId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM charges WHERE invoice_id = ${invoiceId} AND state IN ('created', 'asking', 'unknown')`.execute(
-    db,
-  )
+  const rows = await many(db)`
+    SELECT FROM charges WHERE invoice_id = ${invoiceId} AND state IN ('created', 'asking', 'unknown')`
   return rows.length > 0
 }

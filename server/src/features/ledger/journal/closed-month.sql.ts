@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /** A month without a row is open. */
 export interface ClosedMonth {
@@ -21,17 +22,15 @@ const columns = sql.raw(
 
 /** By its first day; undefined while it is open. */
 export async function findClosedMonth(db: Db, month: string): Promise<ClosedMonth | undefined> {
-  const { rows } = await sql<ClosedMonth>`
+  return one<ClosedMonth>(db)`
     ${prepared('closed_month')}
-    SELECT ${columns} FROM ledger_months WHERE month = ${month}`.execute(db)
-  return rows[0]
+    SELECT ${columns} FROM ledger_months WHERE month = ${month}`
 }
 
 /** The month whose organizations are being done; there is at most one. */
 export async function findClosingMonth(db: Db): Promise<ClosedMonth | undefined> {
-  const { rows } = await sql<ClosedMonth>`
-    SELECT ${columns} FROM ledger_months WHERE state = 'closing'`.execute(db)
-  return rows[0]
+  return one<ClosedMonth>(db)`
+    SELECT ${columns} FROM ledger_months WHERE state = 'closing'`
 }
 
 /**
@@ -47,18 +46,14 @@ export async function isMonthClosed(db: Db, day: string): Promise<boolean> {
  * statements take the counts of these days as they stand.
  */
 export async function isDayWaiting(db: Db, day: string): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    SELECT EXISTS (SELECT FROM ledger_months WHERE state = 'closing' AND ${day}::date < month + interval '1 month') AS waits`.execute(
-    db,
-  )
-  return rows[0]?.waits === true
+  const row = await one<{ waits: boolean }>(db)`
+    SELECT EXISTS (SELECT FROM ledger_months WHERE state = 'closing' AND ${day}::date < month + interval '1 month') AS waits`
+  return row?.waits === true
 }
 
 /** The first month without a close; `since` is that of the first day of the books. */
 export async function firstOpenMonth(db: Db, since: string): Promise<string> {
-  const { rows } = await sql<{ month: string }>`
-    SELECT to_char(greatest((SELECT max(month) + interval '1 month' FROM ledger_months), ${`${since}-01`}::date), 'YYYY-MM') AS month`.execute(
-    db,
-  )
-  return rows[0]?.month ?? since
+  const row = await one<{ month: string }>(db)`
+    SELECT to_char(greatest((SELECT max(month) + interval '1 month' FROM ledger_months), ${`${since}-01`}::date), 'YYYY-MM') AS month`
+  return row?.month ?? since
 }

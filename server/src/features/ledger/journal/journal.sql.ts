@@ -1,6 +1,7 @@
 // The journal as operators read it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { operatorName } from './actor-name.sql.ts'
 
 /** The last line of the page before. The next page begins below it. */
@@ -62,7 +63,7 @@ export async function findJournal(
   most: number,
 ): Promise<JournalLine[]> {
   const found = isByAccount(filter) ? ofAccounts(filter, most) : ofAll(filter, most)
-  const { rows } = await sql<JournalLine>`
+  return many<JournalLine>(db)`
     WITH found AS MATERIALIZED (${found})
     SELECT f.entry_id AS "entryId", f.line, f.key, f.kind, f.effective_day AS day, f.booked_on AS "bookedOn", d.code AS "debitCode",
       d.organization_id AS "debitId", dn.name AS "debitName", c.code AS "creditCode", c.organization_id AS "creditId",
@@ -70,8 +71,7 @@ export async function findJournal(
     FROM found f JOIN ledger_accounts d ON d.number = f.debit JOIN ledger_accounts c ON c.number = f.credit
     LEFT JOIN organizations dn ON dn.id = d.organization_id LEFT JOIN organizations cn ON cn.id = c.organization_id
     LEFT JOIN campaigns g ON g.id = f.subject LEFT JOIN ad_placements p ON p.id = f.subject
-    ORDER BY f.ordered_by DESC, f.entry_id DESC, f.line DESC`.execute(db)
-  return rows
+    ORDER BY f.ordered_by DESC, f.entry_id DESC, f.line DESC`
 }
 
 const columns = sql.raw(
@@ -158,7 +158,7 @@ export async function findEntry(
   id: string,
   mostStatements: number,
 ): Promise<JournalEntry | undefined> {
-  const { rows } = await sql<JournalEntry>`
+  return one<JournalEntry>(db)`
     SELECT e.id, e.key, e.kind, e.effective_day AS day, e.booked_on AS "bookedOn", e.at, e.actor, ${operatorName(sql`e.actor`)} AS "actorName",
       e.reason, t.lines, t.micros AS "amountMicros", t.currency, EXISTS (SELECT FROM ledger_seals s WHERE s.day >= e.booked_on) AS "isSealed",
       ARRAY(SELECT DISTINCT d.name FROM ledger_document_lines l JOIN ledger_documents d ON d.id = l.document_id
@@ -166,6 +166,5 @@ export async function findEntry(
     FROM ledger_entries e CROSS JOIN LATERAL (
       SELECT count(*)::integer AS lines, sum(amount_micros)::bigint AS micros, min(currency) AS currency
       FROM ledger_transfers WHERE entry_id = e.id) t
-    WHERE e.id = ${id}`.execute(db)
-  return rows[0]
+    WHERE e.id = ${id}`
 }

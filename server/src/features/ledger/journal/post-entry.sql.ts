@@ -1,23 +1,21 @@
-import { sql } from 'kysely'
 import { arrayText } from '../../../lib/db/array-text.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { one } from '../../../lib/db/rows.ts'
 import type { Account, NewEntry, NewTransfer } from './entry.ts'
 
 /** One statement, however many transfers. False where the same entry is posted already. */
 export async function postTransfers(db: Db, id: string, entry: NewEntry): Promise<boolean> {
   const { key, kind, effectiveDay, actor, reason, details = {}, transfers } = entry
   const textOf = (pick: Parameters<typeof arrayText<NewTransfer>>[1]) => arrayText(transfers, pick)
-  const { rows } = await sql<{ posted: boolean }>`
+  const row = await one<{ posted: boolean }>(db)`
     ${prepared('post_entry')}
     SELECT ledger_post(${id}::uuid, ${key}, ${kind}, ${effectiveDay}::date, ${actor}, ${reason}, ${JSON.stringify(details)}::jsonb,
       ${await textOf(({ debit }) => debit.code)}::text[], ${await textOf(({ debit }) => ownerOf(debit))}::uuid[],
       ${await textOf(({ credit }) => credit.code)}::text[], ${await textOf(({ credit }) => ownerOf(credit))}::uuid[],
       ${await textOf(({ currency }) => currency)}::text[], ${await textOf(({ amountMicros }) => amountMicros)}::bigint[],
-      ${await textOf(({ isStrict = false }) => isStrict)}::boolean[], ${await textOf(({ subject = null }) => subject)}::uuid[]) AS posted`.execute(
-    db,
-  )
-  return rows[0]?.posted === true
+      ${await textOf(({ isStrict = false }) => isStrict)}::boolean[], ${await textOf(({ subject = null }) => subject)}::uuid[]) AS posted`
+  return row?.posted === true
 }
 
 function ownerOf(account: Account): string | null {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** What a seal signs. `prev` is the hash of the seal before, empty for the first. */
 export interface SealContent {
@@ -29,23 +30,21 @@ export async function unsealedDays(
   db: Db,
   { minutes, most }: { minutes: number; most: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  const rows = await many<{ day: string }>(db)`
     SELECT booked_on AS day FROM ledger_entries
     WHERE booked_on > coalesce((SELECT max(day) FROM ledger_seals), '-infinity')
       AND booked_on < ((app_now() - make_interval(mins => ${minutes})) AT TIME ZONE 'UTC')::date
-    GROUP BY 1 ORDER BY 1 LIMIT ${most}`.execute(db)
+    GROUP BY 1 ORDER BY 1 LIMIT ${most}`
   return rows.map(({ day }) => day)
 }
 
 export async function lastSeal(db: Db): Promise<Seal | undefined> {
-  const { rows } = await sql<Seal>`SELECT * FROM ledger_seals ORDER BY day DESC LIMIT 1`.execute(db)
-  return rows[0]
+  return one<Seal>(db)`SELECT * FROM ledger_seals ORDER BY day DESC LIMIT 1`
 }
 
 /** All seals, the oldest first. There is at most one a day. */
 export async function readSeals(db: Db): Promise<Seal[]> {
-  const { rows } = await sql<Seal>`SELECT * FROM ledger_seals ORDER BY day`.execute(db)
-  return rows
+  return many<Seal>(db)`SELECT * FROM ledger_seals ORDER BY day`
 }
 
 export async function insertSeal(db: Db, seal: Seal): Promise<void> {
@@ -75,7 +74,7 @@ interface LeafRow {
  */
 export async function readBookDay(db: Db, day: string): Promise<BookDay> {
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
-  const { rows } = await sql<LeafRow>`
+  const rows = await many<LeafRow>(db)`
     SELECT sha256(convert_to(jsonb_build_array(e.id, e.key, e.kind, e.book, e.effective_day, e.booked_on,
         (extract(epoch FROM e.at) * 1000000)::bigint, e.actor, e.reason, encode(e.payload_sha256, 'hex'), e.details)::text
         || coalesce(t.lines, ''), 'UTF8')) AS leaf,
@@ -90,7 +89,7 @@ export async function readBookDay(db: Db, day: string): Promise<BookDay> {
         FROM ledger_transfers t
         LEFT JOIN ledger_accounts d ON d.number = t.debit LEFT JOIN ledger_accounts c ON c.number = t.credit
         WHERE t.entry_id = e.id GROUP BY t.currency) s) t ON true
-    WHERE e.booked_on = ${day} ORDER BY e.id`.execute(db)
+    WHERE e.booked_on = ${day} ORDER BY e.id`
   const sums: Record<string, bigint> = {}
   for (const { moved } of rows)
     for (const [currency, micros] of Object.entries(moved))

@@ -1,6 +1,7 @@
 // What was debited and credited to all accounts of a code until the end of a book day.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, only } from '../../../lib/db/rows.ts'
 
 export interface CodeTotals {
   code: string
@@ -11,11 +12,8 @@ export interface CodeTotals {
 
 /** The totals at the end of a book day, by code and currency. */
 export async function totalsAt(db: Db, day: string): Promise<CodeTotals[]> {
-  const { rows } = await sql<CodeTotals>`
-    SELECT code, currency, debits::bigint AS debits, credits::bigint AS credits FROM (${totalsOf(day)}) t ORDER BY code, currency`.execute(
-    db,
-  )
-  return rows
+  return many<CodeTotals>(db)`
+    SELECT code, currency, debits::bigint AS debits, credits::bigint AS credits FROM (${totalsOf(day)}) t ORDER BY code, currency`
 }
 
 /** Keeps the totals of a day that is being sealed. */
@@ -50,12 +48,8 @@ export interface BookDayState {
 }
 
 export async function bookDayState(db: Db, day: string | undefined): Promise<BookDayState> {
-  const { rows } = await sql<BookDayState>`
+  const state = await only<BookDayState>(db)`
     SELECT (app_now() AT TIME ZONE 'UTC')::date AS today,
-      coalesce(${day ?? null}::date <= (SELECT max(day) FROM ledger_seals), false) AS "isSealed"`.execute(
-    db,
-  )
-  const [state] = rows
-  if (state === undefined) throw new Error('a query without a table gave no row')
+      coalesce(${day ?? null}::date <= (SELECT max(day) FROM ledger_seals), false) AS "isSealed"`
   return state
 }

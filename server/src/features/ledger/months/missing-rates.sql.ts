@@ -1,7 +1,7 @@
 import type { Month } from '../journal/month.ts'
 import { dayMs } from '@frontrow/contract/durations'
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { startOfDay, utcDayOf } from '../journal/utc-day.ts'
 import type { OpenBooks } from '../journal/settings.sql.ts'
 
@@ -27,7 +27,7 @@ export async function missingRates(
     books.book === 'live'
       ? utcDayOf(new Date(startOfDay(today).getTime() - oldRateDays * dayMs))
       : null
-  const { rows } = await sql<MissingRate>`
+  return many<MissingRate>(db)`
     WITH used AS (
       SELECT DISTINCT c.currency FROM charge_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
       WHERE d.day >= ${month.from} AND d.day < ${month.till} AND d.network_micros > 0)
@@ -35,6 +35,5 @@ export async function missingRates(
       SELECT currency FROM used UNION SELECT ${books.currency}::text WHERE EXISTS (SELECT FROM used)) w
     CROSS JOIN LATERAL (
       SELECT max(f.as_of)::text AS day FROM fx_rates f WHERE f.currency = w.currency AND f.as_of <= ${today}) r
-    WHERE w.currency <> 'USD' AND (r.day IS NULL OR r.day < ${oldest}::text) ORDER BY 1`.execute(db)
-  return rows
+    WHERE w.currency <> 'USD' AND (r.day IS NULL OR r.day < ${oldest}::text) ORDER BY 1`
 }

@@ -3,6 +3,7 @@ import type { Month } from '../journal/month.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import type { ClosedMonth } from '../journal/closed-month.sql.ts'
 
 /**
@@ -27,14 +28,13 @@ export async function unpostedDays(
   db: Db,
   { from, till }: Month,
 ): Promise<{ day: string; difference: string | null; isLate: boolean }[]> {
-  const { rows } = await sql<{ day: string; difference: string | null; isLate: boolean }>`
+  return many<{ day: string; difference: string | null; isLate: boolean }>(db)`
     SELECT d.day::date AS day, r.difference, l.day IS NOT NULL AS "isLate"
     FROM generate_series(greatest(${from}::date, (SELECT books_since FROM ledger_settings)), ${till}::date - 1, '1 day') AS d (day)
     LEFT JOIN LATERAL (
       SELECT state, difference FROM delivery_days r WHERE r.day = d.day::date ORDER BY revision DESC LIMIT 1) r ON true
     LEFT JOIN late_days l ON l.day = d.day::date
-    WHERE r.state IS DISTINCT FROM 'counted' OR l.day IS NOT NULL ORDER BY 1`.execute(db)
-  return rows
+    WHERE r.state IS DISTINCT FROM 'counted' OR l.day IS NOT NULL ORDER BY 1`
 }
 
 /** Up to so many organizations that are not done yet. */
@@ -42,9 +42,9 @@ export async function pendingOrganizations(
   db: Db,
   { month, most }: { month: string; most: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many<{ id: string }>(db)`
     SELECT organization_id AS id FROM ledger_month_organizations
-    WHERE month = ${month} AND done_at IS NULL ORDER BY 1 LIMIT ${most}`.execute(db)
+    WHERE month = ${month} AND done_at IS NULL ORDER BY 1 LIMIT ${most}`
   return rows.map(({ id }) => id)
 }
 
@@ -53,14 +53,11 @@ export async function takeOrganization(
   db: Db,
   { month, organizationId }: { month: string; organizationId: string },
 ): Promise<{ networkMicros: bigint; name: string } | undefined> {
-  const { rows } = await sql<{ networkMicros: bigint; name: string }>`
+  return one<{ networkMicros: bigint; name: string }>(db)`
     ${prepared('take_organization')}
     SELECT m.network_micros AS "networkMicros", o.name
     FROM ledger_month_organizations m JOIN organizations o ON o.id = m.organization_id
-    WHERE m.month = ${month} AND m.organization_id = ${organizationId} AND m.done_at IS NULL FOR UPDATE OF m`.execute(
-    db,
-  )
-  return rows[0]
+    WHERE m.month = ${month} AND m.organization_id = ${organizationId} AND m.done_at IS NULL FOR UPDATE OF m`
 }
 
 export async function noteOrganizationDone(
@@ -79,10 +76,10 @@ export async function notePlanned(db: Db, { month }: ClosedMonth): Promise<void>
 
 /** Makes the month final. False where an organization is not done, or another node did it. */
 export async function finishMonth(db: Db, { month }: ClosedMonth): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await many(db)`
     UPDATE ledger_months SET state = 'final', final_at = app_now()
     WHERE month = ${month} AND state = 'closing' AND is_planned
       AND NOT EXISTS (SELECT FROM ledger_month_organizations o WHERE o.month = ledger_months.month AND done_at IS NULL)
-    RETURNING month`.execute(db)
+    RETURNING month`
   return rows.length > 0
 }

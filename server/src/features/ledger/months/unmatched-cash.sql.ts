@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 /** An account of money whose closing balance is missing, or is not what the books say. */
 export interface UnmatchedCash {
@@ -17,7 +17,7 @@ export interface UnmatchedCash {
  * after, and that do not agree. The first statement of an account is where the comparison begins.
  */
 export async function unmatchedCash(db: Db, till: string): Promise<UnmatchedCash[]> {
-  const { rows } = await sql<UnmatchedCash>`
+  return many<UnmatchedCash>(db)`
     WITH closings AS (
       SELECT DISTINCT ON (account, currency, closing_on) account, currency, closing_on, balance_micros, own_micros
       FROM bank_statements WHERE closing_on < ${till}::date ORDER BY account, currency, closing_on, entered_at DESC, id DESC),
@@ -34,6 +34,5 @@ export async function unmatchedCash(db: Db, till: string): Promise<UnmatchedCash
           WHERE (t.debit = m.number OR t.credit = m.number) AND t.effective_day > f.closing_on AND t.effective_day < ${till}::date), 0)
       + coalesce((SELECT sum(o.own_micros) FROM closings o WHERE o.account = m.code AND o.currency = m.currency
           AND o.closing_on > f.closing_on), 0))::bigint AS micros) e ON true
-    WHERE c.balance_micros IS NULL OR c.balance_micros <> e.micros ORDER BY 1`.execute(db)
-  return rows
+    WHERE c.balance_micros IS NULL OR c.balance_micros <> e.micros ORDER BY 1`
 }

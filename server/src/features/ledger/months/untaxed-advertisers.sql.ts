@@ -1,6 +1,6 @@
 import type { Month } from '../journal/month.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 export interface UntaxedAdvertiser {
   id: string
@@ -17,7 +17,7 @@ export async function untaxedAdvertisers(
   db: Db,
   { month, today, most }: { month: Month; today: string; most: number },
 ): Promise<UntaxedAdvertiser[]> {
-  const { rows } = await sql<UntaxedAdvertiser>`
+  return many<UntaxedAdvertiser>(db)`
     SELECT o.id, o.name, count(*) OVER ()::integer AS "all"
     FROM (SELECT organization_id, sum(network_micros - adjusted_micros) AS micros FROM charge_days
       WHERE day >= ${month.from} AND day < ${month.till} GROUP BY 1) c
@@ -25,6 +25,5 @@ export async function untaxedAdvertisers(
     WHERE c.micros > 0 AND advertiser_terms_on(o.id, ${month.till}::date - 1) = 'postpaid'
       AND NOT EXISTS (SELECT FROM tax_treatments t
         WHERE t.organization_id = o.id AND t.side = 'advertiser' AND t.valid_from <= ${today}::date)
-    ORDER BY c.micros DESC, o.id LIMIT ${most}`.execute(db)
-  return rows
+    ORDER BY c.micros DESC, o.id LIMIT ${most}`
 }

@@ -2,6 +2,7 @@
 import type { Month } from '../journal/month.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { operatorName } from '../journal/actor-name.sql.ts'
 
 export interface BookDayRow {
@@ -35,7 +36,7 @@ export async function bookDays(
   db: Db,
   { from, till, last }: Month & { last: string },
 ): Promise<BookDayRow[]> {
-  const { rows } = await sql<BookDayRow>`
+  return many<BookDayRow>(db)`
     SELECT g.day::date AS day, r.revision, r.state, l.day IS NOT NULL AS "isLate", coalesce(r.impressions, 0) AS impressions,
       coalesce(r.gross_micros, 0) AS "chargedMicros", coalesce(r.earned_micros, 0) AS "earnedMicros",
       coalesce(b.charged, 0)::bigint AS "chargedBackMicros", coalesce(b.earned, 0)::bigint AS "earnedBackMicros",
@@ -45,8 +46,7 @@ export async function bookDays(
     LEFT JOIN LATERAL (SELECT * FROM delivery_days r WHERE r.day = g.day::date ORDER BY revision DESC LIMIT 1) r ON true
     LEFT JOIN late_days l ON l.day = g.day::date
     LEFT JOIN (${takenBack} AND e.effective_day >= ${from} AND e.effective_day < ${till} GROUP BY 1) b ON b.day = g.day::date
-    ORDER BY 1 DESC`.execute(db)
-  return rows
+    ORDER BY 1 DESC`
 }
 
 export interface BookMonthRow {
@@ -68,7 +68,7 @@ export async function bookMonths(
   db: Db,
   { first, last }: { first: string; last: string },
 ): Promise<BookMonthRow[]> {
-  const { rows } = await sql<BookMonthRow>`
+  return many<BookMonthRow>(db)`
     WITH span AS (SELECT date_trunc('month', ${first}::date)::date AS from_day, (date_trunc('month', ${last}::date) + interval '1 month')::date AS till_day),
     posted AS (
       SELECT date_trunc('month', day)::date AS month, sum(gross_micros) AS charged, sum(earned_micros) AS earned
@@ -87,6 +87,5 @@ export async function bookMonths(
     LEFT JOIN proposals p ON p.kind = 'books.close-month' AND p.subject = to_char(g.month, 'YYYY-MM')
       AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
     LEFT JOIN posted d ON d.month = g.month::date LEFT JOIN back b ON b.month = g.month::date
-    ORDER BY 1 DESC`.execute(db)
-  return rows
+    ORDER BY 1 DESC`
 }

@@ -1,6 +1,6 @@
 // What organizations may run up, and what they have.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 export interface CreditRow {
   id: string
@@ -23,7 +23,7 @@ export async function findCredits(
   db: Db,
   { now, most }: { now: Date; most: number },
 ): Promise<CreditRow[]> {
-  const { rows } = await sql<CreditRow>`
+  return many<CreditRow>(db)`
     WITH days AS (
       SELECT organization_id, sum(spent_network_micros + leased_network_micros) AS used, sum(leased_network_micros) AS leased
       FROM campaign_budget_days GROUP BY 1),
@@ -40,8 +40,5 @@ export async function findCredits(
         AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
       WHERE o.credit_limit_micros IS NOT NULL OR k.organization_id IS NOT NULL OR d.used > 0 OR l.campaigns > 0)
     SELECT *, count(*) OVER ()::integer AS "all" FROM listed
-    ORDER BY "limitMicros" - "usedMicros" NULLS LAST, "usedMicros" DESC, name, id LIMIT ${most}`.execute(
-    db,
-  )
-  return rows
+    ORDER BY "limitMicros" - "usedMicros" NULLS LAST, "usedMicros" DESC, name, id LIMIT ${most}`
 }

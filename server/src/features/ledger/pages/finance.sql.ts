@@ -1,6 +1,7 @@
 // What the books hold at this moment, for operators.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, only } from '../../../lib/db/rows.ts'
 
 export interface CodeSums {
   code: string
@@ -13,13 +14,10 @@ export interface CodeSums {
 
 /** The sums of all accounts, by their code. */
 export async function sumsByCode(db: Db): Promise<CodeSums[]> {
-  const { rows } = await sql<CodeSums>`
+  return many<CodeSums>(db)`
     SELECT a.code, sum(b.debits)::bigint AS debits, sum(b.credits)::bigint AS credits,
       sum(greatest(b.debits - b.credits, 0))::bigint AS "inDebit", sum(greatest(b.credits - b.debits, 0))::bigint AS "inCredit"
-    FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account GROUP BY a.code ORDER BY a.code`.execute(
-    db,
-  )
-  return rows
+    FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account GROUP BY a.code ORDER BY a.code`
 }
 
 export interface OwedBy {
@@ -34,11 +32,10 @@ export async function largestBalances(
   { code, most }: { code: 'advertiser' | 'publisher:payable'; most: number },
 ): Promise<OwedBy[]> {
   const owed = code === 'advertiser' ? sql`b.debits - b.credits` : sql`b.credits - b.debits`
-  const { rows } = await sql<OwedBy>`
+  return many<OwedBy>(db)`
     SELECT o.id, o.name, (${owed})::bigint AS micros
     FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number JOIN organizations o ON o.id = a.organization_id
-    WHERE a.code = ${code} AND ${owed} > 0 ORDER BY 3 DESC, o.name LIMIT ${most}`.execute(db)
-  return rows
+    WHERE a.code = ${code} AND ${owed} > 0 ORDER BY 3 DESC, o.name LIMIT ${most}`
 }
 
 export interface Waiting {
@@ -55,15 +52,13 @@ export async function findWaiting(
   db: Db,
   { since, ended }: { since: string; ended: string },
 ): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+  const waiting = await only<Waiting>(db)`
     SELECT (SELECT max(day) FROM delivery_days WHERE state = 'counted') AS "lastClosedDay", d.*,
       (SELECT count(*)::integer FROM proposals WHERE kind = 'books.adjust' AND state = 'open' AND expires_at > app_now()) AS adjustments,
       (SELECT count(*)::integer FROM earning_holds
        WHERE released_at IS NULL AND review_by <= (app_now() AT TIME ZONE 'UTC')::date) AS holds
     FROM (SELECT count(*)::integer AS uncounted, min(g.day)::date AS "firstUncounted"
       FROM generate_series(${since}::date, ${ended}::date - 1, '1 day') AS g (day)
-      WHERE NOT EXISTS (SELECT FROM delivery_days r WHERE r.day = g.day::date)) d`.execute(db)
-  const [waiting] = rows
-  if (waiting === undefined) throw new Error('a query of aggregates gave no row')
+      WHERE NOT EXISTS (SELECT FROM delivery_days r WHERE r.day = g.day::date)) d`
   return waiting
 }

@@ -3,6 +3,7 @@ import type { Month } from '../journal/month.ts'
 import type { EarningHoldReason } from '@frontrow/contract/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { wouldBeHeld } from '../documents/earning-holds.sql.ts'
 
 export interface MonthOrganization {
@@ -33,7 +34,7 @@ export async function monthOrganizations(
   const untaxedAs = (side: 'advertiser' | 'publisher', micros: RawBuilder<unknown>) => sql`
     CASE WHEN ${micros} > 0 AND NOT EXISTS (SELECT FROM tax_treatments t
       WHERE t.organization_id = o.id AND t.side = ${side} AND t.valid_from <= ${taxDay}::date) THEN ${side}::text END`
-  const { rows } = await sql<MonthOrganization>`
+  return many<MonthOrganization>(db)`
     WITH charged AS (
       SELECT organization_id AS id, sum(network_micros - adjusted_micros) AS micros FROM charge_days
       WHERE day >= ${from} AND day < ${till} GROUP BY 1),
@@ -58,6 +59,5 @@ export async function monthOrganizations(
       WHERE c.id IS NOT NULL OR e.id IS NOT NULL OR m.organization_id IS NOT NULL)
     SELECT l.*, count(*) OVER ()::integer AS "all" FROM listed l
     ORDER BY cardinality("heldFor") + cardinality(untaxed) > 0 DESC, "isDone" IS NOT TRUE DESC, "chargedMicros" + "earnedMicros" DESC, name, id
-    LIMIT ${most}`.execute(db)
-  return rows
+    LIMIT ${most}`
 }

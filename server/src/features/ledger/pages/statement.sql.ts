@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { AnyDb } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import type { EarningHold } from '../documents/earning-holds.sql.ts'
 import type { OrganizationCode } from '../journal/entry.ts'
 
@@ -22,7 +23,7 @@ export async function earningLines(
   { db, organizationId }: MemberContext,
   { from, till }: Month,
 ): Promise<EarningLine[]> {
-  const { rows } = await sql<EarningLine>`
+  return many<EarningLine>(db)`
     ${prepared('earning_lines')}
     SELECT e.day, e.placement_id, p.name AS placement_name, a.name AS app_name, e.impressions, e.gross_micros - e.adjusted_micros AS gross,
       e.share_bp, e.earned_micros AS earned
@@ -30,8 +31,7 @@ export async function earningLines(
     JOIN ad_placements p ON p.organization_id = e.organization_id AND p.id = e.placement_id
     JOIN apps a ON a.organization_id = p.organization_id AND a.id = p.app_id
     WHERE e.organization_id = ${organizationId} AND e.day >= ${from} AND e.day < ${till}
-    ORDER BY e.day DESC, a.name, p.name, p.id`.execute(db)
-  return rows
+    ORDER BY e.day DESC, a.name, p.name, p.id`
 }
 
 export interface ChargeLine {
@@ -48,14 +48,13 @@ export async function chargeLines(
   { db, organizationId }: MemberContext,
   { from, till }: Month,
 ): Promise<ChargeLine[]> {
-  const { rows } = await sql<ChargeLine>`
+  return many<ChargeLine>(db)`
     ${prepared('charge_lines')}
     SELECT d.day, d.campaign_id, c.name AS campaign_name, d.impressions, d.spent_micros AS spent, c.currency AS spent_currency,
       d.network_micros - d.adjusted_micros AS charged
     FROM charge_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
     WHERE d.organization_id = ${organizationId} AND d.day >= ${from} AND d.day < ${till}
-    ORDER BY d.day DESC, c.name, c.id`.execute(db)
-  return rows
+    ORDER BY d.day DESC, c.name, c.id`
 }
 
 export interface Pending {
@@ -89,7 +88,7 @@ export async function unpaidOf(
   { db, organizationId }: MemberContext,
   month: Month,
 ): Promise<Unpaid> {
-  const { rows } = await sql<Pending & (ShownHold | { id: null })>`
+  const rows = await many<Pending & (ShownHold | { id: null })>(db)`
     ${prepared('unpaid_of')}
     SELECT pending.impressions, pending.micros, h.id, h.month, h.reason, h.amount_micros AS "amountMicros",
       h.review_by AS "reviewBy", p.name AS "placementName"
@@ -99,7 +98,7 @@ export async function unpaidOf(
       FROM placement_days d WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}) pending
     LEFT JOIN earning_holds h ON h.organization_id = ${organizationId} AND h.released_at IS NULL
     LEFT JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id
-    ORDER BY h.month, h.reason, h.id`.execute(db)
+    ORDER BY h.month, h.reason, h.id`
   const { impressions = 0n, micros = 0n } = rows[0] ?? {}
   const held = rows.flatMap((row) =>
     row.id === null
@@ -134,7 +133,7 @@ export interface Burn {
  * which are in the campaigns' currencies: each counts at the rate of its latest leases.
  */
 export async function burnOf({ db, organizationId }: MemberContext, month: Month): Promise<Burn> {
-  const { rows } = await sql<Omit<Burn, 'pending'> & Pending>`
+  const row = await one<Omit<Burn, 'pending'> & Pending>(db)`
     ${prepared('burn_of')}
     SELECT o.credit_limit_micros AS "limit", o.unpaid_since AS "unpaidSince",
       coalesce((SELECT sum(leased_network_micros) FROM campaign_budget_days b WHERE b.organization_id = o.id), 0)::bigint AS "setAside",
@@ -152,8 +151,7 @@ export async function burnOf({ db, organizationId }: MemberContext, month: Month
         WHERE b.organization_id = d.organization_id AND b.campaign_id = d.campaign_id AND spent_micros + leased_micros > 0
         ORDER BY b.day DESC LIMIT 1) b ON true
       WHERE d.organization_id = o.id AND ${pendingDays(month)}) pending
-    WHERE o.id = ${organizationId}`.execute(db)
-  const [row] = rows
+    WHERE o.id = ${organizationId}`
   if (row === undefined) throw new Error(`there is no organization ${organizationId}`)
   const { impressions, micros, ...burn } = row
   return { ...burn, pending: { impressions, micros } }
@@ -176,17 +174,15 @@ export async function standingOf(
   of: { organizationId: string; codes: readonly OrganizationCode[]; month: Month },
 ): Promise<Standing> {
   const { organizationId, codes, month } = of
-  const { rows } = await sql<Standing>`
+  const row = await one<Standing>(db)`
     ${prepared('standing_of')}
     SELECT (SELECT books_since FROM ledger_settings WHERE book IS NOT NULL) AS since,
       EXISTS (SELECT FROM ledger_months WHERE month = ${month.from}) AS "isFinal",
       coalesce(sum(b.credits - b.debits), 0)::bigint AS balance,
       coalesce(sum(b.credits - b.debits) FILTER (WHERE a.code = 'publisher:payable'), 0)::bigint AS payable
     FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
-    WHERE a.organization_id = ${organizationId} AND a.code = ANY (${[...codes]}::text[])`.execute(
-    db,
-  )
-  return rows[0] ?? { since: null, isFinal: false, balance: 0n, payable: 0n }
+    WHERE a.organization_id = ${organizationId} AND a.code = ANY (${[...codes]}::text[])`
+  return row ?? { since: null, isFinal: false, balance: 0n, payable: 0n }
 }
 
 export interface ChangeLine {
@@ -212,7 +208,7 @@ export async function laterChanges(
   of: { organizationId: string; codes: readonly OrganizationCode[]; month: Month },
 ): Promise<ChangeLine[]> {
   const { organizationId, codes, month } = of
-  const { rows } = await sql<ChangeLine>`
+  return many<ChangeLine>(db)`
     ${prepared('later_changes')}
     WITH later AS MATERIALIZED (
       SELECT e.id, e.effective_day, e.booked_on, 'invalid_traffic' AS cause, e.reason FROM ledger_entries e
@@ -231,6 +227,5 @@ export async function laterChanges(
     LEFT JOIN ad_placements p ON p.organization_id = a.organization_id AND p.id = t.subject
     LEFT JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = t.subject
     WHERE a.organization_id = ${organizationId} AND a.code = ANY (${codes}::text[])
-    ORDER BY e.booked_on DESC, e.id DESC, t.line LIMIT 1000`.execute(db)
-  return rows
+    ORDER BY e.booked_on DESC, e.id DESC, t.line LIMIT 1000`
 }

@@ -3,15 +3,16 @@ import type { Side } from '../journal/entry.ts'
 import { aloneDays } from '@frontrow/contract/operator'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 const since = sql`((app_now() AT TIME ZONE 'UTC')::date - ${sql.lit(aloneDays)}::integer)`
 
 /** What advertisers paid for ads in the apps of an organization. */
 export async function grossLately(db: Db, organizationId: string): Promise<bigint> {
-  const { rows } = await sql<{ micros: bigint }>`
+  const row = await one<{ micros: bigint }>(db)`
     SELECT coalesce(sum(gross_micros), 0)::bigint AS micros FROM earning_days
-    WHERE organization_id = ${organizationId} AND day >= ${since}`.execute(db)
-  return rows[0]?.micros ?? 0n
+    WHERE organization_id = ${organizationId} AND day >= ${since}`
+  return row?.micros ?? 0n
 }
 
 /** What a tax of a side is taken of: invoices of an advertiser, earnings of a publisher. */
@@ -23,7 +24,7 @@ export async function taxedLately(
     side === 'advertiser'
       ? sql`SELECT net_micros AS micros FROM ledger_invoices WHERE organization_id = ${organizationId} AND issued_at >= ${since}`
       : sql`SELECT earned_micros AS micros FROM earning_days WHERE organization_id = ${organizationId} AND day >= ${since}`
-  const { rows } = await sql<{ micros: bigint }>`
-    SELECT coalesce(sum(micros), 0)::bigint AS micros FROM (${source}) s`.execute(db)
-  return rows[0]?.micros ?? 0n
+  const row = await one<{ micros: bigint }>(db)`
+    SELECT coalesce(sum(micros), 0)::bigint AS micros FROM (${source}) s`
+  return row?.micros ?? 0n
 }

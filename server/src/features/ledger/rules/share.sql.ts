@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface NewShare {
   /** Null: for all organizations that have no share of their own. */
@@ -16,9 +16,9 @@ export async function shareOn(
   db: Db,
   { organizationId, day }: { organizationId: string | null; day: string },
 ): Promise<number> {
-  const { rows } = await sql<{ share: number }>`
-    SELECT revenue_share_bp(${organizationId}::uuid, ${day}) AS share`.execute(db)
-  return rows[0]?.share ?? 0
+  const row = await one<{ share: number }>(db)`
+    SELECT revenue_share_bp(${organizationId}::uuid, ${day}) AS share`
+  return row?.share ?? 0
 }
 
 /**
@@ -29,9 +29,9 @@ export async function ownSharesOf(
   db: Db,
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<{ isOwn: boolean; next: { bp: number; from: string } | null }> {
-  const { rows } = await sql<{ bp: number; from: string; hasBegun: boolean }>`
+  const rows = await many<{ bp: number; from: string; hasBegun: boolean }>(db)`
     SELECT DISTINCT ON (valid_from) share_bp AS bp, valid_from AS from, valid_from <= ${day}::date AS "hasBegun" FROM revenue_shares
-    WHERE organization_id = ${organizationId} ORDER BY valid_from, number DESC`.execute(db)
+    WHERE organization_id = ${organizationId} ORDER BY valid_from, number DESC`
   const next = rows.find(({ hasBegun }) => !hasBegun)
   const isOwn = rows.some(({ hasBegun }) => hasBegun)
   return { isOwn, next: next === undefined ? null : { bp: next.bp, from: next.from } }

@@ -1,9 +1,9 @@
 // How documents of organizations are taxed.
 import type { Side } from '../journal/entry.ts'
 import type { TaxKind } from '@frontrow/contract/operator/terms'
-import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 export interface TaxTreatment {
   kind: TaxKind
@@ -22,13 +22,12 @@ export async function findTreatment(
   of: { organizationId: string; side: Side; day: string; issuedOn?: string },
 ): Promise<TaxTreatment | undefined> {
   const { day, issuedOn = day } = of
-  const { rows } = await sql<TaxTreatment>`
+  return one<TaxTreatment>(db)`
     ${prepared('tax_treatment')}
     SELECT kind, rate_bp AS "rateBp", note FROM tax_treatments
     WHERE organization_id = ${of.organizationId} AND side = ${of.side} AND valid_from <= ${issuedOn}::date
     ORDER BY valid_from <= ${day}::date DESC, CASE WHEN valid_from <= ${day}::date THEN valid_from END DESC, valid_from, number DESC
-    LIMIT 1`.execute(db)
-  return rows[0]
+    LIMIT 1`
 }
 
 export async function insertTreatment(
@@ -61,9 +60,7 @@ export async function lastDocumentDay(
   db: Db,
   { organizationId, side }: { organizationId: string; side: Side },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    SELECT max(issued_on) AS day FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`.execute(
-    db,
-  )
-  return rows[0]?.day ?? undefined
+  const row = await one<{ day: string | null }>(db)`
+    SELECT max(issued_on) AS day FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`
+  return row?.day ?? undefined
 }

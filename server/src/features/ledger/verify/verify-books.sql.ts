@@ -1,6 +1,7 @@
 // Recomputes what the database keeps about its own journal.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /** Each returns the first difference, or no row. */
 const checks: readonly Check[] = [
@@ -171,18 +172,18 @@ export async function runChecks(db: Db, of: readonly Check[]): Promise<Finding[]
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
   const findings: Finding[] = []
   for (const [check, text] of of) {
-    const found = await sql<{ difference: string }>`${sql.raw(text)}`.execute(db)
-    findings.push({ check, difference: found.rows[0]?.difference })
+    const found = await one<{ difference: string }>(db)`${sql.raw(text)}`
+    findings.push({ check, difference: found?.difference })
   }
   return findings
 }
 
 /** A day whose entries have no seal, though a later day is sealed, or two days have passed. */
 export async function unsealedDay(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string }>`
+  const row = await one<{ day: string }>(db)`
     SELECT booked_on AS day FROM ledger_entries e
     WHERE NOT EXISTS (SELECT FROM ledger_seals s WHERE s.day = e.booked_on)
       AND (booked_on < (SELECT max(day) FROM ledger_seals) OR booked_on < (app_now() AT TIME ZONE 'UTC')::date - 2)
-    ORDER BY 1 LIMIT 1`.execute(db)
-  return rows[0]?.day
+    ORDER BY 1 LIMIT 1`
+  return row?.day
 }

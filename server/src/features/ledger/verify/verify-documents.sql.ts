@@ -1,6 +1,6 @@
 // Recomputes what closed months, their holds and their documents say.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { type Check, type Finding, runChecks } from './verify-books.sql.ts'
 
 /** Each transfer of delivery with its side, its sign, and the month that it belongs to. */
@@ -133,9 +133,6 @@ export async function signedBodies(
   db: Db,
   { after, most }: { after: string; most: number },
 ): Promise<SignedBody[]> {
-  const { rows } = await sql<SignedBody>`
-    SELECT name, body, sha256, signature FROM ledger_documents WHERE name > ${after} ORDER BY name LIMIT ${most}`.execute(
-    db,
-  )
-  return rows
+  return many<SignedBody>(db)`
+    SELECT name, body, sha256, signature FROM ledger_documents WHERE name > ${after} ORDER BY name LIMIT ${most}`
 }

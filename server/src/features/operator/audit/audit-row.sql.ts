@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** The last row of the page before. The next page begins below it. */
 export interface AuditPlace {
@@ -80,12 +81,11 @@ export async function findAudit(
   filter: AuditFilter,
   most: { rows: number; scanned: number },
 ): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
+  return many<AuditRow>(db)`
     SELECT ${columns} FROM (
       SELECT *, ${actorParts} FROM (${scan(filter, most.scanned)}) a
       WHERE ${passes(filter)} ORDER BY at DESC, id DESC LIMIT ${most.rows}
-    ) a ${joined} ORDER BY a.at DESC, a.id DESC`.execute(db)
-  return rows
+    ) a ${joined} ORDER BY a.at DESC, a.id DESC`
 }
 
 /** The last row of the scan; undefined where the scan reached the end. */
@@ -94,17 +94,15 @@ export async function lastScanned(
   filter: AuditFilter,
   scanned: number,
 ): Promise<AuditPlace | undefined> {
-  const { rows } = await sql<AuditPlace>`
-    SELECT at, id FROM ${rowsOf(filter)} OFFSET ${scanned - 1} LIMIT 1`.execute(db)
-  return rows[0]
+  return one<AuditPlace>(db)`
+    SELECT at, id FROM ${rowsOf(filter)} OFFSET ${scanned - 1} LIMIT 1`
 }
 
 export async function findAuditRow(db: Db, id: string): Promise<AuditRow | undefined> {
-  const { rows } = await sql<AuditRow>`
+  return one<AuditRow>(db)`
     SELECT ${columns} FROM (
       SELECT ${stored}, ${actorParts} FROM audit_log WHERE id = ${id} LIMIT 1
-    ) a ${joined}`.execute(db)
-  return rows[0]
+    ) a ${joined}`
 }
 
 function scan(filter: AuditFilter, scanned: number): RawBuilder<unknown> {
@@ -158,16 +156,15 @@ export async function sealsBetween(
   db: Db,
   { from, till }: { from: Date; till: Date },
 ): Promise<ExportedSeal[]> {
-  const { rows } = await sql<ExportedSeal>`
+  return many<ExportedSeal>(db)`
     SELECT number, at, encode(root, 'hex') AS root, encode(prev, 'hex') AS prev,
       encode(signature, 'hex') AS signature
     FROM audit_seals WHERE at >= ${from}
       AND number <= coalesce((SELECT min(number) FROM audit_seals WHERE at >= ${till}), 9223372036854775807)
-    ORDER BY number LIMIT 10000`.execute(db)
-  return rows
+    ORDER BY number LIMIT 10000`
 }
 
 export async function organizationIsThere(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM organizations WHERE id = ${id}`.execute(db)
+  const rows = await many(db)`SELECT FROM organizations WHERE id = ${id}`
   return rows.length > 0
 }

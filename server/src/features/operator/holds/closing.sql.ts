@@ -1,6 +1,7 @@
 import { closingReminders } from '@frontrow/contract/operator/closing'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface Closing {
   id: string
@@ -16,10 +17,9 @@ const columns = sql`id, organization_id AS "organizationId", message, closes_at 
 
 /** The closing of an organization that was not taken back. Undefined for an open organization. */
 export async function findClosing(db: Db, organizationId: string): Promise<Closing | undefined> {
-  const found = await sql<Closing>`
+  return one<Closing>(db)`
     SELECT ${columns} FROM organization_closings
-    WHERE organization_id = ${organizationId} AND reopened_at IS NULL`.execute(db)
-  return found.rows[0]
+    WHERE organization_id = ${organizationId} AND reopened_at IS NULL`
 }
 
 /** Returns false where the organization is being closed already. */
@@ -34,12 +34,12 @@ export async function insertClosing(
     closesAt: Date
   },
 ): Promise<boolean> {
-  const stored = await sql`
+  const stored = await many(db)`
     INSERT INTO organization_closings (id, organization_id, message, reason, begun_at, closes_at)
     VALUES (${closing.id}, ${closing.organizationId}, ${closing.message}, ${closing.reason},
       ${closing.now}, ${closing.closesAt})
-    ON CONFLICT (organization_id) WHERE reopened_at IS NULL DO NOTHING RETURNING id`.execute(db)
-  return stored.rows.length === 1
+    ON CONFLICT (organization_id) WHERE reopened_at IS NULL DO NOTHING RETURNING id`
+  return stored.length === 1
 }
 
 /** Returns false where the keys are revoked already. */
@@ -65,17 +65,15 @@ const isDue = sql`reopened_at IS NULL AND closed_at IS NULL AND app_now() >= CAS
 
 /** Closings with a reminder or their end due. */
 export async function dueClosings(db: Db): Promise<Pick<Closing, 'id' | 'organizationId'>[]> {
-  const found = await sql<Closing>`
-    SELECT ${columns} FROM organization_closings WHERE ${isDue} ORDER BY closes_at`.execute(db)
-  return found.rows
+  return many<Closing>(db)`
+    SELECT ${columns} FROM organization_closings WHERE ${isDue} ORDER BY closes_at`
 }
 
 /** The closing, locked; undefined where nothing of it is due, or another node works on it. */
 export async function takeDueClosing(db: Db, id: string): Promise<Closing | undefined> {
-  const found = await sql<Closing>`
+  return one<Closing>(db)`
     SELECT ${columns} FROM organization_closings
-    WHERE id = ${id} AND ${isDue} FOR UPDATE SKIP LOCKED`.execute(db)
-  return found.rows[0]
+    WHERE id = ${id} AND ${isDue} FOR UPDATE SKIP LOCKED`
 }
 
 export async function noteReminder(db: Db, { id, reminders }: Closing): Promise<void> {

@@ -1,6 +1,7 @@
 import type { HeldKind, HoldScope } from '@frontrow/contract/holds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface HoldRow {
   id: string
@@ -54,14 +55,12 @@ export async function findHolds(db: Db, organizationId?: string): Promise<HoldRo
     organizationId === undefined
       ? sql`h.lifted_at IS NULL`
       : sql`h.organization_id = ${organizationId}`
-  const found = await sql<HoldRow>`
-    SELECT ${columns} FROM ${joined} WHERE ${which} ORDER BY h.id DESC LIMIT ${most}`.execute(db)
-  return found.rows
+  return many<HoldRow>(db)`
+    SELECT ${columns} FROM ${joined} WHERE ${which} ORDER BY h.id DESC LIMIT ${most}`
 }
 
 export async function findHold(db: Db, id: string): Promise<HoldRow | undefined> {
-  const found = await sql<HoldRow>`SELECT ${columns} FROM ${joined} WHERE h.id = ${id}`.execute(db)
-  return found.rows[0]
+  return one<HoldRow>(db)`SELECT ${columns} FROM ${joined} WHERE h.id = ${id}`
 }
 
 /** The organization of what is to be held. Undefined where there is no such object. */
@@ -103,14 +102,14 @@ export interface NewHold {
 
 /** Returns false where the object is held already. */
 export async function insertHold(db: Db, hold: NewHold): Promise<boolean> {
-  const stored = await sql`
+  const stored = await many(db)`
     INSERT INTO network_holds (id, organization_id, scope, object_kind, object_id, message, reason,
       review_by, placed_by, placed_at)
     VALUES (${hold.id}, ${hold.organizationId}, ${hold.scope}, ${hold.objectKind},
       ${hold.objectId}, ${hold.message}, ${hold.reason}, ${hold.reviewBy ?? null}::date,
       ${hold.actor}, ${hold.now})
-    ON CONFLICT (object_id, scope) WHERE lifted_at IS NULL DO NOTHING RETURNING id`.execute(db)
-  return stored.rows.length === 1
+    ON CONFLICT (object_id, scope) WHERE lifted_at IS NULL DO NOTHING RETURNING id`
+  return stored.length === 1
 }
 
 /** Returns false where it is lifted already. */
@@ -130,10 +129,7 @@ export async function endHold(
 
 /** The holds in force on what the organization may do; its payouts are a matter of Finance. */
 export async function holdsOnOrganization(db: Db, organizationId: string): Promise<HoldRow[]> {
-  const found = await sql<HoldRow>`
+  return many<HoldRow>(db)`
     SELECT ${columns} FROM ${joined}
-    WHERE h.object_id = ${organizationId} AND h.scope <> 'payout' AND h.lifted_at IS NULL ORDER BY h.id`.execute(
-    db,
-  )
-  return found.rows
+    WHERE h.object_id = ${organizationId} AND h.scope <> 'payout' AND h.lifted_at IS NULL ORDER BY h.id`
 }

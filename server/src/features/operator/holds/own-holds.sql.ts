@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import type { HoldRow } from './hold.sql.ts'
 
 type OwnHold = Pick<
@@ -9,7 +9,7 @@ type OwnHold = Pick<
 
 /** The holds in force on an organization and its objects, as its members see them. */
 export async function ownHolds(db: Db, organizationId: string): Promise<OwnHold[]> {
-  const found = await sql<OwnHold>`
+  return many<OwnHold>(db)`
     SELECT h.id, h.scope, h.object_kind AS "objectKind", h.object_id AS "objectId", h.message,
       to_char(h.review_by, 'YYYY-MM-DD') AS "reviewBy", h.placed_at AS "placedAt",
       coalesce(a.name, p.name, c.name, n.name) AS "objectName"
@@ -22,6 +22,5 @@ export async function ownHolds(db: Db, organizationId: string): Promise<OwnHold[
     LEFT JOIN campaignable_ad_contents n
       ON h.object_kind = 'content' AND n.id = h.object_id AND n.organization_id = h.organization_id
     WHERE h.organization_id = ${organizationId} AND h.lifted_at IS NULL
-    ORDER BY h.id DESC LIMIT 200`.execute(db)
-  return found.rows
+    ORDER BY h.id DESC LIMIT 200`
 }

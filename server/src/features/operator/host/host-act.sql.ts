@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface HostAct {
   id: string
@@ -20,11 +21,8 @@ export async function insertHostAct(db: Db, act: HostAct): Promise<void> {
 
 /** Acts that nobody has looked at, the one due first at the top: at most 20. */
 export async function findHostActs(db: Db): Promise<HostAct[]> {
-  const found = await sql<HostAct>`
-    SELECT ${columns} FROM host_acts WHERE looked_at IS NULL ORDER BY due_at, id LIMIT 20`.execute(
-    db,
-  )
-  return found.rows
+  return many<HostAct>(db)`
+    SELECT ${columns} FROM host_acts WHERE looked_at IS NULL ORDER BY due_at, id LIMIT 20`
 }
 
 /** Notes who looked at an act. Undefined for an unknown one and one that somebody looked at. */
@@ -32,8 +30,7 @@ export async function markLooked(
   db: Db,
   look: { id: string; operatorId: string; note: string; now: Date },
 ): Promise<HostAct | undefined> {
-  const found = await sql<HostAct>`
+  return one<HostAct>(db)`
     UPDATE host_acts SET looked_by = ${look.operatorId}, looked_at = ${look.now}, note = ${look.note}
-    WHERE id = ${look.id} AND looked_at IS NULL RETURNING ${columns}`.execute(db)
-  return found.rows[0]
+    WHERE id = ${look.id} AND looked_at IS NULL RETURNING ${columns}`
 }

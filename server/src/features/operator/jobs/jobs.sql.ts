@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one, only } from '../../../lib/db/rows.ts'
 
 export interface JobRow {
   job: string
@@ -14,10 +15,9 @@ export interface JobRow {
 }
 
 export async function findJobs(db: Db): Promise<JobRow[]> {
-  const found = await sql<JobRow>`
+  return many<JobRow>(db)`
     SELECT job, every_seconds, nullif(started_at, '-infinity') AS "startedAt", finished_at, succeeded_at, failures, result,
-      asked_at FROM job_runs ORDER BY job`.execute(db)
-  return found.rows
+      asked_at FROM job_runs ORDER BY job`
 }
 
 export interface SchemaRow {
@@ -28,12 +28,10 @@ export interface SchemaRow {
 
 /** Migrations of the event database are recorded there, or with a folder in their names. */
 export async function findSchema(db: Db): Promise<SchemaRow> {
-  const found = await sql<SchemaRow>`
+  const row = await only<SchemaRow>(db)`
     SELECT replace(name, '.sql', '') AS migration, ran_at AS "ranAt",
       (SELECT count(*)::integer FROM schema_migrations WHERE name ~ '^\\d') AS migrations
-    FROM schema_migrations WHERE name ~ '^\\d' ORDER BY name DESC LIMIT 1`.execute(db)
-  const [row] = found.rows
-  if (row === undefined) throw new Error('the database has no migration')
+    FROM schema_migrations WHERE name ~ '^\\d' ORDER BY name DESC LIMIT 1`
   return row
 }
 
@@ -46,10 +44,9 @@ export interface NodeVersion {
 
 /** The nodes that wrote figures since then. */
 export async function findNodeVersions(db: Db, since: Date): Promise<NodeVersion[]> {
-  const found = await sql<NodeVersion>`
+  return many<NodeVersion>(db)`
     SELECT DISTINCT ON (lane, node) lane, version, migration, at
-    FROM node_figures WHERE at > ${since} ORDER BY lane, node, at DESC`.execute(db)
-  return found.rows
+    FROM node_figures WHERE at > ${since} ORDER BY lane, node, at DESC`
 }
 
 export interface WaitingMail {
@@ -82,15 +79,13 @@ export async function waitingMails(
     after === undefined
       ? sql``
       : sql`WHERE (date_trunc('milliseconds', next_try_at), id) > (${after.nextTryAt}, ${after.id}::uuid)`
-  const found = await sql<WaitingMail>`
+  return many<WaitingMail>(db)`
     SELECT ${columns} FROM outbox ${below}
-    ORDER BY date_trunc('milliseconds', next_try_at), id LIMIT ${most}`.execute(db)
-  return found.rows
+    ORDER BY date_trunc('milliseconds', next_try_at), id LIMIT ${most}`
 }
 
 /** The mail, locked until the transaction ends; undefined while a node sends it. */
 export async function lockMail(db: Db, id: string): Promise<WaitingMail | undefined> {
-  const found = await sql<WaitingMail>`
-    SELECT ${columns} FROM outbox WHERE id = ${id} FOR UPDATE SKIP LOCKED`.execute(db)
-  return found.rows[0]
+  return one<WaitingMail>(db)`
+    SELECT ${columns} FROM outbox WHERE id = ${id} FOR UPDATE SKIP LOCKED`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 import { factorExists } from '../../identity/for-operators.ts'
 
 export interface Person {
@@ -13,7 +14,7 @@ export interface Person {
 
 /** The person with this id and their organizations. Undefined for an unknown id. */
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
-  const found = await sql<Person>`
+  return one<Person>(db)`
     SELECT d.id, d.name, d.email,
       ${factorExists('developer', sql.ref('d.id'))} AS "hasFactor",
       coalesce((
@@ -21,8 +22,7 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
           ORDER BY o.owner_id = d.id DESC, m.created_at, o.id)
         FROM memberships m JOIN organizations o ON o.id = m.organization_id
         WHERE m.developer_id = d.id AND m.left_at IS NULL), '[]') AS organizations
-    FROM developers d WHERE d.id = ${id}`.execute(db)
-  return found.rows[0]
+    FROM developers d WHERE d.id = ${id}`
 }
 
 export async function findOrganization(

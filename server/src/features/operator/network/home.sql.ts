@@ -1,6 +1,7 @@
 import type { caseKinds } from '@frontrow/contract/operator/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one, only } from '../../../lib/db/rows.ts'
 
 export interface QueueRow {
   kind: (typeof caseKinds)[number]
@@ -16,26 +17,24 @@ export async function findQueues(
   db: Db,
   { operatorId, now }: { operatorId: string; now: Date },
 ): Promise<QueueRow[]> {
-  const found = await sql<QueueRow>`
+  return many<QueueRow>(db)`
     SELECT kind, count(*) FILTER (WHERE state = 'open')::integer AS waiting,
       count(*) FILTER (WHERE state = 'open' AND due_at < ${now})::integer AS overdue,
       count(*) FILTER (WHERE state = 'asked')::integer AS asked,
       count(*) FILTER (WHERE claimed_by = ${operatorId} AND claimed_till > ${now})::integer AS mine,
       min(opened_at) FILTER (WHERE state = 'open') AS "oldestAt"
     FROM cases WHERE state IN ('open', 'asked') GROUP BY kind
-    ORDER BY min(due_at) FILTER (WHERE state = 'open') NULLS LAST, kind`.execute(db)
-  return found.rows
+    ORDER BY min(due_at) FILTER (WHERE state = 'open') NULLS LAST, kind`
 }
 
 /** The newest decision that stands. */
 export async function findLastDecision(
   db: Db,
 ): Promise<{ at: Date; decidedBy: string; name: string | null } | undefined> {
-  const found = await sql<{ at: Date; decidedBy: string; name: string | null }>`
+  return one<{ at: Date; decidedBy: string; name: string | null }>(db)`
     SELECT d.at, d.decided_by AS "decidedBy", o.name
     FROM decisions d LEFT JOIN operators o ON 'operator:' || o.id = d.decided_by
-    WHERE d.undone_at IS NULL ORDER BY d.at DESC LIMIT 1`.execute(db)
-  return found.rows[0]
+    WHERE d.undone_at IS NULL ORDER BY d.at DESC LIMIT 1`
 }
 
 export interface Health {
@@ -51,7 +50,7 @@ export interface Health {
 }
 
 export async function findHealth(db: Db, now: Date): Promise<Health> {
-  const found = await sql<Health>`
+  const health = await only<Health>(db)`
     SELECT h.*, m.*, a.*, d.* FROM
       (SELECT count(*)::integer AS "inForce",
          count(*) FILTER (WHERE review_by <= (${now}::timestamptz AT TIME ZONE 'UTC')::date)::integer AS "toReview"
@@ -64,11 +63,7 @@ export async function findHealth(db: Db, now: Date): Promise<Health> {
          (SELECT count(*)::integer FROM audit_heads WHERE seq > sealed_seq) AS unsealed) a,
       (SELECT to_char(max(day) FILTER (WHERE state = 'counted'), 'YYYY-MM-DD') AS "lastClosedDay",
          count(*) FILTER (WHERE state = 'differs')::integer AS "differingDays"
-       FROM (SELECT DISTINCT ON (day) day, state FROM delivery_days ORDER BY day, revision DESC) newest) d`.execute(
-    db,
-  )
-  const [health] = found.rows
-  if (health === undefined) throw new Error('a query of aggregates gave no row')
+       FROM (SELECT DISTINCT ON (day) day, state FROM delivery_days ORDER BY day, revision DESC) newest) d`
   return health
 }
 
@@ -85,16 +80,12 @@ export async function findDeliveryHealth(
   db: Db,
   { since, strandedBefore }: { since: Date; strandedBefore: Date },
 ): Promise<DeliveryHealth> {
-  const found = await sql<DeliveryHealth>`
+  const health = await only<DeliveryHealth>(db)`
     SELECT count(*)::integer AS "liveNodes", max(p99_ms) AS "p99Ms",
       coalesce(sum(queued), 0)::integer AS "queuedEvents", min(roll_up_age_seconds) AS "rollUpAgeSeconds",
       (SELECT count(*)::integer FROM budget_leases
        WHERE state <> 'closed' AND expires_at < ${strandedBefore}) AS "strandedLeases"
-    FROM (SELECT DISTINCT ON (node) * FROM node_figures WHERE at > ${since} ORDER BY node, at DESC) newest`.execute(
-    db,
-  )
-  const [health] = found.rows
-  if (health === undefined) throw new Error('a query of aggregates gave no row')
+    FROM (SELECT DISTINCT ON (node) * FROM node_figures WHERE at > ${since} ORDER BY node, at DESC) newest`
   return health
 }
 
@@ -114,7 +105,7 @@ export async function sumTraffic(
 ): Promise<TrafficRow[]> {
   const till = new Date(midnight.getTime() + hour * 3_600_000)
   const span = sql`hour >= ${from} AND hour < ${till} AND extract(hour FROM hour AT TIME ZONE 'UTC') < ${hour}`
-  const found = await sql<TrafficRow>`
+  return many<TrafficRow>(db)`
     SELECT "isToday", sum(requests)::bigint AS requests, sum(answers)::bigint AS answers,
       sum(impressions)::bigint AS impressions, sum(filtered)::bigint AS filtered,
       sum(billed)::bigint AS "billedMicros"
@@ -124,6 +115,5 @@ export async function sumTraffic(
       FROM placement_hours WHERE ${span}
       UNION ALL
       SELECT hour >= ${midnight}, 0, 0, 0, events, 0 FROM placement_filtered_hours WHERE ${span}
-    ) counted GROUP BY "isToday"`.execute(db)
-  return found.rows
+    ) counted GROUP BY "isToday"`
 }

@@ -2,6 +2,7 @@ import { contentTypes } from '@frontrow/contract/codes'
 import type { adFilterStates, adFormats, ratingFilters } from '@frontrow/contract/operator/ads'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 type State = (typeof adFilterStates)[number]
 type Format = (typeof adFormats)[number]
@@ -67,7 +68,7 @@ export async function findAds(
   const looked = sql`
     FROM campaignable_ad_contents x WHERE true ${directConditions(filter)} ${below(before)}
     ORDER BY x.created_at DESC, x.id DESC`
-  const found = await sql<AdListRow>`
+  const found = await many<AdListRow>(db)`
     SELECT ${place}, x.name, o.id AS "organizationId", o.name AS "organizationName", a.id AS "appId",
       a.name AS "appName", ${stateOf} AS state, x.type, x.width, x.height, x.path, s.has_poster AS "hasPoster",
       r.rating, coalesce(r.categories, '{}') AS categories, x.created_at AS "createdAt"
@@ -77,11 +78,11 @@ export async function findAds(
     JOIN ad_contents s ON s.organization_id = x.organization_id AND s.id = x.ad_content_id
     LEFT JOIN content_ratings r ON r.organization_id = x.organization_id AND r.content_id = x.id
     WHERE true ${joinedConditions(filter)}
-    ORDER BY x.created_at DESC, x.id DESC LIMIT ${most}`.execute(db)
-  if (found.rows.length >= most) return { ads: found.rows, lookedTill: undefined }
-  const last = await sql<AdPlace>`
-    SELECT ${place} ${looked} LIMIT 1 OFFSET ${mostLookedAt - 1}`.execute(db)
-  return { ads: found.rows, lookedTill: last.rows[0] }
+    ORDER BY x.created_at DESC, x.id DESC LIMIT ${most}`
+  if (found.length >= most) return { ads: found, lookedTill: undefined }
+  const last = await one<AdPlace>(db)`
+    SELECT ${place} ${looked} LIMIT 1 OFFSET ${mostLookedAt - 1}`
+  return { ads: found, lookedTill: last }
 }
 
 /** Conditions on the ad itself, which are checked before the search is cut. */

@@ -3,6 +3,7 @@ import type { objectStates } from '@frontrow/contract/operator/objects'
 import type { caseKinds, caseStates } from '@frontrow/contract/operator/cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 type State = (typeof objectStates)[number]
 
@@ -43,13 +44,12 @@ export interface AppRow extends ObjectRow {
 }
 
 export async function findApp(db: Db, id: string, now: Date): Promise<AppRow | undefined> {
-  const found = await sql<AppRow>`
+  return one<AppRow>(db)`
     SELECT ${whose}, ${stateOf.app(now)} AS state, x.google_app_id AS "googleAppId",
       x.apple_app_id AS "appleAppId", concat_ws(', ', x.category, x.subcategory) AS category,
       x.ad_rating AS "adRating", x.child_directed AS "childDirected", x.review_reason AS "reviewReason",
       (SELECT min(added_at) FROM monetized_apps m WHERE m.organization_id = o.id AND m.app_id = x.id) AS "monetizedSince"
-    FROM apps x JOIN organizations o ON o.id = x.organization_id WHERE x.id = ${id}`.execute(db)
-  return found.rows[0]
+    FROM apps x JOIN organizations o ON o.id = x.organization_id WHERE x.id = ${id}`
 }
 
 export interface PlacementRow extends ObjectRow {
@@ -63,13 +63,10 @@ export async function findPlacement(
   id: string,
   now: Date,
 ): Promise<PlacementRow | undefined> {
-  const found = await sql<PlacementRow>`
+  return one<PlacementRow>(db)`
     SELECT ${whose}, ${stateOf.placement(now)} AS state, x.app_id AS "appId", x.type AS format,
       x.floor_micros AS "floorMicros"
-    FROM ad_placements x JOIN organizations o ON o.id = x.organization_id WHERE x.id = ${id}`.execute(
-    db,
-  )
-  return found.rows[0]
+    FROM ad_placements x JOIN organizations o ON o.id = x.organization_id WHERE x.id = ${id}`
 }
 
 export interface CampaignRow extends ObjectRow {
@@ -88,15 +85,12 @@ export async function findCampaign(
   id: string,
   now: Date,
 ): Promise<CampaignRow | undefined> {
-  const found = await sql<CampaignRow>`
+  return one<CampaignRow>(db)`
     SELECT ${whose}, ${stateOf.campaign(now)} AS state, x.app_id AS "appId", x.currency,
       x.daily_budget_micros AS "dailyMicros", x.total_budget_micros AS "totalMicros",
       x.ecpm_budget_micros AS "ecpmMicros", x.starts_at AS "startsAt", x.valid_till AS "endsAt",
       x.review_reason AS "reviewReason"
-    FROM campaigns x JOIN organizations o ON o.id = x.organization_id WHERE x.id = ${id}`.execute(
-    db,
-  )
-  return found.rows[0]
+    FROM campaigns x JOIN organizations o ON o.id = x.organization_id WHERE x.id = ${id}`
 }
 
 export interface AdRow extends ObjectRow {
@@ -112,13 +106,12 @@ export interface AdRow extends ObjectRow {
 }
 
 export async function findAd(db: Db, id: string, now: Date): Promise<AdRow | undefined> {
-  const found = await sql<AdRow>`
+  return one<AdRow>(db)`
     SELECT ${whose}, ${stateOf.ad(now)} AS state, x.app_id AS "appId", x.type, x.target_device AS device,
       x.width, x.height, x.path, r.rating, r.categories, x.review_reason AS "reviewReason"
     FROM campaignable_ad_contents x JOIN organizations o ON o.id = x.organization_id
     LEFT JOIN content_ratings r ON r.organization_id = o.id AND r.content_id = x.id
-    WHERE x.id = ${id}`.execute(db)
-  return found.rows[0]
+    WHERE x.id = ${id}`
 }
 
 export interface RelatedRow {
@@ -144,11 +137,10 @@ async function relatedBy(
   about: { kind: ObjectKind; organizationId: string; now: Date; to: RawBuilder<unknown> },
 ): Promise<RelatedRow[]> {
   const { kind, organizationId, now, to } = about
-  const found = await sql<RelatedRow>`
+  return many<RelatedRow>(db)`
     SELECT ${kind}::text AS kind, x.id, x.name, ${stateOf[kind](now)} AS state FROM ${tables[kind]} x
     WHERE x.organization_id = ${organizationId} AND ${to}
-    ORDER BY x.created_at DESC, x.id DESC LIMIT 100`.execute(db)
-  return found.rows
+    ORDER BY x.created_at DESC, x.id DESC LIMIT 100`
 }
 
 /** What belongs to an app. */
@@ -203,14 +195,11 @@ export async function figuresOfPlacements(
 ): Promise<FigureRow | undefined> {
   const { organizationId, appId, placementId, since } = about
   const which = placementId === undefined ? sql`` : sql`AND placement_id = ${placementId}`
-  const found = await sql<FigureRow>`
+  return one<FigureRow>(db)`
     SELECT coalesce(sum(requests), 0)::bigint AS requests, coalesce(sum(answers), 0)::bigint AS answers, ${sums},
       coalesce(sum(billed_network_micros), 0)::bigint AS micros
     FROM placement_days
-    WHERE organization_id = ${organizationId} AND app_id = ${appId} ${which} AND day >= ${since}`.execute(
-    db,
-  )
-  return found.rows[0]
+    WHERE organization_id = ${organizationId} AND app_id = ${appId} ${which} AND day >= ${since}`
 }
 
 /** What a campaign did since a day. Money is in its currency. */
@@ -218,13 +207,10 @@ export async function figuresOfCampaign(
   db: Db,
   { organizationId, id, since }: { organizationId: string; id: string; since: string },
 ): Promise<FigureRow | undefined> {
-  const found = await sql<FigureRow>`
+  return one<FigureRow>(db)`
     SELECT 0::bigint AS requests, 0::bigint AS answers, ${sums}, coalesce(sum(spent_micros), 0)::bigint AS micros
     FROM campaign_days
-    WHERE organization_id = ${organizationId} AND campaign_id = ${id} AND day >= ${since}`.execute(
-    db,
-  )
-  return found.rows[0]
+    WHERE organization_id = ${organizationId} AND campaign_id = ${id} AND day >= ${since}`
 }
 
 /** What the campaigns of an ad did with it since a day. */
@@ -232,13 +218,12 @@ export async function figuresOfAd(
   db: Db,
   { organizationId, id, since }: { organizationId: string; id: string; since: string },
 ): Promise<FigureRow | undefined> {
-  const found = await sql<FigureRow>`
+  return one<FigureRow>(db)`
     SELECT 0::bigint AS requests, 0::bigint AS answers, ${sums}, 0::bigint AS micros
     FROM campaign_hours h
     WHERE h.organization_id = ${organizationId} AND h.content_id = ${id} AND h.hour >= ${since}::date
       AND h.campaign_id IN (SELECT campaign_id FROM campaign_contents
-        WHERE organization_id = ${organizationId} AND content_id = ${id})`.execute(db)
-  return found.rows[0]
+        WHERE organization_id = ${organizationId} AND content_id = ${id})`
 }
 
 export interface CaseRow {
@@ -252,9 +237,8 @@ export async function findCasesAbout(
   db: Db,
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<CaseRow[]> {
-  const found = await sql<CaseRow>`
+  return many<CaseRow>(db)`
     SELECT id, kind, state, opened_at AS "openedAt" FROM cases
     WHERE organization_id = ${organizationId} AND subject_id = ${id}
-    ORDER BY opened_at DESC, id DESC LIMIT 20`.execute(db)
-  return found.rows
+    ORDER BY opened_at DESC, id DESC LIMIT 20`
 }

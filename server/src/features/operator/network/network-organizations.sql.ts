@@ -5,6 +5,7 @@ import type {
 } from '@frontrow/contract/operator/organizations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { timeZoneOn } from '../../account/account.ts'
 
 export interface OrganizationRow {
@@ -142,15 +143,14 @@ export async function findOrganizations(
   // they may be at the end of an order of sums, which would be walked through until enough of them
   // are found.
   const isFew = state !== undefined && state !== 'approved' && wanted.sort !== 'newest'
-  const found = await sql<OrganizationRow>`
+  return many<OrganizationRow>(db)`
     WITH passing AS ${isFew ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
       SELECT ${id} AS id, ${text} AS place, ${value} AS value FROM ${from} ${named}
       WHERE ${passes} AND ${tagged} AND ${isThere} AND ${below}
     ), chosen AS MATERIALIZED (
       SELECT id, place, row_number() OVER (ORDER BY value DESC, id DESC) AS number
       FROM passing ORDER BY value DESC, id DESC LIMIT ${most}
-    ) SELECT ${columns(now)} ORDER BY chosen.number`.execute(db)
-  return found.rows
+    ) SELECT ${columns(now)} ORDER BY chosen.number`
 }
 
 /**
@@ -162,10 +162,9 @@ export async function lockOrganization(
   id: string,
 ): Promise<{ id: string; ownerId: string; version: string; tags: string[] } | undefined> {
   await sql`SELECT FROM organizations WHERE id = ${id} FOR UPDATE`.execute(db)
-  const found = await sql<{ id: string; ownerId: string; version: string; tags: string[] }>`
+  return one<{ id: string; ownerId: string; version: string; tags: string[] }>(db)`
     SELECT o.id, o.owner_id AS "ownerId", ${version} AS version, ${tags} AS tags
-    FROM organizations o WHERE o.id = ${id}`.execute(db)
-  return found.rows[0]
+    FROM organizations o WHERE o.id = ${id}`
 }
 
 interface OrganizationDetails {

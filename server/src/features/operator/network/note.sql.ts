@@ -1,6 +1,7 @@
 import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { nameOfObject } from '../holds/hold.sql.ts'
 
 interface NoteRow {
@@ -27,12 +28,11 @@ export function findNotesAbout(
 }
 
 async function findBy(db: Db, condition: RawBuilder<unknown>): Promise<NoteRow[]> {
-  const found = await sql<NoteRow>`
+  return many<NoteRow>(db)`
     SELECT n.id, n.text, o.name AS "writtenBy", n.written_at AS "writtenAt", n.object_kind AS "objectKind",
       n.object_id AS "objectId", ${nameOfObject(sql`n.object_kind`, sql`n.object_id`)} AS "objectName"
     FROM organization_notes n JOIN operators o ON o.id = n.written_by
-    WHERE ${condition} ORDER BY n.id DESC LIMIT 50`.execute(db)
-  return found.rows
+    WHERE ${condition} ORDER BY n.id DESC LIMIT 50`
 }
 
 export async function insertNote(

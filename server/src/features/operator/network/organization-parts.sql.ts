@@ -1,6 +1,7 @@
 import type { caseKinds, caseStates } from '@frontrow/contract/operator/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { factorExists } from '../../identity/for-operators.ts'
 
 // What the page of an organization lists. Each list is cut at what a page can show.
@@ -16,13 +17,12 @@ interface Person {
 }
 
 export async function findPeople(db: Db, organizationId: string): Promise<Person[]> {
-  const found = await sql<Person>`
+  return many<Person>(db)`
     SELECT d.id, d.name, d.email, m.role, o.owner_id = d.id AS is_owner,
       ${factorExists('developer', sql.ref('d.id'))} AS has_factor, m.last_used_at AS "lastSeenAt"
     FROM memberships m JOIN developers d ON d.id = m.developer_id JOIN organizations o ON o.id = m.organization_id
     WHERE m.organization_id = ${organizationId} AND m.left_at IS NULL
-    ORDER BY o.owner_id = d.id DESC, m.created_at, d.id LIMIT 200`.execute(db)
-  return found.rows
+    ORDER BY o.owner_id = d.id DESC, m.created_at, d.id LIMIT 200`
 }
 
 interface App {
@@ -34,11 +34,10 @@ interface App {
 }
 
 export async function findApps(db: Db, organizationId: string): Promise<App[]> {
-  const found = await sql<App>`
+  return many<App>(db)`
     SELECT id, name, google_app_id, apple_app_id, archived_at IS NOT NULL AS is_archived
     FROM apps WHERE organization_id = ${organizationId}
-    ORDER BY archived_at IS NOT NULL, created_at DESC, id DESC LIMIT 200`.execute(db)
-  return found.rows
+    ORDER BY archived_at IS NOT NULL, created_at DESC, id DESC LIMIT 200`
 }
 
 interface Placement {
@@ -50,12 +49,11 @@ interface Placement {
 }
 
 export async function findPlacements(db: Db, organizationId: string): Promise<Placement[]> {
-  const found = await sql<Placement>`
+  return many<Placement>(db)`
     SELECT p.id, p.name, p.type, a.name AS app_name, p.paused AS is_paused
     FROM ad_placements p JOIN apps a ON a.organization_id = p.organization_id AND a.id = p.app_id
     WHERE p.organization_id = ${organizationId} AND p.archived_at IS NULL
-    ORDER BY p.created_at DESC, p.id DESC LIMIT 200`.execute(db)
-  return found.rows
+    ORDER BY p.created_at DESC, p.id DESC LIMIT 200`
 }
 
 interface Campaign {
@@ -70,13 +68,12 @@ export async function findCampaigns(
   db: Db,
   { organizationId, now }: { organizationId: string; now: Date },
 ): Promise<Campaign[]> {
-  const found = await sql<Campaign>`
+  return many<Campaign>(db)`
     SELECT c.id, c.name, a.name AS app_name, c.review_state,
       c.is_active AND c.starts_at <= ${now} AND c.valid_till > ${now} AS is_live
     FROM campaigns c JOIN apps a ON a.organization_id = c.organization_id AND a.id = c.app_id
     WHERE c.organization_id = ${organizationId} AND c.archived_at IS NULL
-    ORDER BY is_live DESC, c.created_at DESC, c.id DESC LIMIT 200`.execute(db)
-  return found.rows
+    ORDER BY is_live DESC, c.created_at DESC, c.id DESC LIMIT 200`
 }
 
 interface CaseOfOrganization {
@@ -87,8 +84,7 @@ interface CaseOfOrganization {
 }
 
 export async function findCasesOf(db: Db, organizationId: string): Promise<CaseOfOrganization[]> {
-  const found = await sql<CaseOfOrganization>`
+  return many<CaseOfOrganization>(db)`
     SELECT id, kind, state, opened_at AS "openedAt" FROM cases
-    WHERE organization_id = ${organizationId} ORDER BY opened_at DESC, id DESC LIMIT 50`.execute(db)
-  return found.rows
+    WHERE organization_id = ${organizationId} ORDER BY opened_at DESC, id DESC LIMIT 50`
 }

@@ -1,6 +1,7 @@
 import type { foundKinds } from '@frontrow/contract/operator/home'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 export type FoundKind = (typeof foundKinds)[number]
 
@@ -42,7 +43,7 @@ export async function findByWords(
       WHERE x.object_id = w.object_id AND x.kind = w.kind AND ${begins(sql`x.word`, word)} LIMIT 1)`,
   )
   // Each range is read in the order of its index, so a frequent word costs no more than a rare one.
-  const found = await sql<Ref>`
+  return many<Ref>(db)`
     SELECT kind, id FROM (
       SELECT kind, id, row_number() OVER (PARTITION BY kind ORDER BY id DESC) AS place FROM (
         SELECT DISTINCT w.kind, w.object_id AS id FROM unnest(${kinds}::text[]) AS wanted (kind)
@@ -52,20 +53,19 @@ export async function findByWords(
           ORDER BY s.word, s.object_id LIMIT ${candidates}
         ) w WHERE true ${sql.join(filters, sql` `)}
       ) named
-    ) placed WHERE place <= ${most}`.execute(db)
-  return found.rows
+    ) placed WHERE place <= ${most}`
 }
 
 /** The words in the order of how many names they begin a word of, which is counted to a limit. */
 async function rarestFirst(db: Db, words: readonly string[]): Promise<readonly string[]> {
   if (words.length < 2) return words
-  const counted = await sql<{ word: string }>`
+  const counted = await many<{ word: string }>(db)`
     SELECT given.word FROM unnest(${[...words]}::text[]) WITH ORDINALITY AS given (word, place)
     CROSS JOIN LATERAL (SELECT count(*) AS names FROM (
       SELECT FROM search_words w WHERE w.word >= given.word AND w.word < given.word || ${afterAll}
       ORDER BY w.word LIMIT ${mostOfOneKind}) begun) c
-    ORDER BY c.names, given.place`.execute(db)
-  return counted.rows.map(({ word }) => word)
+    ORDER BY c.names, given.place`
+  return counted.map(({ word }) => word)
 }
 
 /** Sorts after every character that follows in a word. */
@@ -77,24 +77,22 @@ function begins(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> 
 
 /** What has this id. */
 export async function findById(db: Db, id: string): Promise<Ref[]> {
-  const found = await sql<Ref>`
+  return many<Ref>(db)`
     SELECT 'organization' AS kind, id FROM organizations WHERE id = ${id}
     UNION ALL SELECT 'person', id FROM developers WHERE id = ${id}
     UNION ALL SELECT 'app', id FROM apps WHERE id = ${id}
     UNION ALL SELECT 'campaign', id FROM campaigns WHERE id = ${id}
     UNION ALL SELECT 'placement', id FROM ad_placements WHERE id = ${id}
     UNION ALL SELECT 'case', id FROM cases WHERE id = ${id}
-    UNION ALL SELECT 'request', request_id FROM kept_decisions WHERE request_id = ${id}`.execute(db)
-  return found.rows
+    UNION ALL SELECT 'request', request_id FROM kept_decisions WHERE request_id = ${id}`
 }
 
 /** The person with this email, and the apps with this id in a store. */
 export async function findExact(db: Db, text: string): Promise<Ref[]> {
-  const found = await sql<Ref>`
+  return many<Ref>(db)`
     SELECT 'person' AS kind, id FROM developers WHERE email = ${text.toLowerCase()}
     UNION ALL (SELECT 'app', id FROM apps WHERE google_app_id = ${text} LIMIT 8)
-    UNION ALL (SELECT 'app', id FROM apps WHERE apple_app_id = ${text} LIMIT 8)`.execute(db)
-  return found.rows
+    UNION ALL (SELECT 'app', id FROM apps WHERE apple_app_id = ${text} LIMIT 8)`
 }
 
 /** The API key with this HMAC. It runs as the system: the role of operators reads no hash. */
@@ -111,7 +109,7 @@ export async function findKey(db: Db, hmac: Buffer): Promise<string | undefined>
 export async function describeFound(db: Db, refs: readonly Ref[]): Promise<Found[]> {
   const of = (kind: FoundKind) =>
     sql`ANY (${refs.flatMap((ref) => (ref.kind === kind ? [ref.id] : []))}::uuid[])`
-  const found = await sql<Found>`
+  return many<Found>(db)`
     SELECT f.kind, f.id, f.title, f.detail, o.id AS "organizationId", o.name AS "organizationName" FROM (
       SELECT 1 AS rank, 'organization' AS kind, id, name AS title, website AS detail, id AS organization_id
       FROM organizations WHERE id = ${of('organization')}
@@ -135,6 +133,5 @@ export async function describeFound(db: Db, refs: readonly Ref[]): Promise<Found
       UNION ALL
       SELECT 8, 'case', id, 'Case', state, organization_id FROM cases WHERE id = ${of('case')}
     ) f LEFT JOIN organizations o ON o.id = f.organization_id
-    ORDER BY f.rank, f.title, f.id`.execute(db)
-  return found.rows
+    ORDER BY f.rank, f.title, f.id`
 }

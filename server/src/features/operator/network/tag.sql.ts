@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 /** The tags in use, in the order of the alphabet, each found by one step in the index. */
 export async function findTags(db: Db, most: number): Promise<string[]> {
-  const found = await sql<{ tag: string }>`
+  const found = await many<{ tag: string }>(db)`
     WITH RECURSIVE used AS (
       (SELECT tag FROM organization_tags ORDER BY tag LIMIT 1)
       UNION ALL
       SELECT (SELECT t.tag FROM organization_tags t WHERE t.tag > u.tag ORDER BY t.tag LIMIT 1)
       FROM used u WHERE u.tag IS NOT NULL
-    ) SELECT tag FROM used WHERE tag IS NOT NULL LIMIT ${most}`.execute(db)
-  return found.rows.map(({ tag }) => tag)
+    ) SELECT tag FROM used WHERE tag IS NOT NULL LIMIT ${most}`
+  return found.map(({ tag }) => tag)
 }
 
 export async function insertTags(

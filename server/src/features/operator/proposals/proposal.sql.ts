@@ -1,6 +1,7 @@
 import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface ProposalRow {
   id: string
@@ -47,12 +48,11 @@ function isShown({ kinds, operator }: Shown): RawBuilder<unknown> {
 
 /** Open ones and those that wait, the one that expires first at the top. */
 export async function openProposals(db: Db, shown: Shown): Promise<ProposalRow[]> {
-  const found = await sql<ProposalRow>`
+  return many<ProposalRow>(db)`
     SELECT ${columns} FROM ${joined}
     WHERE p.state IN ('open', 'waiting') AND (p.state = 'waiting' OR p.expires_at > app_now())
       AND ${isShown(shown)}
-    ORDER BY p.expires_at, p.id LIMIT 500`.execute(db)
-  return found.rows
+    ORDER BY p.expires_at, p.id LIMIT 500`
 }
 
 /** Decided ones, newest first, before the proposal with this id. */
@@ -62,18 +62,16 @@ export async function decidedProposals(
   page: { before: string | undefined; most: number },
 ): Promise<ProposalRow[]> {
   const below = page.before === undefined ? sql`` : sql`AND p.id < ${page.before}`
-  const found = await sql<ProposalRow>`
+  return many<ProposalRow>(db)`
     SELECT ${columns} FROM ${joined}
     WHERE (p.state NOT IN ('open', 'waiting') OR (p.state = 'open' AND p.expires_at <= app_now()))
       AND ${isShown(shown)} ${below}
-    ORDER BY p.id DESC LIMIT ${page.most}`.execute(db)
-  return found.rows
+    ORDER BY p.id DESC LIMIT ${page.most}`
 }
 
 export async function findProposal(db: Db, id: string): Promise<ProposalRow | undefined> {
-  const found = await sql<ProposalRow>`
-    SELECT ${columns} FROM ${joined} WHERE p.id = ${id}`.execute(db)
-  return found.rows[0]
+  return one<ProposalRow>(db)`
+    SELECT ${columns} FROM ${joined} WHERE p.id = ${id}`
 }
 
 /** The same, locked until the transaction ends, so that it is decided once. */
@@ -84,11 +82,11 @@ export async function lockProposal(db: Db, id: string): Promise<ProposalRow | un
 
 /** How many proposals of others the operator may decide. */
 export async function countOpen(db: Db, { kinds, operator }: Shown): Promise<number> {
-  const counted = await sql<{ count: number }>`
+  const counted = await one<{ count: number }>(db)`
     SELECT count(*)::int FROM proposals
     WHERE state = 'open' AND expires_at > app_now() AND kind = ANY (${kinds}::text[])
-      AND proposed_by <> ${operator.id}`.execute(db)
-  return counted.rows[0]?.count ?? 0
+      AND proposed_by <> ${operator.id}`
+  return counted?.count ?? 0
 }
 
 export interface NewProposal {
@@ -109,16 +107,14 @@ export interface NewProposal {
 /** Returns false where the same is open already. */
 export async function insertProposal(db: Db, row: NewProposal): Promise<boolean> {
   const isAlone = row.takesEffectAt !== undefined
-  const stored = await sql`
+  const stored = await many(db)`
     INSERT INTO proposals (id, kind, subject, organization_id, payload, payload_hash, reason,
       proposed_by, proposed_at, expires_at, is_alone, state, takes_effect_at)
     VALUES (${row.id}, ${row.kind}, ${row.subject}, ${row.organizationId}, ${row.payload},
       ${row.payloadHash}, ${row.reason}, ${row.proposedBy}, ${row.now}, ${row.expiresAt}, ${isAlone},
       ${isAlone ? 'waiting' : 'open'}, ${row.takesEffectAt ?? null})
-    ON CONFLICT (kind, subject) WHERE state IN ('open', 'waiting') DO NOTHING RETURNING id`.execute(
-    db,
-  )
-  return stored.rows.length === 1
+    ON CONFLICT (kind, subject) WHERE state IN ('open', 'waiting') DO NOTHING RETURNING id`
+  return stored.length === 1
 }
 
 export interface Change {
@@ -162,11 +158,10 @@ export async function voidProposalsOf(
 
 /** Those that have expired, and those whose waiting time is over. */
 export async function dueProposals(db: Db): Promise<{ id: string }[]> {
-  const found = await sql<{ id: string }>`
+  return many<{ id: string }>(db)`
     SELECT id FROM proposals WHERE (state = 'open' AND expires_at <= app_now())
       OR (state = 'waiting' AND takes_effect_at <= app_now())
-    ORDER BY id LIMIT 50`.execute(db)
-  return found.rows
+    ORDER BY id LIMIT 50`
 }
 
 /** An expired one of the same kind and subject, which makes room for a new one. */
@@ -174,8 +169,8 @@ export async function expiredTwin(
   db: Db,
   { kind, subject }: { kind: string; subject: string },
 ): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
+  const found = await one<{ id: string }>(db)`
     SELECT id FROM proposals WHERE kind = ${kind} AND subject = ${subject} AND state = 'open'
-      AND expires_at <= app_now() FOR UPDATE`.execute(db)
-  return found.rows[0]?.id
+      AND expires_at <= app_now() FOR UPDATE`
+  return found?.id
 }

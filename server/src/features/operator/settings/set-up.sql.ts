@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { only } from '../../../lib/db/rows.ts'
 
 export interface SetUpFacts {
   isMailTested: boolean
@@ -9,12 +9,10 @@ export interface SetUpFacts {
 }
 
 export async function findSetUpFacts(db: Db): Promise<SetUpFacts> {
-  const found = await sql<SetUpFacts>`
+  const facts = await only<SetUpFacts>(db)`
     SELECT EXISTS (SELECT FROM stored_settings WHERE key = 'mail_tested') AS "isMailTested",
       EXISTS (SELECT FROM stored_settings WHERE key = 'moderation') AS "isModerationChosen",
       EXISTS (SELECT FROM stored_settings WHERE key = 'set_up_dismissed' AND value = 'yes') AS "isDismissed",
-      EXISTS (SELECT FROM policies) AS "hasPolicy"`.execute(db)
-  const [facts] = found.rows
-  if (facts === undefined) throw new Error('a query of aggregates gave no row')
+      EXISTS (SELECT FROM policies) AS "hasPolicy"`
   return facts
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import type { Deviation, TrafficHour } from './deviation.ts'
 
 export interface PlacementHour extends TrafficHour {
@@ -18,7 +18,7 @@ export async function busyHours(
   { hour, days, impressions }: { hour: Date; days: number; impressions: number },
 ): Promise<PlacementHour[]> {
   const hours = Array.from({ length: days + 1 }, (_, day) => new Date(hour.getTime() - day * dayMs))
-  const found = await sql<PlacementHour>`
+  return many<PlacementHour>(db)`
     WITH seen AS (
       SELECT organization_id, placement_id, impressions FROM placement_hours WHERE hour = ${hour}
       UNION ALL
@@ -36,8 +36,7 @@ export async function busyHours(
       sum(requests)::double precision AS requests, sum(answers)::double precision AS answers,
       sum(impressions)::double precision AS impressions, sum(clicks)::double precision AS clicks,
       sum(filtered)::double precision AS filtered
-    FROM counted GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(db)
-  return found.rows
+    FROM counted GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 }
 
 export interface PlacementDeviation extends Deviation {

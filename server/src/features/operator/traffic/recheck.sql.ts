@@ -2,6 +2,7 @@ import type { Recheck } from '@frontrow/contract/operator/case-facts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export type RecheckResult = NonNullable<Static<typeof Recheck>['result']>
 
@@ -50,15 +51,13 @@ export async function insertRecheck(
 }
 
 export async function findRecheck(db: Db, id: string): Promise<RecheckRow | undefined> {
-  const found = await sql<RecheckRow>`SELECT ${columns} WHERE r.id = ${id}`.execute(db)
-  return found.rows[0]
+  return one<RecheckRow>(db)`SELECT ${columns} WHERE r.id = ${id}`
 }
 
 /** The newest rechecks of a placement. */
 export async function findRechecks(db: Db, placementId: string): Promise<RecheckRow[]> {
-  const found = await sql<RecheckRow>`
-    SELECT ${columns} WHERE r.placement_id = ${placementId} ORDER BY r.id DESC LIMIT 5`.execute(db)
-  return found.rows
+  return many<RecheckRow>(db)`
+    SELECT ${columns} WHERE r.placement_id = ${placementId} ORDER BY r.id DESC LIMIT 5`
 }
 
 export interface TakenRecheck {
@@ -79,7 +78,7 @@ export async function takeRecheck(
   db: Db,
   abandonedMinutes: number,
 ): Promise<TakenRecheck | undefined> {
-  const taken = await sql<TakenRecheck>`
+  return one<TakenRecheck>(db)`
     UPDATE traffic_rechecks r SET state = 'running', started_at = app_now()
     FROM ad_placements p
     WHERE p.organization_id = r.organization_id AND p.id = r.placement_id AND r.id = (
@@ -88,8 +87,7 @@ export async function takeRecheck(
         OR (state = 'running' AND started_at < app_now() - make_interval(mins => ${abandonedMinutes}))
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING r.id, r.organization_id AS "organizationId", r.placement_id AS "placementId", p.number AS placement,
-      r.since, r.till`.execute(db)
-  return taken.rows[0]
+      r.since, r.till`
 }
 
 export async function finishRecheck(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import type { DeviationMeasure } from './deviation.ts'
 
 export interface FilteredDay {
@@ -11,12 +12,9 @@ export interface FilteredDay {
 
 /** Filtered events of the whole network by UTC day, the oldest first. */
 export async function filteredDays(db: Db, since: Date): Promise<FilteredDay[]> {
-  const found = await sql<FilteredDay>`
+  return many<FilteredDay>(db)`
     SELECT to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, kind, reason, sum(events)::bigint AS events
-    FROM placement_filtered_hours WHERE hour >= ${since} GROUP BY 1, 2, 3 ORDER BY 1, 4 DESC, 2, 3`.execute(
-    db,
-  )
-  return found.rows
+    FROM placement_filtered_hours WHERE hour >= ${since} GROUP BY 1, 2, 3 ORDER BY 1, 4 DESC, 2, 3`
 }
 
 export interface TrafficCounts {
@@ -54,7 +52,7 @@ export async function unusualPlacements(
   db: Db,
   { countedSince, deviatedSince, most }: { countedSince: Date; deviatedSince: Date; most: number },
 ): Promise<(PlacementNames & TrafficCounts)[]> {
-  const found = await sql<PlacementNames & TrafficCounts>`
+  return many<PlacementNames & TrafficCounts>(db)`
     WITH counted AS (
       SELECT placement_id, sum(requests)::bigint AS requests, sum(answers)::bigint AS answers,
         sum(impressions)::bigint AS impressions, sum(clicks)::bigint AS clicks, sum(installs)::bigint AS installs,
@@ -78,8 +76,7 @@ export async function unusualPlacements(
     )
     SELECT c.requests, c.answers, c.impressions, c.clicks, c.installs, c.filtered, placement.*
     FROM chosen c JOIN LATERAL (SELECT ${named} WHERE p.id = c.placement_id) placement ON true
-    ORDER BY c.z DESC NULLS LAST, c.share DESC NULLS LAST, c.placement_id`.execute(db)
-  return found.rows
+    ORDER BY c.z DESC NULLS LAST, c.share DESC NULLS LAST, c.placement_id`
 }
 
 /** Impressions by hour of some placements. */
@@ -87,16 +84,14 @@ export async function impressionHours(
   db: Db,
   { placements, since }: { placements: readonly string[]; since: Date },
 ): Promise<{ placementId: string; hour: Date; impressions: bigint }[]> {
-  const found = await sql<{ placementId: string; hour: Date; impressions: bigint }>`
+  return many<{ placementId: string; hour: Date; impressions: bigint }>(db)`
     SELECT placement_id AS "placementId", hour, sum(impressions)::bigint AS impressions
     FROM placement_hours WHERE hour >= ${since} AND placement_id = ANY (${placements}::uuid[])
-    GROUP BY 1, 2`.execute(db)
-  return found.rows
+    GROUP BY 1, 2`
 }
 
 export async function findPlacementNames(db: Db, id: string): Promise<PlacementNames | undefined> {
-  const found = await sql<PlacementNames>`SELECT ${named} WHERE p.id = ${id}`.execute(db)
-  return found.rows[0]
+  return one<PlacementNames>(db)`SELECT ${named} WHERE p.id = ${id}`
 }
 
 /** The hours of one placement, the newest first. */
@@ -104,34 +99,31 @@ export async function placementHours(
   db: Db,
   { organizationId, id, since }: { organizationId: string; id: string; since: Date },
 ): Promise<(Omit<TrafficCounts, 'filtered'> & { hour: Date })[]> {
-  const found = await sql<Omit<TrafficCounts, 'filtered'> & { hour: Date }>`
+  return many<Omit<TrafficCounts, 'filtered'> & { hour: Date }>(db)`
     SELECT hour, sum(requests)::bigint AS requests, sum(answers)::bigint AS answers,
       sum(impressions)::bigint AS impressions, sum(clicks)::bigint AS clicks, sum(installs)::bigint AS installs
     FROM placement_hours WHERE organization_id = ${organizationId} AND placement_id = ${id} AND hour >= ${since}
-    GROUP BY hour ORDER BY hour DESC`.execute(db)
-  return found.rows
+    GROUP BY hour ORDER BY hour DESC`
 }
 
 export async function placementFiltered(
   db: Db,
   { organizationId, id, since }: { organizationId: string; id: string; since: Date },
 ): Promise<{ hour: Date; kind: number; reason: number; events: bigint }[]> {
-  const found = await sql<{ hour: Date; kind: number; reason: number; events: bigint }>`
+  return many<{ hour: Date; kind: number; reason: number; events: bigint }>(db)`
     SELECT hour, kind, reason, sum(events)::bigint AS events
     FROM placement_filtered_hours WHERE organization_id = ${organizationId} AND placement_id = ${id} AND hour >= ${since}
-    GROUP BY 1, 2, 3 ORDER BY 1 DESC, 4 DESC`.execute(db)
-  return found.rows
+    GROUP BY 1, 2, 3 ORDER BY 1 DESC, 4 DESC`
 }
 
 export async function placementCountries(
   db: Db,
   { organizationId, id, since }: { organizationId: string; id: string; since: Date },
 ): Promise<{ country: string; impressions: bigint }[]> {
-  const found = await sql<{ country: string; impressions: bigint }>`
+  return many<{ country: string; impressions: bigint }>(db)`
     SELECT country, sum(impressions)::bigint AS impressions
     FROM placement_hours WHERE organization_id = ${organizationId} AND placement_id = ${id} AND hour >= ${since}
-    GROUP BY country HAVING sum(impressions) > 0 ORDER BY 2 DESC, 1 LIMIT 10`.execute(db)
-  return found.rows
+    GROUP BY country HAVING sum(impressions) > 0 ORDER BY 2 DESC, 1 LIMIT 10`
 }
 
 export interface DeviationRow {
@@ -152,28 +144,25 @@ export async function greatestDeviations(
   db: Db,
   { placements, since }: { placements: readonly string[]; since: Date },
 ): Promise<Map<string, DeviationRow>> {
-  const found = await sql<DeviationRow>`
+  const found = await many<DeviationRow>(db)`
     SELECT DISTINCT ON (placement_id) ${deviationColumns}
     WHERE hour >= ${since} AND placement_id = ANY (${placements}::uuid[])
-    ORDER BY placement_id, abs(z) DESC`.execute(db)
-  return new Map(found.rows.map((row) => [row.placementId, row]))
+    ORDER BY placement_id, abs(z) DESC`
+  return new Map(found.map((row) => [row.placementId, row]))
 }
 
 /** The newest deviations of a placement. */
 export async function findDeviations(db: Db, placementId: string): Promise<DeviationRow[]> {
-  const found = await sql<DeviationRow>`
+  return many<DeviationRow>(db)`
     SELECT ${deviationColumns} WHERE placement_id = ${placementId}
-    ORDER BY hour DESC, abs(z) DESC LIMIT 20`.execute(db)
-  return found.rows
+    ORDER BY hour DESC, abs(z) DESC LIMIT 20`
 }
 
 /** The case about the traffic of a placement that is not closed. */
 export async function openTrafficCase(db: Db, placementId: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
-    SELECT id FROM cases WHERE kind = 'traffic' AND subject_id = ${placementId} AND state <> 'closed'`.execute(
-    db,
-  )
-  return found.rows[0]?.id
+  const found = await one<{ id: string }>(db)`
+    SELECT id FROM cases WHERE kind = 'traffic' AND subject_id = ${placementId} AND state <> 'closed'`
+  return found?.id
 }
 
 /** When a job last succeeded. */

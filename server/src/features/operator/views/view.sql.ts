@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 interface NewView {
   id: string
@@ -33,12 +34,11 @@ export async function takeAllowedView(
   db: Db,
   { organizationId, operatorId, now }: { organizationId: string; operatorId: string; now: Date },
 ): Promise<AllowedView | undefined> {
-  const found = await sql<AllowedView>`
+  return one<AllowedView>(db)`
     SELECT id, organization_id AS "organizationId", role, reason FROM operator_views
     WHERE organization_id = ${organizationId} AND operator_id = ${operatorId}
       AND token_hash IS NULL AND allowed_till > ${now}
-    ORDER BY id LIMIT 1 FOR UPDATE`.execute(db)
-  return found.rows[0]
+    ORDER BY id LIMIT 1 FOR UPDATE`
 }
 
 export async function openView(
@@ -72,27 +72,24 @@ export async function lockOpenView(
   db: Db,
   { id, operatorId }: { id: string; operatorId: string },
 ): Promise<OpenView | undefined> {
-  const found = await sql<OpenView>`
+  return one<OpenView>(db)`
     SELECT ${columns} FROM operator_views
     WHERE id = ${id} AND operator_id = ${operatorId} AND token_hash IS NOT NULL AND ended_at IS NULL
-    FOR UPDATE`.execute(db)
-  return found.rows[0]
+    FOR UPDATE`
 }
 
 /** Views whose time is over. */
 export async function overdueViews(db: Db): Promise<OpenView[]> {
-  const found = await sql<OpenView>`
+  return many<OpenView>(db)`
     SELECT ${columns} FROM operator_views WHERE ended_at IS NULL AND ends_at <= app_now()
-    ORDER BY ends_at`.execute(db)
-  return found.rows
+    ORDER BY ends_at`
 }
 
 /** One of them, locked; undefined where it has ended, or another node ends it. */
 export async function lockOverdueView(db: Db, id: string): Promise<OpenView | undefined> {
-  const found = await sql<OpenView>`
+  return one<OpenView>(db)`
     SELECT ${columns} FROM operator_views WHERE id = ${id} AND ended_at IS NULL
-    FOR UPDATE SKIP LOCKED`.execute(db)
-  return found.rows[0]
+    FOR UPDATE SKIP LOCKED`
 }
 
 /** Ends a view. Returns what was looked at in it, in that order. */
@@ -101,9 +98,9 @@ export async function closeView(
   { id, endedAt }: { id: string; endedAt: Date },
 ): Promise<string[]> {
   await db.updateTable('operator_views').set({ ended_at: endedAt }).where('id', '=', id).execute()
-  const seen = await sql<{ looked_at: string; first_at: Date }>`
-    DELETE FROM operator_view_calls WHERE view_id = ${id} RETURNING looked_at, first_at`.execute(db)
-  return seen.rows
+  const seen = await many<{ looked_at: string; first_at: Date }>(db)`
+    DELETE FROM operator_view_calls WHERE view_id = ${id} RETURNING looked_at, first_at`
+  return seen
     .toSorted((one, other) => one.first_at.getTime() - other.first_at.getTime())
     .map(({ looked_at }) => looked_at)
 }

@@ -1,6 +1,7 @@
 import type { cashAccounts } from '@frontrow/contract/operator/finance/cash'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export type CashAccount = (typeof cashAccounts)[number]
 
@@ -42,22 +43,21 @@ export async function findStatements(
   db: Db,
   { currency, most }: { currency: string; most: number },
 ): Promise<BankStatement[]> {
-  const { rows } = await sql<BankStatement>`
+  return many<BankStatement>(db)`
     SELECT c.id, c.account, c.closing_on AS "closingOn", c.balance_micros AS "balanceMicros", c.own_micros AS "ownMicros",
       c.own_note AS "ownNote", c.expected AS "expectedMicros", c.file_name AS "fileName", encode(c.file_sha256, 'hex') AS "fileSha256",
       coalesce((SELECT o.name FROM operators o WHERE 'operator:' || o.id = c.entered_by), c.entered_by) AS "enteredBy",
       c.entered_at AS "enteredAt"
     FROM (SELECT *, row_number() OVER (PARTITION BY account ORDER BY closing_on DESC) AS place FROM (${compared(currency)}) x) c
-    WHERE c.place <= ${most} ORDER BY c.account, c.closing_on DESC`.execute(db)
-  return rows
+    WHERE c.place <= ${most} ORDER BY c.account, c.closing_on DESC`
 }
 
 /** What the books moved on each account, in less out. */
 export async function movedOn(db: Db, currency: string): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ code: string; micros: bigint }>`
+  const rows = await many<{ code: string; micros: bigint }>(db)`
     SELECT a.code, sum(b.debits - b.credits)::bigint AS micros
     FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
-    WHERE a.code LIKE 'cash:%' AND a.currency = ${currency} GROUP BY 1`.execute(db)
+    WHERE a.code LIKE 'cash:%' AND a.currency = ${currency} GROUP BY 1`
   return new Map(rows.map(({ code, micros }) => [code, micros]))
 }
 
@@ -69,11 +69,10 @@ export async function lastClosing(
   db: Db,
   { account, currency }: { account: CashAccount; currency: string },
 ): Promise<{ day: string; ownMicros: bigint } | undefined> {
-  const { rows } = await sql<{ day: string; ownMicros: bigint }>`
+  return one<{ day: string; ownMicros: bigint }>(db)`
     SELECT closing_on AS day, own_micros AS "ownMicros" FROM bank_statements
     WHERE account = ${account} AND currency = ${currency}
-    ORDER BY closing_on DESC, entered_at DESC, id DESC LIMIT 1`.execute(db)
-  return rows[0]
+    ORDER BY closing_on DESC, entered_at DESC, id DESC LIMIT 1`
 }
 
 export interface NewStatement {
@@ -117,8 +116,7 @@ export async function findProof(
   db: Db,
   id: string,
 ): Promise<{ file: Buffer; fileName: string } | undefined> {
-  const { rows } = await sql<{ file: Buffer; fileName: string }>`
+  return one<{ file: Buffer; fileName: string }>(db)`
     SELECT file, file_name AS "fileName" FROM bank_statements WHERE id = ${id}
-    UNION ALL SELECT file, file_name FROM proposed_statements WHERE id = ${id} LIMIT 1`.execute(db)
-  return rows[0]
+    UNION ALL SELECT file, file_name FROM proposed_statements WHERE id = ${id} LIMIT 1`
 }

@@ -1,6 +1,7 @@
 // The files of closing balances that wait for a second operator.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export async function insertProposed(
   db: Db,
@@ -13,9 +14,8 @@ export async function insertProposed(
 
 /** The sealed file, which belongs to the statement from now on; undefined for an unknown one. */
 export async function takeProposed(db: Db, id: string): Promise<{ file: Buffer } | undefined> {
-  const { rows } = await sql<{ file: Buffer }>`
-    DELETE FROM proposed_statements WHERE id = ${id} RETURNING file`.execute(db)
-  return rows[0]
+  return one<{ file: Buffer }>(db)`
+    DELETE FROM proposed_statements WHERE id = ${id} RETURNING file`
 }
 
 const isOpen = sql`(d.state = 'waiting' OR (d.state = 'open' AND d.expires_at > app_now()))`
@@ -37,10 +37,9 @@ export interface OpenClosing {
 
 /** The open proposals of closing balances in a currency, the oldest first. */
 export async function openClosings(db: Db, currency: string): Promise<OpenClosing[]> {
-  const { rows } = await sql<OpenClosing>`
+  return many<OpenClosing>(db)`
     SELECT d.id AS "proposalId", d.payload, o.name AS "enteredBy", d.proposed_at AS "enteredAt"
     FROM proposals d JOIN operators o ON o.id = d.proposed_by
     WHERE d.kind = 'cash.enter-statement' AND ${isOpen} AND d.payload::jsonb ->> 'currency' = ${currency}
-    ORDER BY d.id LIMIT 100`.execute(db)
-  return rows
+    ORDER BY d.id LIMIT 100`
 }

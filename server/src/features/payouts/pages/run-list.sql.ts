@@ -4,6 +4,7 @@ import type { PayoutState } from '@frontrow/contract/payouts'
 import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface ListedRun {
   id: string
@@ -38,7 +39,7 @@ export async function listedRuns(
       : of.before === undefined
         ? sql`true`
         : sql`r.id < ${of.before}`
-  const { rows } = await sql<ListedRun>`
+  return many<ListedRun>(db)`
     SELECT r.id, r.month, r.currency, r.provider, r.total_micros AS "totalMicros", r.payouts, r.proposed_at AS "proposedAt",
       r.approved_at AS "approvedAt", coalesce(${name(sql`r.approved_by`)}, r.approved_by) AS "approvedBy", d.id AS "proposalId",
       d.state AS "proposalState", coalesce(d.state = 'open' AND d.expires_at <= app_now(), false) AS "isExpired",
@@ -47,8 +48,7 @@ export async function listedRuns(
     LEFT JOIN operators o ON o.id = d.proposed_by
     CROSS JOIN LATERAL (SELECT jsonb_object_agg(state, count) AS states
       FROM (SELECT state, count(*) FROM payouts p WHERE p.run_id = r.id GROUP BY 1) c) s
-    WHERE ${where} ORDER BY r.id DESC LIMIT ${'most' in of ? of.most : 1}`.execute(db)
-  return rows
+    WHERE ${where} ORDER BY r.id DESC LIMIT ${'most' in of ? of.most : 1}`
 }
 
 export interface ShownFile {
@@ -59,10 +59,9 @@ export interface ShownFile {
 }
 
 export async function shownFile(db: Db, runId: string): Promise<ShownFile | undefined> {
-  const { rows } = await sql<ShownFile>`
+  return one<ShownFile>(db)`
     SELECT format, encode(sha256, 'hex') AS sha256, made_at AS "madeAt", coalesce(${name(sql`made_by`)}, made_by) AS "madeBy"
-    FROM payout_files WHERE run_id = ${runId}`.execute(db)
-  return rows[0]
+    FROM payout_files WHERE run_id = ${runId}`
 }
 
 const isOpen = sql`(d.state = 'waiting' OR (d.state = 'open' AND d.expires_at > app_now()))`
@@ -72,17 +71,15 @@ export async function openResolutions(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ subject: string; id: string }>`
+  const rows = await many<{ subject: string; id: string }>(db)`
     SELECT d.subject, d.id FROM proposals d
-    WHERE d.kind = 'payouts.resolve' AND d.subject = ANY (${[...ids]}::text[]) AND ${isOpen}`.execute(
-    db,
-  )
+    WHERE d.kind = 'payouts.resolve' AND d.subject = ANY (${[...ids]}::text[]) AND ${isOpen}`
   return new Map(rows.map(({ subject, id }) => [subject, id]))
 }
 
 /** The open proposal to change the settings; null for none. */
 export async function openSettingsProposal(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT d.id FROM proposals d WHERE d.kind = 'payouts.change-settings' AND ${isOpen}`.execute(db)
-  return rows[0]?.id ?? null
+  const row = await one<{ id: string }>(db)`
+    SELECT d.id FROM proposals d WHERE d.kind = 'payouts.change-settings' AND ${isOpen}`
+  return row?.id ?? null
 }

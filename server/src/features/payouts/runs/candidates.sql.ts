@@ -2,6 +2,7 @@
 import { bankChangedDays } from '@frontrow/contract/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface Candidate {
   organizationId: string
@@ -28,10 +29,10 @@ export async function lastMonths(
   db: Db,
   { netDays }: { netDays: number },
 ): Promise<{ due: string | null; final: string | null }> {
-  const { rows } = await sql<{ due: string | null; final: string | null }>`
+  const row = await one<{ due: string | null; final: string | null }>(db)`
     SELECT max(month) FILTER (WHERE NOT ${isYoung(netDays)}) AS due, max(month) AS final
-    FROM ledger_months WHERE state = 'final'`.execute(db)
-  return rows[0] ?? { due: null, final: null }
+    FROM ledger_months WHERE state = 'final'`
+  return row ?? { due: null, final: null }
 }
 
 const isYoung = (netDays: number) =>
@@ -53,7 +54,7 @@ export async function findCandidates(
   const { currency, netDays, month, organizationId } = of
   const only = organizationId === undefined ? sql`true` : sql`o.id = ${organizationId}`
   const young = youngParts(netDays)
-  const { rows } = await sql<Candidate>`
+  return many<Candidate>(db)`
     SELECT o.id AS "organizationId", o.name, coalesce(o.payout_currency, ${currency}) AS "payoutCurrency", (b.credits - b.debits)::bigint AS "payableMicros",
       coalesce(y.micros, 0)::bigint AS "youngMicros", y.until AS "youngUntil", t.threshold_micros AS "thresholdMicros",
       (SELECT x.kind FROM tax_treatments x WHERE x.organization_id = o.id AND x.side = 'publisher'
@@ -68,8 +69,7 @@ export async function findCandidates(
     LEFT JOIN LATERAL (SELECT changed_at + make_interval(days => ${bankChangedDays}) AS until
       FROM bank_details d WHERE d.organization_id = o.id) k ON true
     WHERE a.code = 'publisher:payable' AND a.currency = ${currency} AND b.credits > b.debits AND ${only}
-    ORDER BY 4 DESC, o.id`.execute(db)
-  return rows
+    ORDER BY 4 DESC, o.id`
 }
 
 /** What months that are final for less than the net days made payable, with released holds. */

@@ -2,6 +2,7 @@
 import type { PayoutState } from '@frontrow/contract/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 export interface Earlier {
   /** The payout that did not arrive and is made again; null for none. */
@@ -47,14 +48,14 @@ interface Row {
 }
 
 async function read(db: Db, lines: RawBuilder<unknown>): Promise<ReadonlyMap<string, Earlier>> {
-  const { rows } = await sql<Row>`
+  const rows = await many<Row>(db)`
     SELECT n.key, b.reference, b.month, b.amount_micros AS "amountMicros", b.state,
       coalesce(m.paid, 0)::bigint AS "paidMicros", coalesce(m.returned, 0)::bigint AS "returnedMicros"
     FROM (${lines}) n LEFT JOIN payouts b ON b.id = n.replaces
     CROSS JOIN LATERAL (
       SELECT sum(p.amount_micros) AS paid, sum(p.amount_micros) FILTER (WHERE p.state = 'returned') AS returned
       FROM payouts p WHERE p.organization_id = n.organization AND p.month = n.month AND p.currency = n.currency
-        AND p.paid_on IS NOT NULL AND (n.own IS NULL OR p.id < n.own)) m`.execute(db)
+        AND p.paid_on IS NOT NULL AND (n.own IS NULL OR p.id < n.own)) m`
   return new Map(
     rows.map(({ key, reference, month, amountMicros, state, paidMicros, returnedMicros }) => {
       const isAgain =

@@ -4,6 +4,7 @@ import type { PayoutState } from '@frontrow/contract/payouts'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { isAbandoned } from './candidates.sql.ts'
 import { replaceable } from './earlier.sql.ts'
 
@@ -98,17 +99,13 @@ const joined = sql.raw(
 
 /** The payouts of a run in the order of their references, locked until the transaction ends. */
 export async function payoutsOfRun(db: Db, runId: string): Promise<Payout[]> {
-  const { rows } = await sql<Payout>`
-    SELECT ${columns} FROM ${joined} WHERE p.run_id = ${runId} ORDER BY p.reference FOR UPDATE OF p`.execute(
-    db,
-  )
-  return rows
+  return many<Payout>(db)`
+    SELECT ${columns} FROM ${joined} WHERE p.run_id = ${runId} ORDER BY p.reference FOR UPDATE OF p`
 }
 
 export async function lockPayout(db: Db, id: string): Promise<Payout | undefined> {
-  const { rows } = await sql<Payout>`
-    SELECT ${columns} FROM ${joined} WHERE p.id = ${id} FOR UPDATE OF p`.execute(db)
-  return rows[0]
+  return one<Payout>(db)`
+    SELECT ${columns} FROM ${joined} WHERE p.id = ${id} FOR UPDATE OF p`
 }
 
 /**
@@ -125,12 +122,9 @@ export async function payoutsIn(
   },
 ): Promise<Payout[]> {
   const behind = of.after === undefined ? sql`true` : sql`p.id > ${of.after}`
-  const { rows } = await sql<Payout>`
+  return many<Payout>(db)`
     SELECT ${columns} FROM ${joined}
-    WHERE r.provider = ${of.provider} AND p.state = ANY (${[...of.states]}::text[]) AND ${behind} ORDER BY p.id LIMIT ${of.most}`.execute(
-    db,
-  )
-  return rows
+    WHERE r.provider = ${of.provider} AND p.state = ANY (${[...of.states]}::text[]) AND ${behind} ORDER BY p.id LIMIT ${of.most}`
 }
 
 export interface Step {
@@ -154,27 +148,27 @@ export async function takeStep(db: Db, { id, from, to, note, day }: Step): Promi
   const dated = column === undefined ? sql`` : sql`, ${sql.ref(column)} = ${day ?? null}::date`
   // What is not paid replaces nothing.
   const freed = to === 'cancelled' ? sql`, replaces = NULL` : sql``
-  const { rows } = await sql`
+  const rows = await many(db)`
     UPDATE payouts SET state = ${to}, state_at = app_now(), note = coalesce(${note ?? null}::text, note) ${dated} ${freed}
-    WHERE id = ${id} AND state = ANY (${[...from]}::text[]) RETURNING id`.execute(db)
+    WHERE id = ${id} AND state = ANY (${[...from]}::text[]) RETURNING id`
   return rows.length === 1
 }
 
 /** Cancels what is proposed no more. Returns how many. */
 export async function cancelAbandoned(db: Db): Promise<number> {
-  const { rows } = await sql`
+  const rows = await many(db)`
     UPDATE payouts p SET state = 'cancelled', state_at = app_now(), note = 'The proposal was not approved.',
       replaces = NULL
-    WHERE ${isAbandoned} RETURNING p.id`.execute(db)
+    WHERE ${isAbandoned} RETURNING p.id`
   return rows.length
 }
 
 /** Notes as unknown what is being sent for a minute: whoever sent it was killed. */
 export async function noteUnanswered(db: Db): Promise<number> {
-  const { rows } = await sql`
+  const rows = await many(db)`
     UPDATE payouts p SET state = 'unknown', state_at = app_now(), note = 'The server ended while it was sent.'
     FROM payout_runs r WHERE r.id = p.run_id AND r.provider = 'sandbox' AND p.state = 'sending'
-      AND p.state_at < app_now() - interval '1 minute' RETURNING p.id`.execute(db)
+      AND p.state_at < app_now() - interval '1 minute' RETURNING p.id`
   return rows.length
 }
 
@@ -193,20 +187,16 @@ export async function payableOf(
   db: Db,
   { organizationId, currency }: { organizationId: string; currency: string },
 ): Promise<bigint> {
-  const { rows } = await sql<{ micros: bigint }>`
+  const row = await one<{ micros: bigint }>(db)`
     SELECT (b.credits - b.debits)::bigint AS micros FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
-    WHERE a.organization_id = ${organizationId} AND a.code = 'publisher:payable' AND a.currency = ${currency}`.execute(
-    db,
-  )
-  return rows[0]?.micros ?? 0n
+    WHERE a.organization_id = ${organizationId} AND a.code = 'publisher:payable' AND a.currency = ${currency}`
+  return row?.micros ?? 0n
 }
 
 /** The organizations whose payouts are held. */
 export async function heldAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many<{ id: string }>(db)`
     SELECT object_id AS id FROM network_holds
-    WHERE object_id = ANY (${[...ids]}::uuid[]) AND scope = 'payout' AND lifted_at IS NULL`.execute(
-    db,
-  )
+    WHERE object_id = ANY (${[...ids]}::uuid[]) AND scope = 'payout' AND lifted_at IS NULL`
   return new Set(rows.map(({ id }) => id))
 }

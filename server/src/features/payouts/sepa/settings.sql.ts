@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { only } from '../../../lib/db/rows.ts'
 
 export interface PayoutSettings {
   thresholdMicros: bigint
@@ -19,10 +20,8 @@ export async function findPayoutSettings(
   { isLocked = false } = {},
 ): Promise<PayoutSettings> {
   const lock = isLocked ? sql`FOR UPDATE` : sql``
-  const { rows } = await sql<PayoutSettings>`
-    SELECT ${columns} FROM payout_settings ${lock}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('payout_settings has no row')
+  const row = await only<PayoutSettings>(db)`
+    SELECT ${columns} FROM payout_settings ${lock}`
   return row
 }
 
