@@ -3,6 +3,7 @@ import type { Permission } from '@frontrow/contract/permission-names'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { isSuspended } from '../people/is-suspended.sql.ts'
 
 export interface LiveApiToken {
@@ -26,7 +27,7 @@ export async function findLiveApiToken(
   db: Db,
   tokenHash: Buffer,
 ): Promise<LiveApiToken | undefined> {
-  const found = await sql<LiveApiToken>`
+  return one<LiveApiToken>(db)`
     SELECT t.id, t.organization_id, t.made_by, m.role, t.scopes, t.networks, t.last_used_at, clock.now,
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
            ${isSuspended(sql`o.id`)} AS is_suspended
@@ -35,10 +36,7 @@ export async function findLiveApiToken(
     JOIN organizations o ON o.id = t.organization_id
     JOIN memberships m ON m.organization_id = t.organization_id AND m.developer_id = t.made_by
     JOIN developers d ON d.id = t.made_by
-    WHERE t.revoked_at IS NULL AND least(t.expires_at, t.stops_at) > clock.now AND d.disabled_at IS NULL`.execute(
-    db,
-  )
-  return found.rows[0]
+    WHERE t.revoked_at IS NULL AND least(t.expires_at, t.stops_at) > clock.now AND d.disabled_at IS NULL`
 }
 
 export async function markApiTokenUsed(db: Db, id: string, now: Date): Promise<void> {
@@ -66,7 +64,7 @@ export async function selectApiTokens(
   { db, organizationId }: Pick<MemberContext, 'db' | 'organizationId'>,
   id?: string,
 ): Promise<ApiTokenRow[]> {
-  const found = await sql<ApiTokenRow>`
+  return many<ApiTokenRow>(db)`
     SELECT t.id, t.name, t.scopes, t.networks, t.created_at, t.expires_at, t.last_used_at, t.revoked_at, t.stops_at,
            d.name AS maker_name, m.role AS maker_role, o.owner_id = t.made_by AS maker_is_owner,
            m.left_at IS NOT NULL AS maker_has_left
@@ -75,8 +73,7 @@ export async function selectApiTokens(
     JOIN memberships m ON m.organization_id = t.organization_id AND m.developer_id = t.made_by
     JOIN developers d ON d.id = t.made_by
     WHERE t.organization_id = ${organizationId} AND (${id ?? null}::uuid IS NULL OR t.id = ${id ?? null}::uuid)
-    ORDER BY t.id DESC LIMIT 500`.execute(db)
-  return found.rows
+    ORDER BY t.id DESC LIMIT 500`
 }
 
 /**
@@ -87,12 +84,10 @@ export async function countActiveApiTokens(
   now: Date,
 ): Promise<number> {
   await takeLock(db, 'apiTokens', organizationId)
-  const found = await sql<{ active: number }>`
+  const found = await one<{ active: number }>(db)`
     SELECT count(*)::int AS active FROM api_tokens
-    WHERE organization_id = ${organizationId} AND revoked_at IS NULL AND least(expires_at, stops_at) > ${now}`.execute(
-    db,
-  )
-  return found.rows[0]?.active ?? 0
+    WHERE organization_id = ${organizationId} AND revoked_at IS NULL AND least(expires_at, stops_at) > ${now}`
+  return found?.active ?? 0
 }
 
 export async function insertApiToken(

@@ -1,6 +1,6 @@
 import { operatorPermissions } from '@frontrow/contract/operator/permissions'
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 export interface LiveView {
   id: string
@@ -20,7 +20,7 @@ export interface LiveView {
  * opened for longer than the moment.
  */
 export async function findLiveView(db: Db, tokenHash: Buffer): Promise<LiveView | undefined> {
-  const found = await sql<LiveView>`
+  return one<LiveView>(db)`
     SELECT v.id, v.organization_id, v.role, o.owner_id, clock.now,
       o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved
     FROM (SELECT app_now() AS now) clock
@@ -32,8 +32,5 @@ export async function findLiveView(db: Db, tokenHash: Buffer): Promise<LiveView 
       AND (o.allows_support_view OR v.allowed_till > v.begun_at)
       AND s.revoked_at IS NULL AND s.expires_at > clock.now AND s.created_at >= p.sessions_after
       AND EXISTS (SELECT FROM operator_roles r
-        WHERE r.operator_id = p.id AND r.role = ANY (${[...operatorPermissions.view_as.roles]}::text[]))`.execute(
-    db,
-  )
-  return found.rows[0]
+        WHERE r.operator_id = p.id AND r.role = ANY (${[...operatorPermissions.view_as.roles]}::text[]))`
 }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 import { type FactorHolder, factorTable } from './factor-holder.sql.ts'
 
 /** True where the holder has a confirmed second factor. */
 export async function hasFactor(db: Db, holder: FactorHolder): Promise<boolean> {
   const { realm, id } = holder
-  const found = await sql<{ has: boolean }>`
-    SELECT ${factorExists(realm, sql`${id}::uuid`)} AS has`.execute(db)
-  return found.rows[0]?.has === true
+  const found = await one<{ has: boolean }>(db)`
+    SELECT ${factorExists(realm, sql`${id}::uuid`)} AS has`
+  return found?.has === true
 }
 
 /**

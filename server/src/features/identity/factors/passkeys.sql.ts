@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { type FactorHolder, factorTable } from './factor-holder.sql.ts'
 
 /** A passkey as its holder sees it. */
@@ -27,21 +27,19 @@ export interface StoredPasskey {
 
 /** The passkeys of a holder, the oldest first. */
 export async function listPasskeys(db: Db, holder: FactorHolder): Promise<Passkey[]> {
-  const found = await sql<Passkey>`
+  return many<Passkey>(db)`
     SELECT id, credential_id, transports, rp_id, name, added_at, last_used_at
     FROM ${factorTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
-    ORDER BY added_at, id`.execute(db)
-  return found.rows
+    ORDER BY added_at, id`
 }
 
 export async function findPasskey(
   db: Db,
   { realm, credentialId }: { realm: string; credentialId: Buffer },
 ): Promise<StoredPasskey | undefined> {
-  const found = await sql<StoredPasskey>`
+  return one<StoredPasskey>(db)`
     SELECT id, holder_id, public_key, counter::float8 AS counter, rp_id
-    FROM ${factorTable({ realm }, 'passkeys')} WHERE credential_id = ${credentialId}`.execute(db)
-  return found.rows[0]
+    FROM ${factorTable({ realm }, 'passkeys')} WHERE credential_id = ${credentialId}`
 }
 
 export interface NewPasskey {
@@ -58,13 +56,13 @@ export interface NewPasskey {
 
 /** Returns false where the authenticator's id is known already. */
 export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
-  const stored = await sql`
+  const stored = await many(db)`
     INSERT INTO ${factorTable(row.holder, 'passkeys')}
       (id, holder_id, credential_id, public_key, counter, transports, rp_id, name, added_at)
     VALUES (${row.id}, ${row.holder.id}, ${Buffer.from(row.credentialId)}, ${Buffer.from(row.publicKey)},
       ${row.counter}, ${row.transports}, ${row.rpId}, ${row.name}, ${row.now})
-    ON CONFLICT (credential_id) DO NOTHING RETURNING id`.execute(db)
-  return stored.rows.length === 1
+    ON CONFLICT (credential_id) DO NOTHING RETURNING id`
+  return stored.length === 1
 }
 
 /**
@@ -76,11 +74,11 @@ export async function raiseCounter(
   use: { realm: string; id: string; counter: number; now: Date },
 ): Promise<boolean> {
   const { realm, id, counter, now } = use
-  const used = await sql`
+  const used = await many(db)`
     UPDATE ${factorTable({ realm }, 'passkeys')} SET counter = ${counter}, last_used_at = ${now}
     WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
-    RETURNING id`.execute(db)
-  return used.rows.length === 1
+    RETURNING id`
+  return used.length === 1
 }
 
 /** Returns the earlier name; undefined where the holder has no such passkey. */
@@ -89,12 +87,12 @@ export async function setPasskeyName(
   row: { holder: FactorHolder; id: string; name: string },
 ): Promise<string | undefined> {
   const { holder, id, name } = row
-  const renamed = await sql<{ name: string }>`
+  const renamed = await one<{ name: string }>(db)`
     UPDATE ${factorTable(holder, 'passkeys')} p SET name = ${name}
     FROM (SELECT id, name FROM ${factorTable(holder, 'passkeys')}
       WHERE holder_id = ${holder.id} AND id::text = ${id} FOR UPDATE) earlier
-    WHERE p.id = earlier.id RETURNING earlier.name`.execute(db)
-  return renamed.rows[0]?.name
+    WHERE p.id = earlier.id RETURNING earlier.name`
+  return renamed?.name
 }
 
 /** Returns its name; undefined where the holder has no such passkey. */
@@ -102,18 +100,18 @@ export async function deletePasskey(
   db: Db,
   { holder, id }: { holder: FactorHolder; id: string },
 ): Promise<string | undefined> {
-  const removed = await sql<{ name: string }>`
+  const removed = await one<{ name: string }>(db)`
     DELETE FROM ${factorTable(holder, 'passkeys')}
-    WHERE holder_id = ${holder.id} AND id::text = ${id} RETURNING name`.execute(db)
-  return removed.rows[0]?.name
+    WHERE holder_id = ${holder.id} AND id::text = ${id} RETURNING name`
+  return removed?.name
 }
 
 /** Returns how many were removed. */
 export async function deletePasskeys(db: Db, holder: FactorHolder): Promise<number> {
-  const removed = await sql`
+  const removed = await many(db)`
     DELETE FROM ${factorTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
-    RETURNING id`.execute(db)
-  return removed.rows.length
+    RETURNING id`
+  return removed.length
 }
 
 /** How many passkeys of a realm belong to another host name, and for how many people. */
@@ -121,8 +119,8 @@ export async function countOrphanedPasskeys(
   db: Db,
   { realm, rpId }: { realm: string; rpId: string | undefined },
 ): Promise<{ passkeys: number; holders: number }> {
-  const counted = await sql<{ passkeys: number; holders: number }>`
+  const counted = await one<{ passkeys: number; holders: number }>(db)`
     SELECT count(*)::int AS passkeys, count(DISTINCT holder_id)::int AS holders
-    FROM ${factorTable({ realm }, 'passkeys')} WHERE rp_id <> ${rpId ?? ''}`.execute(db)
-  return counted.rows[0] ?? { passkeys: 0, holders: 0 }
+    FROM ${factorTable({ realm }, 'passkeys')} WHERE rp_id <> ${rpId ?? ''}`
+  return counted ?? { passkeys: 0, holders: 0 }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { type FactorHolder, factorTable } from './factor-holder.sql.ts'
 
 /** Replaces all recovery codes of the holder. */
@@ -27,17 +28,17 @@ export async function takeRecoveryCode(
   row: { holder: FactorHolder; hmac: Buffer; now: Date },
 ): Promise<boolean> {
   const { holder, hmac, now } = row
-  const used = await sql`
+  const used = await many(db)`
     UPDATE ${factorTable(holder, 'recovery_codes')} SET used_at = ${now}
     WHERE holder_id = ${holder.id} AND code_hmac = ${hmac} AND used_at IS NULL
-    RETURNING holder_id`.execute(db)
-  return used.rows.length === 1
+    RETURNING holder_id`
+  return used.length === 1
 }
 
 /** How many codes are unused. */
 export async function countRecoveryCodes(db: Db, holder: FactorHolder): Promise<number> {
-  const counted = await sql<{ count: number }>`
+  const counted = await one<{ count: number }>(db)`
     SELECT count(*)::int FROM ${factorTable(holder, 'recovery_codes')}
-    WHERE holder_id = ${holder.id} AND used_at IS NULL`.execute(db)
-  return counted.rows[0]?.count ?? 0
+    WHERE holder_id = ${holder.id} AND used_at IS NULL`
+  return counted?.count ?? 0
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { endOf } from './passkey-challenge.ts'
 
 /**
@@ -9,8 +9,8 @@ import { endOf } from './passkey-challenge.ts'
  */
 export async function spendChallenge(db: Db, challenge: string): Promise<boolean> {
   const hash = createHash('sha256').update(challenge).digest()
-  const spent = await sql`
+  const spent = await many(db)`
     INSERT INTO spent_challenges (hash, expires_at) VALUES (${hash}, ${endOf(challenge)})
-    ON CONFLICT DO NOTHING RETURNING hash`.execute(db)
-  return spent.rows.length === 1
+    ON CONFLICT DO NOTHING RETURNING hash`
+  return spent.length === 1
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { type FactorHolder, factorTable } from './factor-holder.sql.ts'
 
 export interface StoredTotp {
@@ -10,10 +10,9 @@ export interface StoredTotp {
 
 /** The authenticator app of a holder, also one that is not confirmed yet. */
 export async function findTotp(db: Db, holder: FactorHolder): Promise<StoredTotp | undefined> {
-  const found = await sql<StoredTotp>`
+  return one<StoredTotp>(db)`
     SELECT sealed, begun_at, confirmed_at FROM ${factorTable(holder, 'totp')}
-    WHERE holder_id = ${holder.id}`.execute(db)
-  return found.rows[0]
+    WHERE holder_id = ${holder.id}`
 }
 
 /** Stores a secret that is no factor yet. Returns false where a confirmed one is there. */
@@ -22,13 +21,13 @@ export async function insertTotp(
   row: { holder: FactorHolder; sealed: Buffer; now: Date },
 ): Promise<boolean> {
   const { holder, sealed, now } = row
-  const stored = await sql`
+  const stored = await many(db)`
     INSERT INTO ${factorTable(holder, 'totp')} AS t (holder_id, sealed, last_step, begun_at)
     VALUES (${holder.id}, ${sealed}, 0, ${now})
     ON CONFLICT (holder_id) DO UPDATE SET sealed = excluded.sealed, last_step = 0, begun_at = excluded.begun_at
     WHERE t.confirmed_at IS NULL
-    RETURNING holder_id`.execute(db)
-  return stored.rows.length === 1
+    RETURNING holder_id`
+  return stored.length === 1
 }
 
 /**
@@ -36,10 +35,10 @@ export async function insertTotp(
  * step or a later one was used already.
  */
 export async function takeStep(db: Db, holder: FactorHolder, step: number): Promise<boolean> {
-  const used = await sql`
+  const used = await many(db)`
     UPDATE ${factorTable(holder, 'totp')} SET last_step = ${step}
-    WHERE holder_id = ${holder.id} AND last_step < ${step} RETURNING holder_id`.execute(db)
-  return used.rows.length === 1
+    WHERE holder_id = ${holder.id} AND last_step < ${step} RETURNING holder_id`
+  return used.length === 1
 }
 
 /** Returns false where it is confirmed already. */
@@ -47,16 +46,16 @@ export async function markTotpConfirmed(
   db: Db,
   { holder, now }: { holder: FactorHolder; now: Date },
 ): Promise<boolean> {
-  const confirmed = await sql`
+  const confirmed = await many(db)`
     UPDATE ${factorTable(holder, 'totp')} SET confirmed_at = ${now}
-    WHERE holder_id = ${holder.id} AND confirmed_at IS NULL RETURNING holder_id`.execute(db)
-  return confirmed.rows.length === 1
+    WHERE holder_id = ${holder.id} AND confirmed_at IS NULL RETURNING holder_id`
+  return confirmed.length === 1
 }
 
 /** Returns false where there was no confirmed app. */
 export async function deleteTotp(db: Db, holder: FactorHolder): Promise<boolean> {
-  const removed = await sql<Pick<StoredTotp, 'confirmed_at'>>`
+  const removed = await many<Pick<StoredTotp, 'confirmed_at'>>(db)`
     DELETE FROM ${factorTable(holder, 'totp')} WHERE holder_id = ${holder.id}
-    RETURNING confirmed_at`.execute(db)
-  return removed.rows.some(({ confirmed_at: confirmedAt }) => confirmedAt !== null)
+    RETURNING confirmed_at`
+  return removed.some(({ confirmed_at: confirmedAt }) => confirmedAt !== null)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** Stores a new link, and deletes the developer's expired ones. */
 export async function insertReset(
@@ -35,22 +35,21 @@ export interface OpenReset {
  * for a link that is used, expired or unknown.
  */
 export async function findReset(db: Db, tokenHash: Buffer): Promise<OpenReset | undefined> {
-  const found = await sql<OpenReset>`
+  return one<OpenReset>(db)`
     SELECT r.developer_id, m.organization_id, d.name, d.email
     FROM password_resets r
     JOIN developers d ON d.id = r.developer_id
     JOIN memberships m ON m.developer_id = d.id
     WHERE r.token_hash = ${tokenHash} AND r.expires_at > app_now() AND d.disabled_at IS NULL
-    ORDER BY m.left_at NULLS FIRST, m.created_at, m.organization_id LIMIT 1`.execute(db)
-  return found.rows[0]
+    ORDER BY m.left_at NULLS FIRST, m.created_at, m.organization_id LIMIT 1`
 }
 
 /** Uses up a link. Returns true for exactly one of concurrent calls. */
 export async function useReset(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const used = await sql`
+  const used = await many(db)`
     DELETE FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > app_now()
-    RETURNING token_hash`.execute(db)
-  return used.rows.length === 1
+    RETURNING token_hash`
+  return used.length === 1
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { developerHasFactor } from './developer-has-factor.sql.ts'
 
@@ -48,7 +49,7 @@ async function findWhere(
   db: Db,
   condition: RawBuilder<unknown>,
 ): Promise<DeveloperAtHome | undefined> {
-  const found = await sql<DeveloperAtHome>`
+  return one<DeveloperAtHome>(db)`
     SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
            o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated,
            m.left_at IS NOT NULL AS has_left, m.role, o.owner_id = d.id AS is_owner,
@@ -60,10 +61,7 @@ async function findWhere(
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
     WHERE ${condition}
-    ORDER BY m.left_at DESC NULLS FIRST, m.last_used_at DESC NULLS LAST, m.created_at, m.organization_id LIMIT 1`.execute(
-    db,
-  )
-  return found.rows[0]
+    ORDER BY m.left_at DESC NULLS FIRST, m.last_used_at DESC NULLS LAST, m.created_at, m.organization_id LIMIT 1`
 }
 
 /** A password hash and when it was set. */
@@ -100,7 +98,7 @@ export async function memberOfOrganization(
   two_factor_from: Date | null
   organizations: { id: string; name: string; role: number; is_owner: boolean }[]
 }> {
-  const found = await sql<{
+  const found = await many<{
     name: string
     email: string
     id: string
@@ -112,7 +110,7 @@ export async function memberOfOrganization(
     owner_name: string
     second_factor: boolean
     two_factor_from: Date | null
-  }>`
+  }>(db)`
     SELECT d.name, d.email, o.id, o.name AS organization_name, m.role, o.owner_id = d.id AS is_owner,
            o.approved_at IS NOT NULL AS approved, o.migrated_at IS NOT NULL AS migrated, holder.name AS owner_name,
            o.two_factor_from, ${developerHasFactor('d.id')} AS second_factor
@@ -121,11 +119,11 @@ export async function memberOfOrganization(
     JOIN organizations o ON o.id = m.organization_id
     JOIN developers holder ON holder.id = o.owner_id
     WHERE d.id = ${who.developerId} AND m.left_at IS NULL
-    ORDER BY m.created_at, o.id`.execute(db)
-  const own = found.rows.find(({ id }) => id === who.organizationId)
+    ORDER BY m.created_at, o.id`
+  const own = found.find(({ id }) => id === who.organizationId)
   if (own === undefined) return refuse('session_missing')
   const { name, email, approved, migrated, owner_name, second_factor, two_factor_from } = own
-  const organizations = found.rows.map((row) => ({
+  const organizations = found.map((row) => ({
     id: row.id,
     name: row.organization_name,
     role: row.role,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { developerHasFactor } from './developer-has-factor.sql.ts'
 
 /**
@@ -7,11 +7,8 @@ import { developerHasFactor } from './developer-has-factor.sql.ts'
  * after the other and each one sees the roles that the one before it left.
  */
 export async function lockTeam(db: Db, organizationId: string): Promise<LockedTeam> {
-  const held = await sql<LockedTeam>`
-    SELECT name, owner_id AS "ownerId", two_factor_from AS "twoFactorFrom" FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(
-    db,
-  )
-  const [row] = held.rows
+  const row = await one<LockedTeam>(db)`
+    SELECT name, owner_id AS "ownerId", two_factor_from AS "twoFactorFrom" FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`
   if (row === undefined) throw new Error(`organization ${organizationId} does not exist`)
   return row
 }
@@ -42,7 +39,7 @@ export async function memberRows(
   organizationId: string,
   onlyId?: string,
 ): Promise<MemberRow[]> {
-  const found = await sql<MemberRow>`
+  return many<MemberRow>(db)`
     SELECT d.id, d.name, d.email, m.role, o.owner_id = d.id AS is_owner, m.created_at AS joined_at,
            m.last_used_at, d.disabled_at IS NOT NULL AS is_disabled,
            ${developerHasFactor('d.id')} AS has_factor,
@@ -52,8 +49,7 @@ export async function memberRows(
     JOIN organizations o ON o.id = m.organization_id
     WHERE m.organization_id = ${organizationId} AND m.left_at IS NULL
       AND (${onlyId ?? null}::uuid IS NULL OR d.id = ${onlyId ?? null})
-    ORDER BY m.created_at, d.id`.execute(db)
-  return found.rows
+    ORDER BY m.created_at, d.id`
 }
 
 interface MembershipKey {
@@ -69,14 +65,14 @@ export async function joinTeam(
   db: Db,
   { organizationId, developerId, role, now }: MembershipKey & { role: number; now: Date },
 ): Promise<boolean> {
-  const joined = await sql`
+  const joined = await many(db)`
     INSERT INTO memberships AS m (organization_id, developer_id, role, created_at)
     VALUES (${organizationId}, ${developerId}, ${role}, ${now})
     ON CONFLICT (organization_id, developer_id) DO UPDATE
       SET role = excluded.role, created_at = excluded.created_at, left_at = NULL, last_used_at = NULL
       WHERE m.left_at IS NOT NULL
-    RETURNING m.developer_id`.execute(db)
-  return joined.rows.length === 1
+    RETURNING m.developer_id`
+  return joined.length === 1
 }
 
 export async function setMembershipRole(
@@ -124,12 +120,11 @@ export interface Account {
 
 /** The account of a normalized email. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  const found = await sql<Account>`
+  return one<Account>(db)`
     SELECT d.id, d.name, d.password_hash AS "passwordHash", d.sessions_after AS "sessionsAfter",
       d.disabled_at IS NOT NULL AS "isDisabled",
       EXISTS (SELECT FROM memberships m WHERE m.developer_id = d.id AND m.left_at IS NULL) AS "isMember"
-    FROM developers d WHERE d.email = ${email}`.execute(db)
-  return found.rows[0]
+    FROM developers d WHERE d.email = ${email}`
 }
 
 /**

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 import { longestUnusedDays, type SignInMethod } from './session.sql.ts'
 
 export interface ListedSession {
@@ -25,7 +25,7 @@ export async function liveSessionsOf(
   db: Db,
   { developerId, now }: Person,
 ): Promise<ListedSession[]> {
-  const found = await sql<ListedSession>`
+  return many<ListedSession>(db)`
     SELECT s.id, s.device, s.network, s.country, s.method, s.organization_id, o.name AS organization_name,
            s.created_at, s.last_seen_at, s.expires_at
     FROM sessions s
@@ -35,8 +35,7 @@ export async function liveSessionsOf(
     WHERE s.developer_id = ${developerId} AND m.left_at IS NULL AND s.created_at >= d.sessions_after
       AND s.revoked_at IS NULL AND s.expires_at > ${now}
       AND s.last_seen_at > ${now}::timestamptz - ${`${longestUnusedDays} days`}::interval
-    ORDER BY s.last_seen_at DESC, s.id`.execute(db)
-  return found.rows
+    ORDER BY s.last_seen_at DESC, s.id`
 }
 
 /** Ends these sessions of the developer. */

@@ -2,6 +2,7 @@ import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
+import { one } from '../../../lib/db/rows.ts'
 import { developerHasFactor } from '../people/developer-has-factor.sql.ts'
 import { isSuspended } from '../people/is-suspended.sql.ts'
 
@@ -35,7 +36,7 @@ export async function findLiveSession(
   db: AnyDb,
   tokenHash: Buffer,
 ): Promise<LiveSession | undefined> {
-  const found = await sql<LiveSession>`
+  return one<LiveSession>(db)`
     ${prepared('live_session')}
     SELECT s.organization_id, s.developer_id, s.id, s.confirmed_at, clock.now,
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
@@ -51,10 +52,7 @@ export async function findLiveSession(
     JOIN memberships m ON m.organization_id = s.organization_id AND m.developer_id = s.developer_id
     WHERE s.revoked_at IS NULL AND s.expires_at > clock.now
       AND s.last_seen_at > clock.now - ${`${longestUnusedDays} days`}::interval
-      AND d.disabled_at IS NULL AND m.left_at IS NULL AND s.created_at >= d.sessions_after`.execute(
-    db,
-  )
-  return found.rows[0]
+      AND d.disabled_at IS NULL AND m.left_at IS NULL AND s.created_at >= d.sessions_after`
 }
 
 export async function markSeen(db: AnyDb, tokenHash: Buffer, now: Date): Promise<void> {
@@ -123,10 +121,9 @@ export async function heldSession(
   | Pick<NewSession, 'expiresAt' | 'confirmedAt' | 'method' | 'device' | 'network' | 'country'>
   | undefined
 > {
-  const found = await sql<Required<NewSession>>`
+  return one<Required<NewSession>>(db)`
     SELECT expires_at AS "expiresAt", confirmed_at AS "confirmedAt", method, device, network, country
-    FROM sessions WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`.execute(db)
-  return found.rows[0]
+    FROM sessions WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`
 }
 
 export async function revokeSession(

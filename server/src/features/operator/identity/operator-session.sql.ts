@@ -2,6 +2,7 @@ import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { operatorHasFactor } from './operator-has-factor.sql.ts'
 
 export type SignInMethod = (typeof signInMethods)[number]
@@ -29,7 +30,7 @@ export interface FoundSession {
  * disuse, a removed operator or a changed password.
  */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const found = await sql<FoundSession>`
+  return one<FoundSession>(db)`
     SELECT s.id, o.id AS "operatorId", o.email, o.name, o.single_keys AS "singleKeys",
       o.is_demo AS "isDemo", s.confirmed_at AS "confirmedAt", s.expires_at AS "expiresAt", clock.now,
       ARRAY (SELECT role FROM operator_roles r WHERE r.operator_id = o.id ORDER BY role) AS roles,
@@ -40,8 +41,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSessi
     JOIN operators o ON o.id = s.operator_id
     WHERE s.revoked_at IS NULL AND s.expires_at > clock.now AND o.removed_at IS NULL
       AND s.last_seen_at > clock.now - ${`${idleMinutes} minutes`}::interval
-      AND s.created_at >= o.sessions_after`.execute(db)
-  return found.rows[0]
+      AND s.created_at >= o.sessions_after`
 }
 
 export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
@@ -104,15 +104,14 @@ export async function liveSessionsOf(
   db: Db,
   { operatorId, now }: { operatorId: string; now: Date },
 ): Promise<ListedSession[]> {
-  const found = await sql<ListedSession>`
+  return many<ListedSession>(db)`
     SELECT s.id, s.device, s.network, s.method, s.created_at AS "createdAt",
       s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt"
     FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
     WHERE s.operator_id = ${operatorId} AND s.revoked_at IS NULL AND s.expires_at > ${now}
       AND s.last_seen_at > ${now}::timestamptz - ${`${idleMinutes} minutes`}::interval
       AND s.created_at >= o.sessions_after
-    ORDER BY s.last_seen_at DESC, s.id`.execute(db)
-  return found.rows
+    ORDER BY s.last_seen_at DESC, s.id`
 }
 
 /** Ends a session of the operator. Returns false for one that has ended already. */

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import { operatorHasFactor } from './operator-has-factor.sql.ts'
 
 export interface OperatorRow {
@@ -22,7 +23,7 @@ export interface OperatorRow {
  * Every role of the database that sees operators may run it.
  */
 export async function findOperators(db: Db, id?: string): Promise<OperatorRow[]> {
-  const found = await sql<OperatorRow>`
+  return many<OperatorRow>(db)`
     SELECT o.id, o.email, o.name, o.single_keys AS "singleKeys", o.is_demo AS "isDemo",
       o.created_at AS "createdAt", o.removed_at AS "removedAt",
       ARRAY (SELECT role FROM operator_roles r WHERE r.operator_id = o.id ORDER BY role) AS roles,
@@ -30,8 +31,7 @@ export async function findOperators(db: Db, id?: string): Promise<OperatorRow[]>
       ${operatorHasFactor} AS "hasFactor",
       (SELECT max(s.last_seen_at) FROM operator_sessions s WHERE s.operator_id = o.id) AS "lastSeenAt"
     FROM operators o WHERE ${id ?? null}::uuid IS NULL OR o.id = ${id ?? null}
-    ORDER BY o.created_at, o.id`.execute(db)
-  return found.rows
+    ORDER BY o.created_at, o.id`
 }
 
 /** The operator with this email, also a removed one. */
@@ -60,12 +60,11 @@ export interface OperatorSecret {
 
 /** What a sign-in is checked against. */
 export async function findSecret(db: Db, email: string): Promise<OperatorSecret | undefined> {
-  const found = await sql<OperatorSecret>`
+  return one<OperatorSecret>(db)`
     SELECT o.id, o.email, o.name, o.password_hash AS hash, o.removed_at IS NOT NULL AS "isRemoved",
       o.sessions_after AS "sessionsAfter", o.is_demo AS "isDemo",
       ${operatorHasFactor} AS "hasFactor"
-    FROM operators o WHERE o.email = ${email}`.execute(db)
-  return found.rows[0]
+    FROM operators o WHERE o.email = ${email}`
 }
 
 export interface LockedOperator {
@@ -77,10 +76,9 @@ export interface LockedOperator {
 
 /** Locks the operator until the transaction ends. Returns the password hash, or undefined. */
 export async function lockOperator(db: Db, id: string): Promise<LockedOperator | undefined> {
-  const found = await sql<LockedOperator>`
+  return one<LockedOperator>(db)`
     SELECT password_hash AS hash, sessions_after AS "sessionsAfter", removed_at IS NOT NULL AS "isRemoved"
-    FROM operators WHERE id = ${id} FOR UPDATE`.execute(db)
-  return found.rows[0]
+    FROM operators WHERE id = ${id} FOR UPDATE`
 }
 
 /**

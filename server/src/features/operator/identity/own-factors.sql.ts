@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /** What an operator has as second factors, read without the secrets. */
 export async function factorsOf(
   db: Db,
   operatorId: string,
 ): Promise<{ addedAt: Date | null; codesLeft: number }> {
-  const found = await sql<{ addedAt: Date | null; codesLeft: number }>`
+  const found = await one<{ addedAt: Date | null; codesLeft: number }>(db)`
     SELECT (SELECT confirmed_at FROM operator_totp WHERE holder_id = ${operatorId}) AS "addedAt",
       (SELECT count(*)::int FROM operator_recovery_codes
-       WHERE holder_id = ${operatorId} AND used_at IS NULL) AS "codesLeft"`.execute(db)
-  return found.rows[0] ?? { addedAt: null, codesLeft: 0 }
+       WHERE holder_id = ${operatorId} AND used_at IS NULL) AS "codesLeft"`
+  return found ?? { addedAt: null, codesLeft: 0 }
 }
 
 export interface ShownPasskey {

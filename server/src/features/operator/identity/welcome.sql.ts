@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /** Stores a link. It replaces the operator's link of before. */
 export async function putWelcome(
@@ -23,12 +24,11 @@ export interface OpenWelcome {
 
 /** Whom a link is for. Undefined for one that is used, replaced, expired or unknown. */
 export async function findWelcome(db: Db, tokenHash: Buffer): Promise<OpenWelcome | undefined> {
-  const found = await sql<OpenWelcome>`
+  return one<OpenWelcome>(db)`
     SELECT o.id AS "operatorId", o.email, o.name, w.expires_at AS "expiresAt"
     FROM operator_welcomes w JOIN operators o ON o.id = w.operator_id
     WHERE w.token_hash = ${tokenHash} AND w.used_at IS NULL AND w.expires_at > app_now()
-      AND o.removed_at IS NULL`.execute(db)
-  return found.rows[0]
+      AND o.removed_at IS NULL`
 }
 
 /** Uses up a link. Returns true for exactly one of concurrent calls. */
