@@ -113,26 +113,20 @@ export async function countedOf(
 ): Promise<Counted[]> {
   const { organizationId, side, cells } = of
   const wanted = sql`unnest(${cells.map(({ subject }) => subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)`
-  const { rows } =
-    side === 'publisher'
-      ? await sql<Counted>`
+  return side === 'publisher'
+    ? many<Counted>(db)`
         ${prepared('counted_publisher')}
         SELECT w.subject, w.day, p.name, a.name AS "appName", coalesce(e.paid_impressions, 0) AS impressions,
           coalesce(e.share_bp, revenue_share_bp(${organizationId}, w.day)) AS "shareBp", NULL AS "spentMicros", NULL AS currency
         FROM ${wanted} JOIN ad_placements p ON p.organization_id = ${organizationId} AND p.id = w.subject
         JOIN apps a ON a.organization_id = p.organization_id AND a.id = p.app_id
-        LEFT JOIN earning_days e ON e.organization_id = p.organization_id AND e.placement_id = w.subject AND e.day = w.day`.execute(
-          db,
-        )
-      : await sql<Counted>`
+        LEFT JOIN earning_days e ON e.organization_id = p.organization_id AND e.placement_id = w.subject AND e.day = w.day`
+    : many<Counted>(db)`
         ${prepared('counted_advertiser')}
         SELECT w.subject, w.day, c.name, NULL AS "appName", coalesce(d.paid_impressions, 0) AS impressions, NULL AS "shareBp",
           coalesce(d.spent_micros, 0) AS "spentMicros", c.currency
         FROM ${wanted} JOIN campaigns c ON c.organization_id = ${organizationId} AND c.id = w.subject
-        LEFT JOIN charge_days d ON d.organization_id = c.organization_id AND d.campaign_id = w.subject AND d.day = w.day`.execute(
-          db,
-        )
-  return rows
+        LEFT JOIN charge_days d ON d.organization_id = c.organization_id AND d.campaign_id = w.subject AND d.day = w.day`
 }
 
 /** The legs that are on no document of their side yet. */

@@ -55,35 +55,65 @@ export async function findCandidates(
   const only = organizationId === undefined ? sql`true` : sql`o.id = ${organizationId}`
   const young = youngParts(netDays)
   return many<Candidate>(db)`
-    SELECT o.id AS "organizationId", o.name, coalesce(o.payout_currency, ${currency}) AS "payoutCurrency", (b.credits - b.debits)::bigint AS "payableMicros",
-      coalesce(y.micros, 0)::bigint AS "youngMicros", y.until AS "youngUntil", t.threshold_micros AS "thresholdMicros",
-      (SELECT x.kind FROM tax_treatments x WHERE x.organization_id = o.id AND x.side = 'publisher'
-        AND x.valid_from <= (app_now() AT TIME ZONE 'UTC')::date ORDER BY x.valid_from DESC, x.number DESC LIMIT 1) AS "taxKind",
-      EXISTS (SELECT FROM network_holds h WHERE h.object_id = o.id AND h.scope = 'payout' AND h.lifted_at IS NULL) AS "isHeld",
-      EXISTS (SELECT FROM payouts p WHERE p.organization_id = o.id AND p.month = ${month}::date AND p.currency = ${currency}
-        AND p.state NOT IN ('failed', 'cancelled', 'returned') AND NOT ${isAbandoned}) AS "isInRun",
+    SELECT o.id AS "organizationId", o.name,
+      coalesce(o.payout_currency, ${currency}) AS "payoutCurrency",
+      (b.credits - b.debits)::bigint AS "payableMicros",
+      coalesce(y.micros, 0)::bigint AS "youngMicros", y.until AS "youngUntil",
+      t.threshold_micros AS "thresholdMicros",
+      ${taxKindToday} AS "taxKind",
+      EXISTS (
+        SELECT FROM network_holds h
+        WHERE h.object_id = o.id AND h.scope = 'payout' AND h.lifted_at IS NULL) AS "isHeld",
+      EXISTS (
+        SELECT FROM payouts p
+        WHERE p.organization_id = o.id AND p.month = ${month}::date AND p.currency = ${currency}
+          AND p.state NOT IN ('failed', 'cancelled', 'returned') AND NOT ${isAbandoned}) AS "isInRun",
       coalesce(k.until > app_now(), false) AS "bankWaits", k.until AS "bankWaitsUntil"
-    FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number JOIN organizations o ON o.id = a.organization_id
+    FROM ledger_accounts a
+    JOIN ledger_balances b ON b.account = a.number
+    JOIN organizations o ON o.id = a.organization_id
     LEFT JOIN payout_thresholds t ON t.organization_id = o.id
     LEFT JOIN LATERAL (${young}) y ON true
-    LEFT JOIN LATERAL (SELECT changed_at + make_interval(days => ${bankChangedDays}) AS until
+    LEFT JOIN LATERAL (
+      SELECT changed_at + make_interval(days => ${bankChangedDays}) AS until
       FROM bank_details d WHERE d.organization_id = o.id) k ON true
     WHERE a.code = 'publisher:payable' AND a.currency = ${currency} AND b.credits > b.debits AND ${only}
-    ORDER BY 4 DESC, o.id`
+    ORDER BY "payableMicros" DESC, o.id`
 }
 
-/** What months that are final for less than the net days made payable, with released holds. */
+/** How the organization of row `o` is taxed as a publisher today. */
+const taxKindToday = sql`(
+  SELECT x.kind FROM tax_treatments x
+  WHERE x.organization_id = o.id AND x.side = 'publisher'
+    AND x.valid_from <= (app_now() AT TIME ZONE 'UTC')::date
+  ORDER BY x.valid_from DESC, x.number DESC LIMIT 1)`
+
+/**
+ * What is payable on account `a` of organization `o` and not for the net days yet: movements of
+ * months that are final for less, credits of months that are being closed, whose days begin when
+ * they are final, and released holds of months that are final for less.
+ */
 function youngParts(netDays: number): RawBuilder<unknown> {
+  const monthEntry = sql`e.key = 'month/' || to_char(m.month, 'YYYY-MM') || '/' || o.id`
   return sql`
-    SELECT sum(part.micros) AS micros, min(part.final_at) + make_interval(days => ${netDays}) AS until FROM (
+    SELECT sum(part.micros) AS micros, min(part.final_at) + make_interval(days => ${netDays}) AS until
+    FROM (
       SELECT CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END AS micros, m.final_at
-      FROM ledger_months m JOIN ledger_entries e ON e.key = 'month/' || to_char(m.month, 'YYYY-MM') || '/' || o.id
+      FROM ledger_months m
+      JOIN ledger_entries e ON ${monthEntry}
       JOIN ledger_transfers t ON t.entry_id = e.id AND a.number IN (t.credit, t.debit)
       WHERE m.state = 'final' AND ${isYoung(netDays)}
       UNION ALL
-      SELECT t.amount_micros, app_now() FROM ledger_months m JOIN ledger_entries e ON e.key = 'month/' || to_char(m.month, 'YYYY-MM') || '/' || o.id
-      JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit = a.number WHERE m.state = 'closing'
+      SELECT t.amount_micros, app_now()
+      FROM ledger_months m
+      JOIN ledger_entries e ON ${monthEntry}
+      JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit = a.number
+      WHERE m.state = 'closing'
       UNION ALL
-      SELECT h.amount_micros, m.final_at FROM earning_holds h JOIN ledger_months m USING (month)
-      WHERE h.organization_id = o.id AND h.released_at IS NOT NULL AND m.state = 'final' AND ${isYoung(netDays)}) part`
+      SELECT h.amount_micros, m.final_at
+      FROM earning_holds h
+      JOIN ledger_months m USING (month)
+      WHERE h.organization_id = o.id AND h.released_at IS NOT NULL
+        AND m.state = 'final' AND ${isYoung(netDays)}
+    ) part`
 }
