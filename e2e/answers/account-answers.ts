@@ -1,3 +1,5 @@
+import { listPolicies, showLatestUnsigned } from '@frontrow/contract/policies'
+import { answerFor, partFor } from './answer-for.ts'
 import type { Locator } from 'playwright-core'
 import { organization as signedUp } from './default-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
@@ -19,7 +21,7 @@ const subsection = (title: string, ...texts: string[]) => ({
   title,
   texts: texts.map((content) => ({ content })),
 })
-export const policy = {
+export const policy = partFor(showLatestUnsigned.reply.anyOf[0], {
   id: '0199-pol-2',
   version: '2.0',
   created_at: '2026-03-31T16:30:00.000Z',
@@ -35,27 +37,26 @@ export const policy = {
       { title: 'Privacy', subsections: [subsection('Data', 'No more than is needed.')] },
     ],
   },
-}
+})
 
-const firstPolicy = {
+const firstPolicy = partFor(listPolicies.reply.items, {
   id: '0199-pol-1',
   version: '1.0',
   creation_date: '2026-01-04T10:00:00.000Z',
   validity: '2026-03-31',
   signed: true,
   signed_by: 'Ida Lindqvist',
-}
-export const policyStats = [
+})
+export const policyStats = answerFor(listPolicies, [
   {
     id: policy.id,
     version: '2.0',
     creation_date: policy.created_at,
     validity: 'Valid',
-    signed: false,
     signed_by: '',
   },
   firstPolicy,
-]
+])
 
 export const intentId = '0199f2a4-5b1c-7d3e-8f60-1a2b3c4d5e6f'
 

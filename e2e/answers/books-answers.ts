@@ -1,26 +1,23 @@
-import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
-import type { showBilling, showEarnings } from '@frontrow/contract/ledger'
-import type { listCharges, showTopUp } from '@frontrow/contract/top-ups'
-import type { showPayoutStatus } from '@frontrow/contract/payouts'
-import type { listStatements, showStatement } from '@frontrow/contract/statements'
+import { listInvoices, showInvoice, showInvoicePdf } from '@frontrow/contract/invoices'
+import { showBilling, showEarnings } from '@frontrow/contract/ledger'
+import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
+import { listStatements, showStatement, showStatementPdf } from '@frontrow/contract/statements'
+import { listCharges, showTopUp } from '@frontrow/contract/top-ups'
+import { answerFor, answerTo, partFor } from './answer-for.ts'
 
 const placement = { placement_id: '0199-placement-1', placement_name: 'Level end' }
 
 const reason = 'The placement was loaded behind another window, where nobody saw it.'
 
-export const earnings: Reply<typeof showEarnings> = {
-  currency: 'USD',
+export const earnings = answerFor(showEarnings, {
   month: '2026-05',
   books_since: '2026-04-12',
-  is_final: false,
   balance: '1204.118',
   payable: '310.00',
   held: [
     {
       id: '0199-hold-1',
       month: '2026-04',
-      reason: 'under_review',
       amount: '42.80',
       placement_name: 'Level end',
       review_by: '2026-07-04',
@@ -56,8 +53,6 @@ export const earnings: Reply<typeof showEarnings> = {
       id: '0199-entry-1:4',
       booked_on: '2026-05-26',
       day: '2026-05-24',
-      cause: 'late_events',
-      reason: null,
       ...placement,
       earned: '0.0014',
     },
@@ -71,21 +66,17 @@ export const earnings: Reply<typeof showEarnings> = {
       earned: '-1.82',
     },
   ],
-}
+})
 
 const campaign = { campaign_id: '0199-campaign-1', campaign_name: 'Summer push' }
 
-export const billing: Reply<typeof showBilling> = {
-  currency: 'USD',
+export const billing = answerFor(showBilling, {
   month: '2026-05',
   books_since: '2026-04-12',
-  is_final: false,
   balance: '-310.55',
   limit: '1000.00',
   terms: 'postpaid',
-  next_terms: null,
   is_taxed: true,
-  unpaid_since: null,
   set_aside: '4.20',
   average_day: '12.44',
   impressions: 6200,
@@ -106,8 +97,6 @@ export const billing: Reply<typeof showBilling> = {
       id: '0199-entry-1:1',
       booked_on: '2026-05-26',
       day: '2026-05-24',
-      cause: 'late_events',
-      reason: null,
       ...campaign,
       charged: '0.002',
     },
@@ -121,19 +110,17 @@ export const billing: Reply<typeof showBilling> = {
       charged: '-2.60',
     },
   ],
-}
+})
 
-const head = {
+const head = partFor(listStatements.reply.items, {
   id: '0199-statement-1',
   number: 'TEST-ES-2026-000004',
-  kind: 'earnings',
   month: '2026-04',
   issued_on: '2026-05-05',
-  currency: 'USD',
   total: '85.68',
-} as const
+})
 
-export const statements: Reply<typeof listStatements> = [
+export const statements = answerFor(listStatements, [
   head,
   {
     ...head,
@@ -142,12 +129,10 @@ export const statements: Reply<typeof listStatements> = [
     kind: 'use',
     total: '14.26',
   },
-]
+])
 
-const line = {
+const line = partFor(showStatement.reply.properties.lines.items, {
   day: '2026-04-25',
-  cause: 'delivery',
-  reason: null,
   subject_id: '0199-placement-1',
   name: 'Level end',
   app_name: 'Tidepool Match',
@@ -155,13 +140,10 @@ const line = {
   amount: '85.68',
   gross: '122.40',
   share_percent: '70',
-  spent: null,
-  spent_currency: null,
-} as const
+})
 
-export const statement: Reply<typeof showStatement> = {
+export const statement = answerFor(showStatement, {
   ...head,
-  book: 'sandbox',
   organization_name: 'Harbour Games',
   lines: [
     line,
@@ -184,38 +166,33 @@ export const statement: Reply<typeof showStatement> = {
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   signature: 'c2lnbmF0dXJl',
   public_key: 'a2V5',
-}
+})
 
-const drawnStatement = {
+const drawnStatement = answerFor(showStatementPdf, {
   file_name: 'TEST-ES-2026-000004.pdf',
   content_type: 'application/pdf',
   content: 'JVBERi0=',
-}
+})
 
-const invoiceHead = {
+const invoiceHead = partFor(listInvoices.reply.items, {
   id: '0199-invoice-1',
   number: 'TEST-INV-2026-000007',
-  kind: 'invoice',
   purpose: 'use',
   issued_on: '2026-05-21',
   due_on: '2026-05-23',
-  currency: 'USD',
   net: '250.00',
   tax: '47.50',
   total: '297.50',
   left: '297.50',
   state: 'open',
-  settled_on: null,
-  dunning: null,
-} as const
+})
 
-export const invoices: Reply<typeof listInvoices> = [
+export const invoices = answerFor(listInvoices, [
   {
     ...invoiceHead,
     dunning: {
       next_at: '2026-05-28T09:00:00.000Z',
       stops_at: '2026-05-27T09:00:00.000Z',
-      is_stopped: false,
     },
   },
   {
@@ -246,18 +223,15 @@ export const invoices: Reply<typeof listInvoices> = [
     state: 'paid',
     settled_on: '2026-05-02',
   },
-]
+])
 
-export const invoice: Reply<typeof showInvoice> = {
+export const invoice = answerFor(showInvoice, {
   ...invoiceHead,
-  book: 'sandbox',
   organization_name: 'Harbour Games',
   lines: [
     {
       campaign_id: '0199-campaign-1',
       name: 'Summer push',
-      adjusted: false,
-      reason: null,
       from_day: '2026-05-02',
       till_day: '2026-05-20',
       impressions: 124_870,
@@ -267,7 +241,6 @@ export const invoice: Reply<typeof showInvoice> = {
     },
   ],
   impressions: 124_870,
-  paid_in_advance: null,
   sum: '250.004321',
   carried_in: '0.00',
   carried_forward: '0.004321',
@@ -278,30 +251,25 @@ export const invoice: Reply<typeof showInvoice> = {
   sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   signature: 'c2lnbmF0dXJl',
   public_key: 'a2V5',
-}
+})
 
 const drawnInvoice = { ...drawnStatement, file_name: 'TEST-INV-2026-000007.pdf' }
 
-const charge = {
+const charge = partFor(listCharges.reply.properties.charges.items, {
   id: '0199-charge-1',
-  purpose: 'top_up',
   state: 'succeeded',
   amount: '25.00',
   tax: '4.75',
   total: '29.75',
   brand: 'visa',
   last4: '4242',
-  is_automatic: false,
   created_at: '2026-05-26T09:14:00.000Z',
-  decline_message: null,
   document_id: '0199-invoice-3',
-} as const
+})
 
-export const topUp: Reply<typeof showTopUp> = { ...charge, currency: 'USD' }
+export const topUp = answerFor(showTopUp, charge)
 
-export const charges: Reply<typeof listCharges> = {
-  currency: 'USD',
-  not_chargeable: null,
+export const charges = answerFor(listCharges, {
   tax_percent: '19',
   left_today: '150.00',
   auto_top_up: { below: '20.00', add: '50.00', monthly_max: '200.00', is_paused: false },
@@ -317,12 +285,10 @@ export const charges: Reply<typeof listCharges> = {
       document_id: null,
     },
   ],
-}
+})
 
-export const payoutStatus: Reply<typeof showPayoutStatus> = {
-  currency: 'USD',
+export const payoutStatus = answerFor(showPayoutStatus, {
   threshold: '1000.00',
-  own_threshold: null,
   network_threshold: '1000.00',
   estimated: '310.4021',
   held: [{ reason: 'under_review', amount: '42.80', review_by: '2026-07-05' }],
@@ -334,19 +300,19 @@ export const payoutStatus: Reply<typeof showPayoutStatus> = {
     { reason: 'net_days', until: '2026-06-14' },
     { reason: 'bank_changed', until: '2026-06-02' },
   ],
-}
+})
 
 export const booksAnswers = [
-  { name: 'GET /organization/charges', answer: { body: charges } },
-  { name: /^GET \/organization\/top-ups\/[^/]+$/, answer: { body: topUp } },
-  { name: 'GET /organization/invoices', answer: { body: invoices } },
-  { name: 'GET /organization/invoices/0199-invoice-1', answer: { body: invoice } },
-  { name: 'GET /organization/invoices/0199-invoice-1/pdf', answer: { body: drawnInvoice } },
-  { name: 'GET /organization/payout-status', answer: { body: payoutStatus } },
-  { name: 'PUT /organization/payout-threshold', answer: { body: payoutStatus } },
-  { name: 'GET /organization/earnings', answer: { body: earnings } },
-  { name: 'GET /organization/billing', answer: { body: billing } },
-  { name: 'GET /organization/statements', answer: { body: statements } },
-  { name: 'GET /organization/statements/0199-statement-1', answer: { body: statement } },
-  { name: 'GET /organization/statements/0199-statement-1/pdf', answer: { body: drawnStatement } },
+  answerTo(listCharges, charges),
+  answerTo(showTopUp, topUp),
+  answerTo(listInvoices, invoices),
+  answerTo(showInvoice, invoice, invoice.id),
+  answerTo(showInvoicePdf, drawnInvoice, invoice.id),
+  answerTo(showPayoutStatus, payoutStatus),
+  answerTo(setPayoutThreshold, payoutStatus),
+  answerTo(showEarnings, earnings),
+  answerTo(showBilling, billing),
+  answerTo(listStatements, statements),
+  answerTo(showStatement, statement, statement.id),
+  answerTo(showStatementPdf, drawnStatement, statement.id),
 ]

@@ -1,3 +1,22 @@
+import { listActivity } from '@frontrow/contract/activity'
+import { listShownApps } from '@frontrow/contract/ad-review'
+import { listAppStatistics, listApps, setAdLimits, showAdLimits } from '@frontrow/contract/apps'
+import { listPayments, showCardProvider } from '@frontrow/contract/billing'
+import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaign-limits'
+import { listCampaigns, listRegions } from '@frontrow/contract/campaigns'
+import { showFactors } from '@frontrow/contract/factors'
+import { listPlacements, showRates } from '@frontrow/contract/monetization'
+import { showOrganization } from '@frontrow/contract/organization'
+import { listPolicies, showLatestUnsigned } from '@frontrow/contract/policies'
+import { listSessions } from '@frontrow/contract/sessions'
+import { revokeToken } from '@frontrow/contract/sign-in'
+import { listApiTokens } from '@frontrow/contract/tokens'
+import {
+  showCampaignFiltered,
+  showPlacementFiltered,
+  showSkanInstalls,
+} from '@frontrow/contract/traffic'
+import { answerFor, answerTo, partFor } from './answer-for.ts'
 import type { Answer } from './mocked-call.ts'
 import { booksAnswers } from './books-answers.ts'
 import { noticeAnswers } from './notice-answers.ts'
@@ -6,22 +25,20 @@ import { apiToken } from './token-answers.ts'
 
 /** The default answer to every call: a network with a little data and no problems. */
 
-export const tidepool = {
+export const tidepool = partFor(listApps.reply.items, {
   id: '0199-app-1',
   name: 'Tidepool Match',
   google_app_id: 'com.harbourvine.tidepool',
-  apple_app_id: null,
   category: 'Games',
   subcategory: 'Puzzle',
   is_monetizing: true,
   organization_api_key: 'fr_org_Qm3vXz8LpT2bYk5RwN7cJd4HgF6sAe1uBtLk',
   app_api_key: 'fr_app_0Zx9QpLm4TnBv7CrYeWs2AdKf6GhJ3uXbTr',
-}
-export const adLimits = {
+})
+export const adLimits = answerFor(showAdLimits, {
   ad_rating: 3,
-  child_directed: false,
   blocked_categories: ['gambling'],
-}
+})
 export const nightBus = {
   ...tidepool,
   id: '0199-app-2',
@@ -60,7 +77,7 @@ export const campaignable = {
   resolution: { width: 1080, height: 1920 },
 }
 
-export const campaign = {
+export const campaign = partFor(listCampaigns.reply.items, {
   id: '0199-cmp-1',
   app_id: tidepool.id,
   campaign_name: 'Tidepool spring push',
@@ -75,9 +92,9 @@ export const campaign = {
   daily_budget: 40,
   ecpm_budget: 1.8,
   currency: 'EUR',
-}
+})
 
-export const placement = {
+export const placement = partFor(listPlacements.reply.items, {
   id: '0199-pl-1',
   name: 'Level complete',
   type: 'RewardedVideo',
@@ -86,34 +103,29 @@ export const placement = {
   impression_count: 3,
   click_count: 2,
   download_count: 1,
-}
+})
 
 /** A person without a second factor, on a server whose passkeys are used elsewhere. */
-export const noFactors = {
-  totp: null,
-  recovery_codes_left: 0,
-  passkeys: [],
+export const noFactors = answerFor(showFactors, {
   passkey_origin: 'http://localhost:8080',
-}
+})
 
-export const thisSession = {
+export const thisSession = partFor(listSessions.reply.items, {
   id: '0199-ses-1',
   device: 'Firefox on Linux',
   network: '203.0.113.0/24',
-  country: null,
-  method: 'password',
   organization_name: 'Harbour & Vine Games',
   created_at: '2026-05-26T08:05:00.000Z',
   last_seen_at: '2026-05-26T14:05:00.000Z',
   expires_at: '2026-05-26T20:05:00.000Z',
   is_current: true,
-}
+})
 export const otherSession = {
   ...thisSession,
   id: '0199-ses-2',
   device: 'Chrome on Android',
   network: '198.51.100.0/24',
-  method: 'totp',
+  method: 'totp' as const,
   is_current: false,
 }
 
@@ -125,8 +137,7 @@ export const runningCampaign = {
 }
 
 /** The placement's recent rates. */
-const placementRates = {
-  currency: 'USD',
+const placementRates = answerFor(showRates, {
   days: 30,
   placements: [
     {
@@ -139,9 +150,9 @@ const placementRates = {
       earned: '0.63',
     },
   ],
-}
+})
 
-export const regions = [
+export const regions = answerFor(listRegions, [
   {
     id: 'continent-EU',
     region_name: 'Europe',
@@ -152,7 +163,7 @@ export const regions = [
   { id: 'DE', region_name: 'Germany', country: 'Germany', continent: 'Europe', level: 'country' },
   { id: 'DE-BY', region_name: 'Bavaria', country: 'Germany', continent: 'Europe', level: 'region' },
   { id: 'SE', region_name: 'Sweden', country: 'Sweden', continent: 'Europe', level: 'country' },
-]
+])
 
 export const developer = {
   id: '0199-dev',
@@ -185,7 +196,7 @@ export const organization = {
 }
 
 /** One app of another organization that was reported once. */
-const review = {
+const review = answerFor(listShownApps, {
   report_days: 30,
   sample_days: 7,
   sampled_ads: 4,
@@ -193,28 +204,21 @@ const review = {
     {
       id: '0199-app-9',
       name: 'Coin Rush',
-      icon_path: null,
       sampled_ads: 3,
       reports: 1,
       play_store_url: 'https://play.google.com/store/apps/details?id=com.example.coins',
-      app_store_url: null,
       last_sampled_at: '2026-05-26T14:00:00.000Z',
       latest_report: { reason: 'misleading', at: '2026-05-26T14:00:00.000Z' },
       blocked: { everywhere: false, apps: [] },
     },
   ],
-}
+})
 
 /** For an app that is not in the App Store. */
-const noPostbacks = {
-  apple_app_id: null,
-  network_id: null,
-  timespan: 'Day',
-  rows: [],
-  sources: [],
+const noPostbacks = answerFor(showSkanInstalls, {
   postback_url: 'https://ads.example/delivery/v1/skadnetwork',
   totals: { installs: 0, redownloads: 0, lost: 0 },
-}
+})
 
 const days = ['2026-04-01', '2026-04-02', '2026-04-03']
 const series = (measure: string) => (sent: { body: unknown }) => {
@@ -227,7 +231,7 @@ const series = (measure: string) => (sent: { body: unknown }) => {
   }
 }
 
-const signIn = {
+const signIn = partFor(listActivity.reply.properties.entries.items, {
   id: '0199-act-1',
   at: '2026-05-26T14:05:00.000Z',
   actor: 'developer:0199-dev-1',
@@ -236,11 +240,10 @@ const signIn = {
   action: 'session.open',
   object_id: '0199-dev-1',
   object_name: 'Ida Lindqvist',
-  changes: [],
-}
+})
 
 /** The newest entries of an organization's activity. */
-export const activity = {
+export const activity = answerFor(listActivity, {
   entries: [
     {
       ...signIn,
@@ -255,25 +258,23 @@ export const activity = {
     },
     signIn,
   ],
-  next: null,
-  looked_back_to: null,
   actors: [
     { actor: 'developer:0199-dev-1', name: 'Ida Lindqvist' },
     { actor: 'token:0199-tok-1', name: 'Nightly report' },
     { actor: 'operator', name: 'Support' },
     { actor: 'system', name: 'System' },
   ],
-}
+})
 
 export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   ...noticeAnswers,
   ...teamAnswers,
-  { name: 'POST /session/revoke', answer: { body: { status: 'SUCCESS' } } },
+  answerTo(revokeToken),
   { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },
-  { name: 'GET /developer/organization', answer: { body: organization } },
-  { name: 'GET /organization/payments', answer: { body: [] } },
+  answerTo(showOrganization, organization),
+  answerTo(listPayments),
   ...booksAnswers,
-  { name: 'GET /organization/activity', answer: { body: activity } },
+  answerTo(listActivity, activity),
   {
     name: 'GET /organization/activity/export',
     answer: {
@@ -290,43 +291,34 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
     name: 'GET /payment/card-info',
     answer: { status: 400, body: { code: 400, message: 'No card is on file.', reason: 'no_card' } },
   },
-  {
-    name: 'GET /payment/provider',
-    answer: { body: { provider: 'sandbox', publishable_key: null } },
-  },
-  { name: 'GET /developer/factors', answer: { body: noFactors } },
-  { name: 'GET /tokens', answer: { body: [apiToken] } },
-  { name: 'GET /session/list', answer: { body: [thisSession, otherSession] } },
-  { name: 'GET /policies/latest/unsigned', answer: { body: null } },
-  { name: 'GET /policies/organization', answer: { body: [] } },
-  {
-    name: 'GET /app/app-stat',
-    answer: { body: [statistic(tidepool, 3, 1500), statistic(nightBus, 0, 0)] },
-  },
-  { name: /^(GET|PUT) \/app\/[^/]+\/ad-limits$/, answer: { body: adLimits } },
-  { name: 'GET /organization/apps', answer: { body: [tidepool, nightBus] } },
+  answerTo(showCardProvider, { provider: 'sandbox' }),
+  answerTo(showFactors, noFactors),
+  answerTo(listApiTokens, [apiToken]),
+  answerTo(listSessions, [thisSession, otherSession]),
+  answerTo(showLatestUnsigned),
+  answerTo(listPolicies),
+  answerTo(listAppStatistics, [statistic(tidepool, 3, 1500), statistic(nightBus, 0, 0)]),
+  answerTo(showAdLimits, adLimits),
+  answerTo(setAdLimits, adLimits),
+  answerTo(listApps, [tidepool, nightBus]),
   { name: /^GET \/ad-content\//, answer: { body: [square, portrait, banner, video] } },
   { name: /^GET \/campaignable-ad-content\//, answer: { body: [campaignable] } },
-  { name: 'GET /campaign/regions', answer: { body: regions } },
-  {
-    name: /^GET \/campaign\/limits\//,
-    answer: {
-      body: { currency: 'USD', least_ecpm: null, most_ecpm: null, most_budget: null },
-    },
-  },
-  { name: 'GET /organization/money-stop', answer: { body: { stopped_by: null } } },
-  { name: 'GET /campaign/true', answer: { body: [campaign] } },
+  answerTo(listRegions, regions),
+  answerTo(showCampaignLimits),
+  answerTo(showMoneyStop),
+  answerTo(listCampaigns, [campaign], 'true'),
   {
     name: 'GET /campaign/false',
     answer: {
       body: [{ ...campaign, id: '0199-cmp-2', campaign_name: 'Slow Sunday', is_active: false }],
     },
   },
-  { name: /^GET \/ad-placement\//, answer: { body: [placement] } },
-  { name: /^GET \/delivery\/(placement|campaign)\/[^/]+\/filtered$/, answer: { body: [] } },
-  { name: /^GET \/delivery\/app\/[^/]+\/skadnetwork$/, answer: { body: noPostbacks } },
-  { name: /^GET \/monetization\//, answer: { body: placementRates } },
-  { name: 'GET /ad-review/apps', answer: { body: review } },
+  answerTo(listPlacements, [placement]),
+  answerTo(showPlacementFiltered),
+  answerTo(showCampaignFiltered),
+  answerTo(showSkanInstalls, noPostbacks),
+  answerTo(showRates, placementRates),
+  answerTo(listShownApps, review),
   { name: 'POST /overview/installs', answer: series('Install') },
   { name: 'POST /overview/impressions', answer: series('Impression') },
   {

@@ -1,14 +1,22 @@
+import {
+  countUnreadNotices,
+  listNotices,
+  readNotices,
+  setNoticePreference,
+  showNoticePreferences,
+} from '@frontrow/contract/notices'
+import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contract/reviews'
+import { answerFor, answerTo, partFor } from './answer-for.ts'
 import type { Answer } from './mocked-call.ts'
 
-const ended = {
+const ended = partFor(listNotices.reply.properties.notices.items, {
   id: '0199-not-1',
   kind: 'campaign_ended',
   at: '2026-05-26T08:05:00.000Z',
   title: 'Campaign "Tidepool spring push" has ended',
   text: 'Its last day is over, and its ads are no longer shown. Give it a later last day to run it again.',
   link: { label: 'See the campaign', path: '/app/campaign/0199-cmp-1' },
-  is_read: false,
-}
+})
 
 const payment = {
   ...ended,
@@ -21,29 +29,27 @@ const payment = {
   is_read: true,
 }
 
-export const notices = {
+export const notices = answerFor(listNotices, {
   notices: [ended, payment],
-  next: null as string | null,
   kinds: [
     { kind: 'campaign_ended', label: 'Campaign ended' },
     { kind: 'payment_recorded', label: 'Payment sent' },
   ],
-}
+})
 
-export const preferences = {
+export const preferences = answerFor(showNoticePreferences, {
   preferences: [
     {
       kind: 'bank_filled',
       label: 'Banking details filled in',
-      delivery: 'mail',
       is_mandatory: true,
     },
     { kind: 'payment_recorded', label: 'Payment sent', delivery: 'mail', is_mandatory: false },
     { kind: 'campaign_ended', label: 'Campaign ended', delivery: 'digest', is_mandatory: false },
   ],
-}
+})
 
-const denial = {
+const denial = partFor(listDecisions.reply.properties.decisions.items, {
   id: '0199-dec-1',
   at: '2026-05-26T08:05:00.000Z',
   about: { kind: 'organization', id: '0199-org-1', name: 'Harbour & Vine' },
@@ -51,18 +57,15 @@ const denial = {
   clause: 'Who may take part',
   message: 'The website that you named could not be opened.',
   what_to_do: 'Make it reachable, or name another one in your appeal.',
-  automated: false,
-  appeal: null,
   appeal_till: '2026-11-25T08:05:00.000Z',
-}
+})
 
-export const decisions = {
+export const decisions = answerFor(listDecisions, {
   question: {
     id: '0199-cas-1',
     about: { kind: 'organization', id: '0199-organization-1', name: 'Harbour & Vine' },
     asked_at: '2026-05-27T08:05:00.000Z',
     text: 'Which games do you make?',
-    answer: null,
   },
   decisions: [
     denial,
@@ -80,14 +83,15 @@ export const decisions = {
       },
     },
   ],
-}
+})
 
 export const noticeAnswers: { name: string | RegExp; answer: Answer }[] = [
-  { name: 'GET /decisions', answer: { body: decisions } },
-  { name: /^POST \/decisions\//, answer: { body: { ...decisions, question: null } } },
-  { name: 'GET /notices', answer: { body: notices } },
-  { name: 'GET /notices/unread', answer: { body: { unread: 0 } } },
-  { name: 'POST /notices/read', answer: { body: { unread: 0 } } },
-  { name: 'GET /developer/notice-preferences', answer: { body: preferences } },
-  { name: 'PUT /developer/notice-preferences', answer: { body: preferences } },
+  answerTo(listDecisions, decisions),
+  answerTo(answerQuestion, { ...decisions, question: null }),
+  answerTo(appealDecision, { ...decisions, question: null }),
+  answerTo(listNotices, notices),
+  answerTo(countUnreadNotices),
+  answerTo(readNotices),
+  answerTo(showNoticePreferences, preferences),
+  answerTo(setNoticePreference, preferences),
 ]

@@ -1,3 +1,11 @@
+import { showOperatorMe, showOperatorSession } from '@frontrow/contract/operator'
+import { listAudit, showAuditEntry } from '@frontrow/contract/operator/audit'
+import { listOperators } from '@frontrow/contract/operator/operators'
+import { showProposal } from '@frontrow/contract/operator/proposals'
+import { listReasons } from '@frontrow/contract/operator/reasons'
+import { showSetUp, testMail } from '@frontrow/contract/operator/set-up'
+import { listSettings } from '@frontrow/contract/operator/settings'
+import { answerFor, answering, partFor } from './answer-for.ts'
 import {
   operatorPermissionsOf,
   type OperatorRole,
@@ -37,44 +45,38 @@ const maren = { id: '0199-operator-1', name: 'Maren Dahl' }
 const theo = { id: '0199-operator-2', name: 'Theo Lind' }
 
 /** A proposal of somebody else that waits for a decision. */
-export const proposal = {
+export const proposal = answerFor(showProposal, {
   id: '0199-proposal-1',
   kind: 'operator.add',
   title: 'Add an operator',
   subject_name: 'ines@frontrow.example',
-  organization: null,
   changes: [
     { field: 'Name', before: null, after: 'Ines Moreau' },
     { field: 'Roles', before: null, after: 'Support, Moderator' },
   ],
   payload_hash: 'b5a1c2',
   reason: 'Ines takes over support from June.',
-  state: 'open',
   proposed_by: theo,
-  proposed_at: '2026-05-26T09:00:00.000Z',
   expires_at: '2026-05-29T09:00:00.000Z',
-  decided_by: null,
-  decided_at: null,
-  note: null,
-  takes_effect_at: null,
   may_decide: true,
-  may_withdraw: false,
-}
+})
 
-const operator = {
+/** What a call answers whose act waits for another operator. */
+export const proposed = { state: 'proposed', proposal_id: proposal.id } as const
+
+const operator = partFor(listOperators.reply.items, {
   ...maren,
   email: 'maren@frontrow.example',
   roles: ['administrator'],
   state: 'active',
   has_factor: true,
-  is_demo: false,
   created_at: '2026-01-04T09:00:00.000Z',
   last_seen_at: '2026-05-26T11:58:00.000Z',
   is_me: true,
   is_last_administrator: true,
-}
+})
 
-export const operators = [
+export const operators = answerFor(listOperators, [
   operator,
   {
     ...operator,
@@ -97,9 +99,9 @@ export const operators = [
     is_me: false,
     is_last_administrator: false,
   },
-]
+])
 
-const auditEntry = {
+const auditEntry = partFor(listAudit.reply.properties.entries.items, {
   id: '0199-audit-1',
   at: '2026-05-26T11:40:00.000Z',
   chain: '0199-organization-1',
@@ -112,9 +114,9 @@ const auditEntry = {
   object_id: '0199-organization-1',
   reason: 'Website and mail belong together.',
   details: { state: ['waiting', 'approved'] },
-}
+})
 
-export const auditEntries = [
+export const auditEntries = partFor(listAudit.reply.properties.entries, [
   auditEntry,
   {
     ...auditEntry,
@@ -129,19 +131,16 @@ export const auditEntries = [
     reason: null,
     details: {},
   },
-]
+])
 
-const setting = {
+const setting = partFor(listSettings.reply.items, {
   key: 'dual_control',
   value: 'on',
   choices: ['on', 'off'],
-  variable: null,
   version: 1,
-  changed_at: null,
-  changed_by: null,
-}
+})
 
-const me = {
+const me = answerFor(showOperatorMe, {
   totp: { added_at: '2026-01-04T09:30:00.000Z' },
   recovery_codes_left: 9,
   passkeys: [
@@ -149,7 +148,6 @@ const me = {
       id: '0199-passkey-1',
       name: 'Chrome on Linux',
       added_at: '2026-02-01T09:30:00.000Z',
-      last_used_at: null,
       host: 'localhost',
     },
   ],
@@ -174,12 +172,11 @@ const me = {
       created_at: '2026-05-26T07:00:00.000Z',
       last_seen_at: '2026-05-26T07:20:00.000Z',
       expires_at: '2026-05-26T19:00:00.000Z',
-      is_current: false,
     },
   ],
-}
+})
 
-const reason = {
+export const reason = partFor(listReasons.reply.items, {
   code: 'website_unreachable',
   version: 1,
   kind: 'organization',
@@ -189,9 +186,9 @@ const reason = {
   message: 'The website that you named could not be opened.',
   what_to_do: 'Make it reachable, or name another one in your appeal.',
   is_appealable: true,
-}
+})
 
-const reasons = [
+const reasons = answerFor(listReasons, [
   reason,
   {
     ...reason,
@@ -204,18 +201,17 @@ const reasons = [
     what_to_do: 'Such ads are not shown here.',
     is_appealable: false,
   },
-]
+])
 
-export const setUp = {
-  is_dismissed: false,
+export const setUp = answerFor(showSetUp, {
   steps: [
     { step: 'second_operator', is_done: true },
     { step: 'mail_tested', is_done: false },
     { step: 'policy_published', is_done: false },
   ],
-}
+})
 
-const mailTest = {
+const mailTest = answerFor(testMail, {
   outcome: 'failed',
   to: 'maren@frontrow.example',
   dialogue: [
@@ -226,30 +222,28 @@ const mailTest = {
     '< 535 5.7.8 Authentication failed',
     '! Invalid login: 535 5.7.8 Authentication failed',
   ],
-}
+})
 
 /** Answers every call of the operator's console as for an administrator. */
 export function answerAsOperator(mocked: Pick<MockedConsole, 'answer'>): void {
-  mocked.answer('GET /operator/v1/session', { body: operatorSession() })
-  mocked.answer('GET /operator/v1/me', { body: me })
+  const reply = answering(mocked)
+  reply(showOperatorSession, operatorSession())
+  reply(showOperatorMe, me)
   mocked.answer('GET /operator/v1/proposals', ({ query }) => ({
     body: { proposals: query['state'] === 'decided' ? [] : [proposal], next: null },
   }))
-  mocked.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: proposal })
-  mocked.answer('GET /operator/v1/operators', { body: operators })
-  mocked.answer('GET /operator/v1/audit', {
-    body: { entries: auditEntries, next: null, looked_back_to: null },
+  reply(showProposal, proposal, proposal.id)
+  reply(listOperators, operators)
+  reply(listAudit, { entries: auditEntries })
+  reply(showAuditEntry, {
+    entry: auditEntry,
+    link: { prev: 'ab12'.repeat(16), hash: 'cd34'.repeat(16) },
   })
-  mocked.answer(/^GET \/operator\/v1\/audit\/./, {
-    body: { entry: auditEntry, link: { prev: 'ab12'.repeat(16), hash: 'cd34'.repeat(16) } },
-  })
-  mocked.answer('GET /operator/v1/settings', {
-    body: [
-      setting,
-      { ...setting, key: 'product_name', value: 'Frontrow', choices: [], variable: 'PRODUCT_NAME' },
-    ],
-  })
-  mocked.answer('GET /operator/v1/reasons', { body: reasons })
-  mocked.answer('GET /operator/v1/set-up', { body: setUp })
-  mocked.answer('POST /operator/v1/settings/mail-test', { body: mailTest })
+  reply(listSettings, [
+    setting,
+    { ...setting, key: 'product_name', value: 'Frontrow', choices: [], variable: 'PRODUCT_NAME' },
+  ])
+  reply(listReasons, reasons)
+  reply(showSetUp, setUp)
+  reply(testMail, mailTest)
 }

@@ -1,4 +1,7 @@
+import { listReasons } from '@frontrow/contract/operator/reasons'
+import { answerFor } from './answer-for.ts'
 import type { MockedConsole } from './mocked-call.ts'
+import { reason } from './operator-answers.ts'
 
 // Answers about cases, for tests of the operator's console alone.
 
@@ -112,24 +115,12 @@ export function shownCase(one: object) {
   }
 }
 
-const reason = {
-  code: 'website_unreachable',
-  version: 1,
-  kind: 'organization',
-  severity: 1,
-  title: 'Website unreachable',
-  clause: 'Who may take part',
-  message: 'The website that you named could not be opened.',
-  what_to_do: 'Make it reachable, or name another one in your appeal.',
-  is_appealable: true,
-}
-
-const reasons = [
+const reasons = answerFor(listReasons, [
   { ...reason, code: 'identity_unclear', title: 'Identity unclear', message: 'Who are you?' },
   reason,
   { ...reason, code: 'ad_scam', kind: 'ad', title: 'Scam' },
   { ...reason, code: 'report_confirmed', kind: 'report', title: 'Report confirmed' },
-]
+])
 
 /** Answers the calls of the queue. What was decided leaves the list, and an undo brings it back. */
 export function answerCases(mocked: Pick<MockedConsole, 'answer'>): void {

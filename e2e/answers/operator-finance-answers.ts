@@ -1,6 +1,29 @@
+import { listAdjustments, proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
+import {
+  closeBookDay,
+  listBookDays,
+  listBookMonths,
+  proposeMonthClose,
+  showBookMonth,
+} from '@frontrow/contract/operator/finance/books'
+import {
+  listDisputes,
+  listNetworkCharges,
+  showNetworkCharge,
+} from '@frontrow/contract/operator/finance/charges'
+import { changeCreditLimit, listCredits } from '@frontrow/contract/operator/finance/credits'
+import { showFinance, showTrialBalance } from '@frontrow/contract/operator/finance/finance'
+import {
+  listNetworkInvoices,
+  showNetworkInvoice,
+  writeOffInvoice,
+} from '@frontrow/contract/operator/finance/invoices'
+import { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
+import { listRates } from '@frontrow/contract/operator/finance/rates'
+import { answerFor, answering, partFor } from './answer-for.ts'
 import { invoice, invoices } from './books-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
-import { proposal } from './operator-answers.ts'
+import { proposal, proposed } from './operator-answers.ts'
 import { organization } from './operator-network-answers.ts'
 
 // Answers about the books of the network, for tests of the operator's console alone.
@@ -8,8 +31,7 @@ import { organization } from './operator-network-answers.ts'
 const harbour = { id: organization.id, name: organization.name }
 const lantern = { id: '0199-organization-2', name: 'Lantern Works' }
 
-const finance = {
-  currency: 'USD',
+const finance = answerFor(showFinance, {
   book: 'sandbox',
   books_since: '2026-03-01',
   last_closed_day: '2026-05-25',
@@ -32,31 +54,28 @@ const finance = {
       about: '2026-04',
     },
   ],
-}
+})
 
-const trialBalance = {
+const trialBalance = answerFor(showTrialBalance, {
   at: '2026-05-26',
-  is_sealed: false,
   accounts: [
     {
       code: 'advertiser',
-      currency: 'USD',
       debits: '1204.500001',
       credits: '0.00',
       balance: '-1204.500001',
     },
     {
       code: 'network:estimated',
-      currency: 'USD',
       debits: '0.00',
       credits: '1204.500001',
       balance: '1204.500001',
     },
   ],
   sums: [{ currency: 'USD', debits: '1204.500001', credits: '1204.500001', balance: '0.00' }],
-}
+})
 
-const day = {
+const day = partFor(listBookDays.reply.properties.days.items, {
   day: '2026-05-25',
   state: 'counted',
   revision: 1,
@@ -66,10 +85,9 @@ const day = {
   earned: '28.84',
   network: '12.36',
   counted_at: '2026-05-26T00:16:00.000Z',
-  difference: null,
-}
+})
 
-const differing = {
+const differing = partFor(listBookDays.reply.properties.days.items, {
   ...day,
   day: '2026-05-24',
   state: 'differs',
@@ -78,25 +96,18 @@ const differing = {
   earned: '0.00',
   network: '0.00',
   difference: 'campaign 12: 41 impressions and 410000 micros raw, 41 and 410001 counted',
-}
+})
 
-const month = {
+const month = partFor(listBookMonths.reply.properties.months.items, {
   month: '2026-04',
-  state: 'open',
   closes_from: '2026-05-05',
-  closed_at: null,
-  closed_by: null,
-  final_at: null,
-  exported_at: null,
   charged: '910.44',
   earned: '637.30',
   network: '273.14',
-  proposal_id: null,
-}
+})
 
-export const shownMonth = {
+export const shownMonth = answerFor(showBookMonth, {
   ...month,
-  currency: 'USD',
   missing: [
     { what: 'day', text: 'The counts of 2026-04-24 differ: campaign 12.', about: '2026-04-24' },
     { what: 'adjustment', text: 'An adjustment of 2026-04-02 waits for a decision.', about: 'a' },
@@ -109,27 +120,21 @@ export const shownMonth = {
       ...lantern,
       charged: '0.00',
       earned: '637.30',
-      state: 'open',
       held_for: ['no_bank_details', 'under_review'],
       held: '0.00',
-      statements: [],
-      untaxed: [],
     },
     {
       ...harbour,
       charged: '910.44',
       earned: '0.00',
-      state: 'open',
-      held_for: [],
       held: '0.00',
       statements: ['TEST-SU-2026-000004'],
       untaxed: ['advertiser'],
     },
   ],
-  left_off: 0,
-}
+})
 
-export const line = {
+export const line = partFor(listJournal.reply.properties.lines.items, {
   entry_id: '0199-entry-1',
   line: 1,
   kind: 'delivery',
@@ -139,11 +144,10 @@ export const line = {
   debit: { code: 'advertiser', organization: harbour },
   credit: { code: 'clearing:delivery', organization: null },
   amount: '41.200003',
-  currency: 'USD',
   subject: { kind: 'campaign', id: '0199-campaign-1', name: 'Spring push' },
-}
+})
 
-const entry = {
+const entry = answerFor(showJournalEntry, {
   id: line.entry_id,
   key: 'delivery/2026-05-25/1',
   kind: 'delivery',
@@ -155,12 +159,9 @@ const entry = {
   reason: 'delivery of 2026-05-25',
   lines: 1,
   amount: '41.200003',
-  currency: 'USD',
-  is_sealed: false,
-  statements: [],
-}
+})
 
-const adjustment = {
+const adjustment = partFor(listAdjustments.reply.properties.adjustments.items, {
   id: '0199-adjustment-1',
   day_from: '2026-05-20',
   day_till: '2026-05-21',
@@ -170,18 +171,15 @@ const adjustment = {
     organization_name: lantern.name,
   },
   reason: 'Clicks came from a farm of phones.',
-  state: 'proposed',
   proposal_id: proposal.id,
   proposed_by: 'Theo Lind',
-  proposed_at: '2026-05-26T09:00:00.000Z',
-  applied_at: null,
   impressions: 512,
   charged: '3.07 USD',
   advertisers: [{ name: harbour.name, amount: '3.07 USD' }],
   publishers: [{ name: lantern.name, amount: '2.14 USD' }],
-}
+})
 
-const rate = {
+const rate = partFor(listRates.reply.properties.rates.items, {
   currency: 'EUR',
   usd: '1.0842',
   from: '2026-03-01',
@@ -196,69 +194,53 @@ const rate = {
       set_at: '2026-01-02T08:00:00.000Z',
     },
   ],
-}
+})
 
-const credit = {
+const credit = partFor(listCredits.reply.properties.credits.items, {
   ...harbour,
   limit: '1000.00',
   used: '1000.00',
   set_aside: '4.20',
   left: '0.00',
   live_campaigns: 2,
-  proposal_id: null,
-}
+})
 
-export const networkCharge = {
+export const networkCharge = partFor(listNetworkCharges.reply.properties.charges.items, {
   id: '0199-charge-1',
   organization: harbour,
-  purpose: 'top_up',
   state: 'unknown',
   attempt: 1,
   net: '600.00',
   tax: '114.00',
   total: '714.00',
-  currency: 'USD',
   provider: 'stripe_test',
   brand: 'visa',
   last4: '4242',
-  decline_message: null,
-  is_automatic: false,
   created_at: '2026-05-26T09:14:00.000Z',
-}
+})
 
-const dispute = {
+const dispute = partFor(showNetworkCharge.reply.properties.disputes.items, {
   id: '0199-dispute-1',
-  state: 'open',
   reason: 'fraudulent',
   net: '40.00',
   tax: '7.60',
   is_withdrawn: true,
   evidence_by: '2026-06-02T23:59:00.000Z',
   opened_at: '2026-05-25T08:00:00.000Z',
-  closed_at: null,
-}
+})
 
-export const shownCharge = {
+export const shownCharge = answerFor(showNetworkCharge, {
   ...networkCharge,
-  reference: null,
-  fee: null,
-  invoice_id: null,
-  document_id: null,
   created_by: 'ida@harbourandvine.example',
-  settled_at: null,
   next_at: '2026-05-26T12:00:00.000Z',
   refundable: '0.00',
-  proposal_id: null,
   attempts: [
     {
       attempt: 1,
       state: 'unknown',
       brand: 'visa',
       last4: '4242',
-      reference: null,
-      decline_message: null,
       asked_at: '2026-05-26T09:14:00.000Z',
-      answered_at: null,
     },
   ],
   refunds: [
@@ -271,103 +253,76 @@ export const shownCharge = {
       message: 'expired_or_canceled_card',
       created_by: 'operator:maren',
       created_at: '2026-05-26T10:00:00.000Z',
-      document_id: null,
     },
   ],
   disputes: [dispute],
-}
+})
 
 /** Answers the calls about charges and disputes. */
-function answerCharges(mocked: Pick<MockedConsole, 'answer'>): void {
+function answerCharges(reply: ReturnType<typeof answering>): void {
   const declined = {
     ...networkCharge,
     id: '0199-charge-2',
     organization: lantern,
-    state: 'declined',
+    state: 'declined' as const,
     decline_message: 'Your card has insufficient funds.',
     is_automatic: true,
   }
-  mocked.answer('GET /operator/v1/finance/charges', {
-    body: { charges: [networkCharge, declined], next: null },
-  })
-  mocked.answer(`GET /operator/v1/finance/charges/${networkCharge.id}`, { body: shownCharge })
-  const of = { charge_id: networkCharge.id, organization: harbour, currency: 'USD' }
-  const card = { brand: 'visa', last4: '0259', provider: 'sandbox' }
-  mocked.answer('GET /operator/v1/finance/disputes', {
-    body: {
-      disputes: [
-        { ...dispute, ...of, ...card },
-        {
-          ...dispute,
-          ...of,
-          ...card,
-          id: '0199-dispute-2',
-          state: 'lost',
-          closed_at: '2026-05-20T08:00:00.000Z',
-        },
-      ],
-    },
-  })
+  reply(listNetworkCharges, { charges: [networkCharge, declined] })
+  reply(showNetworkCharge, shownCharge, networkCharge.id)
+  const open = {
+    ...dispute,
+    charge_id: networkCharge.id,
+    organization: harbour,
+    brand: 'visa',
+    last4: '0259',
+    provider: 'sandbox',
+  } as const
+  const closed = {
+    id: '0199-dispute-2',
+    state: 'lost',
+    closed_at: '2026-05-20T08:00:00.000Z',
+  } as const
+  reply(listDisputes, { disputes: [open, { ...open, ...closed }] })
 }
 
 /** Answers the calls about the books. */
 export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
-  answerCharges(mocked)
-  mocked.answer('GET /operator/v1/finance', { body: finance })
+  const reply = answering(mocked)
+  answerCharges(reply)
+  reply(showFinance, finance)
   mocked.answer('GET /operator/v1/finance/trial-balance', ({ query }) => ({
     body: {
       ...trialBalance,
       ...(query['at'] !== undefined && { at: query['at'], is_sealed: true }),
     },
   }))
-  mocked.answer('GET /operator/v1/finance/days', {
-    body: { month: '2026-05', currency: 'USD', books_since: '2026-03-01', days: [day, differing] },
-  })
-  mocked.answer(/^POST .*\/days\/.*\/close$/, { body: { ...day, day: differing.day } })
-  mocked.answer('GET /operator/v1/finance/months', { body: { currency: 'USD', months: [month] } })
-  mocked.answer('GET /operator/v1/finance/months/2026-04', { body: shownMonth })
-  mocked.answer(/^POST .*\/months\/.*\/close$/, {
-    body: { state: 'proposed', proposal_id: proposal.id },
-  })
-  mocked.answer('GET /operator/v1/finance/journal', { body: { lines: [line], next: null } })
-  mocked.answer(`GET /operator/v1/finance/journal/${entry.id}`, { body: entry })
-  mocked.answer('GET /operator/v1/finance/adjustments', {
-    body: { adjustments: [adjustment], next: null },
-  })
-  mocked.answer('POST /operator/v1/finance/adjustments', {
-    body: { state: 'proposed', proposal_id: proposal.id },
-  })
-  mocked.answer('GET /operator/v1/finance/credits', {
-    body: {
-      currency: 'USD',
-      credits: [
-        credit,
-        { ...credit, ...lantern, limit: '500.00', left: '20.00', proposal_id: proposal.id },
-        { ...credit, id: '0199-organization-3', name: 'Quiet Pines', limit: null, left: null },
-      ],
-      left_off: 0,
-    },
+  reply(listBookDays, { month: '2026-05', books_since: '2026-03-01', days: [day, differing] })
+  reply(closeBookDay, { ...day, day: differing.day })
+  reply(listBookMonths, { months: [month] })
+  reply(showBookMonth, shownMonth, month.month)
+  reply(proposeMonthClose, proposed)
+  reply(listJournal, { lines: [line] })
+  reply(showJournalEntry, entry, entry.id)
+  reply(listAdjustments, { adjustments: [adjustment] })
+  reply(proposeAdjustment, proposed)
+  reply(listCredits, {
+    credits: [
+      credit,
+      { ...credit, ...lantern, limit: '500.00', left: '20.00', proposal_id: proposal.id },
+      { ...credit, id: '0199-organization-3', name: 'Quiet Pines', limit: null, left: null },
+    ],
   })
   const whose = { organization_id: organization.id, organization_name: organization.name }
-  mocked.answer('GET /operator/v1/finance/invoices', {
-    body: { invoices: invoices.map((row) => ({ ...row, ...whose })), left_off: 0 },
-  })
-  mocked.answer(`GET /operator/v1/finance/invoices/${invoice.id}`, {
-    body: { ...invoice, ...whose, settled_by: null, proposal_id: null },
-  })
-  mocked.answer(/^POST .*\/finance\/invoices\/.*\/write-off$/, {
-    body: { state: 'proposed', proposal_id: proposal.id },
-  })
-  mocked.answer(/^PUT .*\/finance\/credits\//, {
-    body: { state: 'proposed', proposal_id: proposal.id },
-  })
-  mocked.answer('GET /operator/v1/finance/rates', {
-    body: {
-      network_currency: 'USD',
-      rates: [
-        rate,
-        { ...rate, currency: 'SEK', is_used: false, usd: null, from: null, age_days: null },
-      ],
-    },
+  reply(listNetworkInvoices, { invoices: invoices.map((row) => ({ ...row, ...whose })) })
+  reply(showNetworkInvoice, { ...invoice, ...whose }, invoice.id)
+  reply(writeOffInvoice, proposed)
+  reply(changeCreditLimit, proposed)
+  reply(listRates, {
+    network_currency: 'USD',
+    rates: [
+      rate,
+      { ...rate, currency: 'SEK', is_used: false, usd: null, from: null, age_days: null },
+    ],
   })
 }

@@ -1,13 +1,34 @@
+import { listOrganizationAudit } from '@frontrow/contract/operator/audit'
+import {
+  liftHold,
+  listHolds,
+  placeHold,
+  suspendOrganization,
+} from '@frontrow/contract/operator/holds'
+import { showHome, showTrafficToday } from '@frontrow/contract/operator/home'
+import {
+  showNetworkApp,
+  showNetworkCampaign,
+  showNetworkRequest,
+} from '@frontrow/contract/operator/objects'
+import { listTags } from '@frontrow/contract/operator/organization-acts'
+import {
+  listNetworkOrganizations,
+  showNetworkOrganization,
+} from '@frontrow/contract/operator/organizations'
+import { liftPayoutHold } from '@frontrow/contract/operator/payout-holds'
+import { listReasons } from '@frontrow/contract/operator/reasons'
+import { changeShare, changeTax, changeTerms, showTerms } from '@frontrow/contract/operator/terms'
+import { answerFor, answering, partFor } from './answer-for.ts'
 import { adCase, cases } from './operator-case-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
 
 // Answers about the whole network, for tests of the operator's console alone.
 
-export const organization = {
+export const organization = partFor(listNetworkOrganizations.reply.properties.organizations.items, {
   id: '0199-organization-1',
   name: 'Harbour & Vine',
   state: 'approved',
-  is_suspended: false,
   owner: { name: 'Ida Lindqvist', email: 'ida@harbour.example' },
   country: 'SE',
   holds: 1,
@@ -22,20 +43,17 @@ export const organization = {
   last_seen_at: '2026-05-26T11:20:00.000Z',
   tags: ['vip'],
   version: 'v1',
-}
+})
 
 const app = { id: '0199-app-1', name: 'Lantern Run' }
 
-const terms = {
-  currency: 'USD',
+const terms = answerFor(showTerms, {
   terms: { terms: 'postpaid', limit: '1000.00', from: '2026-02-01' },
   next_terms: { terms: 'prepaid', limit: null, from: '2026-06-01' },
   limit: '1000.00',
   unpaid_since: '2026-05-23T09:00:00.000Z',
-  proposal_id: null,
   treatments: [
     {
-      side: 'advertiser',
       from: '2026-02-01',
       kind: 'domestic',
       percent: '19',
@@ -45,16 +63,14 @@ const terms = {
   ],
   is_taxed: true,
   share: { bp: 7000, is_own: false, next: { bp: 6500, from: '2026-06-01' } },
-}
+})
 
-export const shown = {
+export const shown = answerFor(showNetworkOrganization, {
   organization,
   address: 'Stora gatan 1, Lund',
   website: 'https://harbour.example',
-  app_store_url: null,
   play_store_url: 'https://play.google.com/store/apps/dev?id=1',
   time_zone: 'Europe/Stockholm',
-  closing: null as { closes_at: string; closed_at: string | null } | null,
   people: [
     {
       id: '0199-developer-1',
@@ -73,7 +89,6 @@ export const shown = {
       name: 'After a level',
       type: 'RewardedVideo',
       app_name: app.name,
-      is_paused: false,
     },
   ],
   campaigns: [
@@ -88,7 +103,6 @@ export const shown = {
   cases: [
     {
       id: cases[0]?.id,
-      kind: 'organization',
       state: 'closed',
       opened_at: '2026-01-12T09:00:00.000Z',
     },
@@ -99,7 +113,6 @@ export const shown = {
       text: 'Called them about the website.',
       written_by: 'Theo Lind',
       written_at: '2026-05-20T09:00:00.000Z',
-      about: null as { kind: string; id: string; name: string } | null,
     },
     {
       id: '0199-note-2',
@@ -109,7 +122,7 @@ export const shown = {
       about: { kind: 'campaign', id: '0199-campaign-1', name: 'Spring push' },
     },
   ],
-}
+})
 
 /** Ads with and without an open case. */
 const ads = ['Lantern banner', 'Lantern clip', 'Old poster'].map((name, place) => ({
@@ -137,12 +150,11 @@ const ads = ['Lantern banner', 'Lantern clip', 'Old poster'].map((name, place) =
 }))
 
 /** A campaign with an app, an ad and a case. */
-export const campaign = {
+export const campaign = answerFor(showNetworkCampaign, {
   kind: 'campaign',
   id: '0199-campaign-1',
   name: 'Spring push',
   organization: { id: organization.id, name: organization.name },
-  state: 'live',
   created_at: '2026-03-01T09:00:00.000Z',
   facts: [
     { fact: 'daily_budget', value: '40.00 EUR' },
@@ -155,18 +167,16 @@ export const campaign = {
     { figure: 'installs', value: '61' },
     { figure: 'spent', value: '203.00 EUR' },
   ],
-  media_url: null,
   related: [
     { kind: 'app', ...app, state: 'live' },
     { kind: 'ad', id: '0199-ad-1', name: 'Lantern banner', state: 'waiting' },
   ],
   cases: shown.cases,
-  notes: [],
-}
+})
 
 const nearby = { id: organization.id, name: organization.name }
 
-export const request = {
+export const request = answerFor(showNetworkRequest, {
   id: '0199-request-1',
   at: '2026-05-26T11:40:00.000Z',
   is_test: true,
@@ -175,32 +185,26 @@ export const request = {
   format: 'rewarded_video',
   device: { type: 'phone', os: 'android', orientation: 'portrait' },
   country: 'SE',
-  region_unknown: false,
-  reason: null,
   candidates: [
     {
       campaign: { id: 'c2', name: 'Summer sale' },
       organization: { id: 'b', name: 'Other Games' },
       failed: 'daily budget',
       reason: 'budget',
-      won: false,
     },
     {
       campaign: { id: campaign.id, name: campaign.name },
       organization: nearby,
-      failed: null,
-      reason: null,
       won: true,
     },
     { campaign: null, organization: null, failed: 'review', reason: 'review', won: false },
   ],
   left_out: 3,
-}
+})
 
-export const hold = {
+export const hold = answerFor(placeHold, {
   id: '0199-hold-1',
   organization: { id: organization.id, name: organization.name },
-  scope: 'serving',
   object_kind: 'campaign',
   object_id: '0199-campaign-1',
   object_name: 'Spring push',
@@ -209,18 +213,14 @@ export const hold = {
   review_by: '2026-05-25',
   placed_by: 'Theo Lind',
   placed_at: '2026-05-11T09:00:00.000Z',
-  lifted_by: null,
-  lifted_at: null,
-}
+})
 
-export const home = {
+export const home = answerFor(showHome, {
   queues: [
     {
-      kind: 'organization',
       waiting: 5,
       overdue: 2,
       asked: 1,
-      mine: 0,
       oldest_at: '2026-05-25T15:30:00.000Z',
     },
     { kind: 'appeal', waiting: 1, overdue: 0, asked: 0, mine: 1, oldest_at: null },
@@ -230,7 +230,6 @@ export const home = {
       id: '0199-act-1',
       user: 'root',
       what: 'set a share of publishers',
-      at: '2026-05-26T09:00:00.000Z',
       due_at: '2026-05-27T09:00:00.000Z',
     },
   ],
@@ -241,16 +240,13 @@ export const home = {
     mails_waiting_since: '2026-05-26T11:40:00.000Z',
     mails_failure: 'self-signed certificate',
     audit_sealed_at: '2026-05-26T11:58:00.000Z',
-    audit_unsealed: 0,
     last_closed_day: '2026-05-25',
-    differing_days: 0,
     live_nodes: 2,
     p99_ms: 4.2,
     queued_events: 3,
     roll_up_age_seconds: 1.1,
-    stranded_leases: 0,
   },
-}
+})
 
 const traffic = {
   requests: 12_400,
@@ -262,10 +258,9 @@ const traffic = {
 
 /** Answers the calls about the network. */
 export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
-  mocked.answer('GET /operator/v1/home', { body: home })
-  mocked.answer('GET /operator/v1/today', {
-    body: { hours: 11, today: traffic, usual: { ...traffic, requests: 10_000 } },
-  })
+  const reply = answering(mocked)
+  reply(showHome, home)
+  reply(showTrafficToday, { hours: 11, today: traffic, usual: { ...traffic, requests: 10_000 } })
   mocked.answer('GET /operator/v1/organizations', ({ query }) => ({
     body: {
       organizations:
@@ -273,48 +268,36 @@ export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
       next: null,
     },
   }))
-  mocked.answer(`GET /operator/v1/organizations/${organization.id}`, { body: shown })
-  mocked.answer(`GET /operator/v1/organizations/${organization.id}/terms`, { body: terms })
-  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/tax`, {
-    body: { state: 'done', proposal_id: null },
-  })
-  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/share`, {
-    body: { state: 'done', proposal_id: null },
-  })
-  mocked.answer(`PUT /operator/v1/organizations/${organization.id}/terms`, {
-    body: { state: 'done', proposal_id: null },
-  })
-  mocked.answer(`GET /operator/v1/organizations/${organization.id}/audit`, {
-    body: { entries: [], next: null, looked_back_to: null },
-  })
-  mocked.answer(`GET /operator/v1/campaigns/${campaign.id}`, { body: campaign })
-  mocked.answer(`GET /operator/v1/apps/${app.id}`, {
-    body: { ...campaign, kind: 'app', ...app, related: [] },
-  })
-  mocked.answer(`GET /operator/v1/requests/${request.id}`, { body: request })
-  mocked.answer('GET /operator/v1/tags', { body: ['new in may', 'vip'] })
+  reply(showNetworkOrganization, shown, organization.id)
+  reply(showTerms, terms, organization.id)
+  for (const call of [changeTax, changeShare, changeTerms])
+    reply(call, { state: 'done' }, organization.id)
+  reply(listOrganizationAudit, {}, organization.id)
+  reply(showNetworkCampaign, campaign, campaign.id)
+  reply(showNetworkApp, { ...campaign, kind: 'app', ...app, related: [] }, app.id)
+  reply(showNetworkRequest, request, request.id)
+  reply(listTags, ['new in may', 'vip'])
   mocked.answer('GET /operator/v1/ads', ({ query }) => ({
     body: { ads: query['state'] === 'archived' ? [] : ads, next: null },
   }))
-  mocked.answer('GET /operator/v1/holds', { body: [hold] })
-  mocked.answer('POST /operator/v1/holds', { body: hold })
-  mocked.answer(/^PUT .*\/lift$/, { body: hold })
-  mocked.answer(/^POST .*\/suspend$/, { body: [hold] })
-  mocked.answer('GET /operator/v1/reasons', {
-    body: [
-      {
-        code: 'own_traffic',
-        version: 1,
-        kind: 'traffic',
-        severity: 3,
-        title: 'Own traffic',
-        clause: 'Counting',
-        message: 'Clicks came from people of your own.',
-        what_to_do: 'Use test requests instead.',
-        is_appealable: true,
-      },
-    ],
-  })
+  reply(listHolds, [hold])
+  reply(placeHold, hold)
+  reply(liftHold, hold)
+  reply(liftPayoutHold, hold)
+  reply(suspendOrganization, [hold])
+  reply(listReasons, [
+    {
+      code: 'own_traffic',
+      version: 1,
+      kind: 'traffic',
+      severity: 3,
+      title: 'Own traffic',
+      clause: 'Counting',
+      message: 'Clicks came from people of your own.',
+      what_to_do: 'Use test requests instead.',
+      is_appealable: true,
+    },
+  ])
   mocked.answer('GET /operator/v1/search', ({ query }) => ({
     body: 'lantern'.startsWith((query['q'] ?? '').toLowerCase())
       ? [{ kind: 'app', ...foundApp }]

@@ -1,19 +1,27 @@
-import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCash } from '@frontrow/contract/operator/finance/cash'
-import type {
+import { enterBankStatement, listCash } from '@frontrow/contract/operator/finance/cash'
+import {
+  changePayoutSettings,
+  proposeManualPayout,
+  resolvePayout,
+} from '@frontrow/contract/operator/finance/payout-acts'
+import {
+  downloadPayoutFile,
   listPayoutRuns,
+  markPayouts,
   previewPayouts,
+  proposePayouts,
   showPayoutRun,
 } from '@frontrow/contract/operator/finance/payouts'
+import { answerFor, answering, partFor } from './answer-for.ts'
 import type { MockedConsole } from './mocked-call.ts'
-import { proposal } from './operator-answers.ts'
+import { proposal, proposed } from './operator-answers.ts'
 
 // Answers about payouts and cash, for tests of the operator's console alone.
 
 const lantern = { organization_id: '0199-organization-2', organization_name: 'Lantern Works' }
 const pines = { organization_id: '0199-organization-3', organization_name: 'Quiet Pines' }
 
-export const preview: Reply<typeof previewPayouts> = {
+export const preview = answerFor(previewPayouts, {
   currency: 'EUR',
   book: 'sandbox',
   settings: {
@@ -21,7 +29,6 @@ export const preview: Reply<typeof previewPayouts> = {
     net_days: 30,
     account_name: 'Frontrow Network AB',
     account_iban: 'DE89370400440532013000',
-    proposal_id: null,
   },
   month: '2026-04',
   total: '2204.50',
@@ -48,13 +55,12 @@ export const preview: Reply<typeof previewPayouts> = {
     },
   ],
   left_off: 3,
-}
+})
 
-const head: Reply<typeof listPayoutRuns>['runs'][number] = {
+const head = partFor(listPayoutRuns.reply.properties.runs.items, {
   id: '0199-run-1',
   month: '2026-03',
   currency: 'EUR',
-  provider: 'bank_file',
   state: 'approved',
   total: '3204.50',
   payouts: 4,
@@ -64,9 +70,9 @@ const head: Reply<typeof listPayoutRuns>['runs'][number] = {
   proposed_at: '2026-05-05T09:00:00.000Z',
   approved_by: 'Maren Dahl',
   approved_at: '2026-05-05T10:30:00.000Z',
-}
+})
 
-const line: Reply<typeof showPayoutRun>['lines'][number] = {
+const line = partFor(showPayoutRun.reply.properties.lines.items, {
   ...lantern,
   id: '0199-payout-1',
   holder: 'Lantern Works GmbH',
@@ -75,18 +81,12 @@ const line: Reply<typeof showPayoutRun>['lines'][number] = {
   amount: '1204.50',
   state: 'sent',
   state_at: '2026-05-05T11:00:00.000Z',
-  paid_on: null,
-  returned_on: null,
-  note: null,
-  replaces: null,
-  proposal_id: null,
-}
+})
 
-export const run: Reply<typeof showPayoutRun> = {
+export const run = answerFor(showPayoutRun, {
   ...head,
   reason: 'The run of May',
   file: {
-    format: 'pain.001',
     sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     made_at: '2026-05-05T10:40:00.000Z',
     made_by: 'Theo Lind',
@@ -124,7 +124,7 @@ export const run: Reply<typeof showPayoutRun> = {
       paid_on: '2026-05-06',
     },
   ],
-}
+})
 
 const statement = {
   id: '0199-statement-1',
@@ -139,11 +139,10 @@ const statement = {
   entered_at: '2026-05-02T09:00:00.000Z',
 }
 
-const cash: Reply<typeof listCash> = {
+const cash = answerFor(listCash, {
   currency: 'EUR',
   accounts: [
     {
-      account: 'cash:bank',
       moved: '-3204.50',
       statements: [
         statement,
@@ -165,29 +164,22 @@ const cash: Reply<typeof listCash> = {
     },
     { account: 'cash:stripe', moved: '0.00', statements: [] },
   ],
-}
+})
 
 /** Answers the calls about payouts and cash. */
 export function answerPayouts(mocked: Pick<MockedConsole, 'answer'>): void {
-  const proposed = { body: { state: 'proposed', proposal_id: proposal.id } }
-  mocked.answer('GET /operator/v1/finance/payouts', { body: preview })
-  mocked.answer('GET /operator/v1/finance/payout-runs', { body: { runs: [head], next: null } })
-  mocked.answer('GET /operator/v1/finance/payout-runs/0199-run-1', { body: run })
-  mocked.answer('POST /operator/v1/finance/payout-runs', proposed)
-  mocked.answer('POST /operator/v1/finance/manual-payouts', proposed)
-  mocked.answer('PUT /operator/v1/finance/payout-settings', proposed)
-  mocked.answer(/^POST .*\/marks$/, { body: run })
-  mocked.answer(/^POST .*\/resolution$/, proposed)
-  mocked.answer(/^POST .*\/file$/, {
-    body: {
-      file_name: 'payouts-1.xml',
-      content_type: 'application/xml',
-      content: 'PERvY3VtZW50Lz4=',
-      sha256: 'aa',
-    },
+  const reply = answering(mocked)
+  reply(previewPayouts, preview)
+  reply(listPayoutRuns, { runs: [head] })
+  reply(showPayoutRun, run, run.id)
+  for (const call of [proposePayouts, proposeManualPayout, changePayoutSettings, resolvePayout])
+    reply(call, proposed)
+  reply(markPayouts, run)
+  reply(downloadPayoutFile, {
+    file_name: 'payouts-1.xml',
+    content_type: 'application/xml',
+    content: 'PERvY3VtZW50Lz4=',
   })
-  mocked.answer('GET /operator/v1/finance/cash', { body: cash })
-  mocked.answer('POST /operator/v1/finance/cash/statements', {
-    body: { state: 'proposed', proposal_id: proposal.id, statement: null },
-  })
+  reply(listCash, cash)
+  reply(enterBankStatement, proposed)
 }

@@ -1,11 +1,19 @@
+import { showDeliveryNow, tryAdRequest } from '@frontrow/contract/operator/delivery'
+import { listJobs, listOutbox } from '@frontrow/contract/operator/jobs'
+import { listNetworkPolicies } from '@frontrow/contract/operator/policies'
+import {
+  showPlacementTraffic,
+  showTraffic,
+  startRecheck,
+} from '@frontrow/contract/operator/traffic'
+import { answerFor, partFor } from './answer-for.ts'
 import { cases } from './operator-case-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
 
 // Answers about delivery, for tests of the operator's console alone.
 
-const node = {
+const node = partFor(showDeliveryNow.reply.properties.nodes.items, {
   id: '0199-node-1',
-  lane: 0,
   version: '0.1.0',
   migration: '0066.delivery',
   started_at: '2026-05-25T10:00:00.000Z',
@@ -22,12 +30,10 @@ const node = {
   index_campaigns: 214,
   index_placements: 1,
   roll_up_age_seconds: 0.8,
-  leases_failing_seconds: 0,
-  limits_forgotten: 0,
   memory_bytes: 312_000_000,
   disk_free_bytes: 41_000_000_000,
   disk_bytes: 90_000_000_000,
-}
+})
 
 const hour = (at: number) => `2026-05-${at < 12 ? '26' : '25'}T${String(at % 24).padStart(2, '0')}`
 
@@ -46,7 +52,7 @@ const hours = Array.from({ length: 20 }, (_, ago) => {
   }
 })
 
-export const tried = {
+export const tried = answerFor(tryAdRequest, {
   placement: {
     id: '0199-placement-1',
     name: 'After a level',
@@ -54,7 +60,6 @@ export const tried = {
     organization_name: 'Harbour & Vine',
   },
   format: 'rewarded_video',
-  reason: null,
   candidates: [
     {
       campaign_id: '0199-campaign-2',
@@ -63,31 +68,26 @@ export const tried = {
       ecpm: '9.00',
       failed: 'region',
       reason: 'region',
-      won: false,
     },
     {
       campaign_id: '0199-campaign-1',
       campaign_name: 'Spring push',
       organization: { id: cases[0]?.organization.id ?? '', name: 'Harbour & Vine' },
       ecpm: '2.00',
-      failed: null,
-      reason: null,
       won: true,
     },
   ],
-  left_out: 0,
-}
+})
 
-const deviation = {
+const deviation = partFor(showPlacementTraffic.reply.properties.deviations.items, {
   hour: '2026-05-26T10:00:00.000Z',
-  measure: 'ctr',
   value: 0.5,
   usual: 0.012,
   z: 24.2,
   impressions: 1204,
-}
+})
 
-const unusual = {
+const unusual = partFor(showTraffic.reply.properties.placements.items, {
   id: '0199-placement-1',
   name: 'After a level',
   app_name: 'Lantern Run',
@@ -104,9 +104,9 @@ const unusual = {
     { length: 48 },
     (_, place) => 400 + ((place * 71) % 120) + (place > 44 ? 900 : 0),
   ),
-}
+})
 
-const recheck = {
+const recheck = answerFor(startRecheck, {
   id: '0199-recheck-1',
   since: '2026-05-20T00:00:00.000Z',
   till: '2026-05-27T00:00:00.000Z',
@@ -128,9 +128,9 @@ const recheck = {
     advertisers: [{ name: 'Blue Door', amount: '3.07 USD' }],
     publishers: [{ name: 'Harbour & Vine', amount: '2.14 USD' }],
   },
-}
+})
 
-export const placementTraffic = {
+export const placementTraffic = answerFor(showPlacementTraffic, {
   placement: { ...named(unusual), type: 'RewardedVideo' },
   hours: Array.from({ length: 6 }, (_, ago) => ({
     hour: `2026-05-26T${String(11 - ago).padStart(2, '0')}:00:00.000Z`,
@@ -138,9 +138,8 @@ export const placementTraffic = {
     answers: 420,
     impressions: 400,
     clicks: ago === 1 ? 200 : 5,
-    installs: 0,
     filtered: 30,
-    reasons: [{ kind: 'click', reason: 'too_often', events: 30 }],
+    reasons: [{ kind: 'click' as const, reason: 'too_often' as const, events: 30 }],
   })),
   countries: [
     { country: 'SE', impressions: 2100 },
@@ -159,53 +158,45 @@ export const placementTraffic = {
   deviations: [deviation, { ...deviation, measure: 'fill', value: 0.4, usual: 0.8, z: -4.1 }],
   rechecks: [recheck],
   open_case_id: cases[0]?.id ?? null,
-}
+})
 
 function named({ id, name, app_name, organization, is_held }: typeof unusual) {
   return { id, name, app_name, organization, is_held }
 }
 
-const policy = {
+const policy = partFor(listNetworkPolicies.reply.items, {
   id: '0199-policy-2',
   version: '2.0',
   published_at: '2026-05-01T09:00:00.000Z',
   published_by: 'Maren Dahl',
-  replaced_at: null,
   signed: 41,
   unsigned: 3,
-}
+})
 
 /** The content of an agreement with one text. */
 export function agreement(content: string) {
   return { sections: [{ title: 'Use', subsections: [{ title: 'Ads', texts: [{ content }] }] }] }
 }
 
-const job = {
+const job = partFor(listJobs.reply.properties.jobs.items, {
   name: 'seals',
   every_seconds: 60,
   started_at: '2026-05-26T11:58:00.000Z',
   finished_at: '2026-05-26T11:58:00.000Z',
   succeeded_at: '2026-05-26T11:58:00.000Z',
-  is_running: false,
-  is_asked: false,
-  is_late: false,
-  failures: 0,
-  result: null,
-}
+})
 
 const verify = { ...job, name: 'verify', every_seconds: null }
 
-export const mail = {
+export const mail = partFor(listOutbox.reply.properties.mails.items, {
   id: '0199-mail-1',
   subject: 'You are in: Harbour & Vine is approved',
   domain: 'harbour.example',
   written_at: '2026-05-26T11:40:00.000Z',
   next_try_at: '2026-05-26T12:10:00.000Z',
   tries: 4,
-  is_held: false,
-  useful_until: null,
   failure: '450 <…@harbour.example> mailbox busy',
-}
+})
 
 /** Answers the calls about delivery, traffic, jobs and policies. */
 export function answerWatch(mocked: Pick<MockedConsole, 'answer'>): void {
