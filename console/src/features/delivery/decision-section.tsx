@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { momentText } from '../../lib/day-text.ts'
 import { isBlank, type Rule } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
@@ -12,6 +12,7 @@ import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { Table, type Column } from '../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { type CandidateRow, type Decision, candidateRows } from './candidate-rows.ts'
 import { reasonWords } from './reason-words.ts'
 import { useDecision } from './use-why.ts'
@@ -111,10 +112,8 @@ function Shown({ decision }: { decision: Decision }) {
         )}
         {isAboutOthers(decision) && (
           <p className={styles.hint}>
-            <Link className={styles.inText} to={paths.adReview}>
-              Ad Review
-            </Link>{' '}
-            has the apps that others advertise in yours, and keeps out what you do not want there.
+            <TextLink to={paths.adReview}>Ad Review</TextLink> has the apps that others advertise in
+            yours, and keeps out what you do not want there.
           </p>
         )}
         {decision.left_out > 0 && (

@@ -1,6 +1,5 @@
 import { addApps } from '@frontrow/contract/monetization'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { ApiError, alertText } from '../../lib/call.ts'
 import type { Rule } from '../../lib/form-rules.ts'
 import { useForm } from '../../lib/form.ts'
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { MultiSelectField } from '../../ui/forms/multi-select-field.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Card } from '../../ui/layout/section.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { useOrganizationApps, type App } from '../apps/apps.tsx'
 import styles from './monetization.module.css'
 
@@ -124,11 +124,8 @@ function Failure({ text }: { text: string | null }) {
 function AllMonetizing() {
   return (
     <>
-      All of your apps are monetizing.{' '}
-      <Link className={styles.inText} to={paths.createApp}>
-        Create a new app
-      </Link>{' '}
-      to add another.
+      All of your apps are monetizing. <TextLink to={paths.createApp}>Create a new app</TextLink> to
+      add another.
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { Sections } from '../../ui/layout/sections.tsx'
 import { NoticeList } from './notice-list.tsx'
-import styles from './notices.module.css'
 import { PreferencesSection } from './preferences-section.tsx'
 
 /** What the member was told, and how they get it. */
@@ -8,10 +8,10 @@ export function NoticesPage() {
   return (
     <>
       <PageHead title="Notices" />
-      <div className={styles.sections}>
+      <Sections>
         <NoticeList />
         <PreferencesSection />
-      </div>
+      </Sections>
     </>
   )
 }

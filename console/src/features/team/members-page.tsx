@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { Sections } from '../../ui/layout/sections.tsx'
 import { OrganizationTabs } from '../account/account.tsx'
 import { InviteModal } from './invite-modal.tsx'
 import { Invitations } from './invitations.tsx'
@@ -15,7 +16,6 @@ import { OwnerOffer } from './owner-offer.tsx'
 import { RemoveModal } from './remove-modal.tsx'
 import { ResetFactorModal } from './reset-factor-modal.tsx'
 import { whyNotChange, type Member, type Team } from './team-rules.ts'
-import styles from './team.module.css'
 
 /** Who is in the organization and with which role. */
 export function MembersPage() {
@@ -26,13 +26,13 @@ export function MembersPage() {
     <>
       <PageHead title="Organization" />
       <OrganizationTabs />
-      <div className={styles.page}>
+      <Sections>
         {query.data !== undefined && self !== undefined && (
           <OwnerOffer team={query.data} self={self} />
         )}
         <Members query={query} self={self} />
         {query.data !== undefined && self !== undefined && <Rest team={query.data} self={self} />}
-      </div>
+      </Sections>
     </>
   )
 }

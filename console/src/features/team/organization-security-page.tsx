@@ -8,12 +8,12 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
+import { Sections } from '../../ui/layout/sections.tsx'
 import { OrganizationTabs } from '../account/account.tsx'
 import { FactorBadge, Person } from './person.tsx'
 import { isInForce, type Security } from './security-words.ts'
 import { roleText } from './team-rules.ts'
 import { SupportView } from './support-view.tsx'
-import styles from './team.module.css'
 import { TwoFactorRule } from './two-factor-rule.tsx'
 
 /** Whether the organization asks its members for two-step sign-in, and who has it. */
@@ -24,7 +24,7 @@ export function OrganizationSecurityPage() {
     <>
       <PageHead title="Organization" />
       <OrganizationTabs />
-      <div className={styles.page}>
+      <Sections>
         <Section
           title="Two-step sign-in"
           hint={security !== undefined && <RuleBadge security={security} />}
@@ -50,7 +50,7 @@ export function OrganizationSecurityPage() {
             />
           </Section>
         )}
-      </div>
+      </Sections>
     </>
   )
 }

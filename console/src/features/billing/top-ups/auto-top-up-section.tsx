@@ -5,6 +5,7 @@ import { useCall, useAct } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { AutoTopUpModal } from './auto-top-up-modal.tsx'
 import styles from '../parts/billing.module.css'
@@ -41,7 +42,7 @@ function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Char
       )}
       <div className={styles.line}>
         <p className={styles.note}>{stateText(auto, currency)}</p>
-        <div className={styles.acts}>
+        <SideBySide>
           {auto !== null && (
             <Button
               look="default"
@@ -56,7 +57,7 @@ function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Char
           <Button look="default" needs={setAutoTopUp.needs} onClick={() => setOpened(true)}>
             {auto === null ? 'Set up' : 'Change'}
           </Button>
-        </div>
+        </SideBySide>
       </div>
       {ending.error !== null && <Alert type="error">{alertText(ending.error)}</Alert>}
       {opened && (

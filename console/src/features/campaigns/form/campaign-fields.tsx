@@ -1,12 +1,12 @@
 import { currencies } from '@frontrow/contract/money/currencies'
 import { useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Form } from '../../../lib/form.ts'
 import { paths } from '../../../paths.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { LockedField } from '../../../ui/forms/locked-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { MoneyField, TextField } from '../../../ui/forms/text-field.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useOrganizationApps } from '../../apps/apps.tsx'
 import { useCampaignLimits } from '../state/campaign-lists.ts'
 import { ecpmHint } from './ecpm-hint.ts'
@@ -219,11 +219,7 @@ function AppField({ value, error, onChange }: ChoiceProps) {
       nothingFoundMessage={
         data?.length === 0 ? (
           <>
-            No apps yet.{' '}
-            <Link className={styles.inText} to={paths.createApp}>
-              Create one
-            </Link>{' '}
-            first.
+            No apps yet. <TextLink to={paths.createApp}>Create one</TextLink> first.
           </>
         ) : (
           'nothing found'

@@ -1,9 +1,9 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { mediaAddress } from '../../../lib/media.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import {
   folderOf,
   resolutionText,
@@ -52,11 +52,8 @@ function IconOfApp({ appId, value, error, onChange }: IconFieldProps & { appId: 
       placeholder={isPending ? 'Loading icons...' : 'Choose an icon'}
       description={
         <>
-          Square images only.{' '}
-          <Link className={styles.inText} to={paths.app(appId)}>
-            Upload
-          </Link>{' '}
-          one to the app first.
+          Square images only. <TextLink to={paths.app(appId)}>Upload</TextLink> one to the app
+          first.
         </>
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -15,10 +15,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import styles from '../parts/operator.module.css'
 import { AttemptsSection, DisputesOfCharge, RefundsSection } from './charge-parts.tsx'
 import { chargeStates, purposeText } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
@@ -58,9 +58,7 @@ function factsOf(charge: ShownCharge): Fact[] {
     {
       label: 'Organization',
       value: (
-        <Link className={styles.inText} to={operatorPaths.organization(organization.id)}>
-          {organization.name}
-        </Link>
+        <TextLink to={operatorPaths.organization(organization.id)}>{organization.name}</TextLink>
       ),
     },
     { label: 'State', value: <Badge look={look}>{word}</Badge> },
@@ -82,11 +80,7 @@ function factsOf(charge: ShownCharge): Fact[] {
     },
     {
       label: 'Entries',
-      value: (
-        <Link className={styles.inText} to={`${operatorPaths.journal}?cause=charge/${charge.id}`}>
-          Journal
-        </Link>
-      ),
+      value: <TextLink to={`${operatorPaths.journal}?cause=charge/${charge.id}`}>Journal</TextLink>,
     },
   ]
 }

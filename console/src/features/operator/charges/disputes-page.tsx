@@ -20,9 +20,9 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
 import { StateFilter } from '../finance/state-filter.tsx'
-import styles from '../parts/operator.module.css'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { disputeStateChoices, disputeStates, isDisputeState } from './charge-words.ts'
@@ -140,7 +140,7 @@ function Decisions({
 }) {
   if (dispute.provider !== 'sandbox' || dispute.closed_at !== null) return '–'
   return (
-    <div className={styles.acts}>
+    <SideBySide>
       {(['won', 'lost'] as const).map((outcome) => (
         <Button
           key={outcome}
@@ -152,7 +152,7 @@ function Decisions({
           {outcome === 'won' ? 'Win' : 'Lose'}
         </Button>
       ))}
-    </div>
+    </SideBySide>
   )
 }
 

@@ -11,7 +11,7 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Totals } from '../../../ui/layout/totals.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { millisecondsText, rateText } from './figure-texts.ts'
 import { NoFill } from './no-fill.tsx'
 import { nodeColumns } from './node-columns.tsx'
@@ -27,7 +27,7 @@ export function DeliveryPage() {
   return (
     <>
       <PageHead title="Delivery" />
-      <div className={styles.page}>
+      <Sections>
         <Section title="Now" sub="Of all nodes. Each writes its figures every ten seconds.">
           <Loaded query={now} skeleton={<CardSkeleton label="Loading the figures..." fields={4} />}>
             {(shown) => <Network shown={shown} />}
@@ -53,7 +53,7 @@ export function DeliveryPage() {
         <NoFill />
         <Storage />
         <TryRequest />
-      </div>
+      </Sections>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { showJournalEntry, type Entry } from '@frontrow/contract/operator/finance/journal'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -9,8 +9,8 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
-import styles from '../parts/operator.module.css'
 import { FinanceFrame } from './finance-frame.tsx'
 import { causeText } from './finance-words.ts'
 import { JournalTable } from './journal-table.tsx'
@@ -71,11 +71,7 @@ function CauseLink({ cause: { kind, id } }: { cause: Entry['cause'] }) {
     other: null,
   }[kind]
   if (target === null) return kind === 'hold' ? 'A hold on earnings that ended' : id
-  return (
-    <Link className={styles.inText} to={target.to}>
-      {target.text}
-    </Link>
-  )
+  return <TextLink to={target.to}>{target.text}</TextLink>
 }
 
 function Lines({ id, count }: { id: string; count: number }) {

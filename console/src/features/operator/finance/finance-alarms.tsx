@@ -1,10 +1,9 @@
 import type { Finance } from '@frontrow/contract/operator/finance/finance'
 import { oldRateDays, listRates, type Rate } from '@frontrow/contract/operator/finance/rates'
-import { Link } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert, type AlertType } from '../../../ui/feedback/alert.tsx'
-import styles from '../parts/operator.module.css'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 
 type Alarm = Finance['alarms'][number]
 
@@ -23,13 +22,7 @@ export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
     <>
       {shown.map(({ text, type, to }) => (
         <Alert key={text} type={type}>
-          {to === null ? (
-            text
-          ) : (
-            <Link className={styles.inText} to={to}>
-              {text}
-            </Link>
-          )}
+          {to === null ? text : <TextLink to={to}>{text}</TextLink>}
         </Alert>
       ))}
     </>

@@ -4,7 +4,7 @@ import { Allowed } from '../../../ui/layout/allowed.tsx'
 import type { Crumb } from '../../../ui/layout/breadcrumb.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { type PageTab, PageTabs } from '../../../ui/layout/page-tabs.tsx'
-import styles from '../parts/operator.module.css'
+import { Sections } from '../../../ui/layout/sections.tsx'
 
 const tabs: readonly PageTab[] = [
   { label: 'Overview', path: operatorPaths.finance },
@@ -35,7 +35,7 @@ export function FinanceFrame({ title, crumbs, end, children }: FinanceFrameProps
       <PageHead title={title} end={end} {...(crumbs && { crumbs })} />
       <PageTabs label="Pages about money" tabs={tabs} />
       <Allowed needs="finance.read">
-        <div className={styles.page}>{children}</div>
+        <Sections>{children}</Sections>
       </Allowed>
     </>
   )

@@ -17,8 +17,8 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Card } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { InvoiceSheet, invoiceTitle, moneyText, useDrawnPdf } from '../../ledger/ledger.tsx'
-import styles from '../parts/operator.module.css'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
@@ -60,7 +60,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
   const { organization_id: id, organization_name: name, settled_by: by } = invoice
   return (
     <>
-      <div className={styles.acts}>
+      <SideBySide>
         <Button
           look="default"
           size="sm"
@@ -76,7 +76,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
         {by !== null && (
           <Link to={`${operatorPaths.journal}?cause=${encodeURIComponent(by)}`}>Its entry</Link>
         )}
-      </div>
+      </SideBySide>
       {drawing.error !== null && <Alert type="error">{alertText(drawing.error)}</Alert>}
     </>
   )

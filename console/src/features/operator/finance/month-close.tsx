@@ -1,6 +1,5 @@
 import { proposeMonthClose, type ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
 import { useAct } from '../../../lib/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -8,8 +7,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { monthText } from '../../ledger/ledger.tsx'
-import styles from '../parts/operator.module.css'
+import styles from './month-close.module.css'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
@@ -22,9 +22,7 @@ export function MonthClose({ shown }: { shown: ShownMonth }) {
         <div className="stack">
           {shown.state === 'open' ? <OpenMonth shown={shown} /> : <ClosedMonth shown={shown} />}
           <p>
-            <Link className={styles.inText} to={`${operatorPaths.bookDays}?month=${shown.month}`}>
-              Its days
-            </Link>
+            <TextLink to={`${operatorPaths.bookDays}?month=${shown.month}`}>Its days</TextLink>
           </p>
         </div>
       </SectionBody>
@@ -42,9 +40,9 @@ function OpenMonth({ shown }: { shown: ShownMonth }) {
   if (proposal !== null)
     return (
       <Alert type="info">
-        <Link className={styles.inText} to={operatorPaths.proposal(proposal)}>
+        <TextLink to={operatorPaths.proposal(proposal)}>
           Its close is proposed and waits for another operator
-        </Link>
+        </TextLink>
       </Alert>
     )
   if (missing.length === 0) return <Propose month={shown.month} />
@@ -73,13 +71,7 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
     tax: about === null ? null : operatorPaths.organization(about),
     cash: operatorPaths.cash,
   }[what]
-  return to === null ? (
-    text
-  ) : (
-    <Link className={styles.inText} to={to}>
-      {text}
-    </Link>
-  )
+  return to === null ? text : <TextLink to={to}>{text}</TextLink>
 }
 
 function Propose({ month }: { month: string }) {

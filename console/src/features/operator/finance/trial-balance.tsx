@@ -16,8 +16,8 @@ import { SaveCsvButton } from '../../../ui/buttons/save-csv-button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { exactMoneyText, moneyText } from '../../ledger/ledger.tsx'
-import styles from '../parts/operator.module.css'
 import { accountName, isAccountCode } from './finance-words.ts'
 
 /** Debits and credits of all accounts, now or at the end of the day of the address. */
@@ -77,9 +77,9 @@ function Shown({ balance: { at, accounts, sums } }: { balance: Balance }) {
               {`Debits ${moneyText(debits, currency)}, credits ${moneyText(credits, currency)}: ${differenceText(balance, currency)}.`}
             </p>
           ))}
-          <div className={styles.acts}>
+          <SideBySide>
             <SaveCsvButton name={`Trial balance ${at}`} rows={() => rowsOf(accounts)} />
-          </div>
+          </SideBySide>
         </SectionBody>
       )}
     </>

@@ -13,7 +13,8 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import styles from '../parts/operator.module.css'
+import { Sections } from '../../../ui/layout/sections.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
 import { Health } from './health.tsx'
@@ -33,7 +34,7 @@ export function HomePage() {
   return (
     <>
       <PageHead title="Home" />
-      <div className={styles.page}>
+      <Sections>
         <OpenProposals />
         <HostActs acts={home.data?.host_acts ?? []} />
         <SetUp />
@@ -49,7 +50,7 @@ export function HomePage() {
             {(shown) => <Health home={shown} />}
           </Loaded>
         </Section>
-      </div>
+      </Sections>
     </>
   )
 }
@@ -60,9 +61,9 @@ function OpenProposals() {
   if (count === 0) return null
   return (
     <Alert type="info">
-      <Link className={styles.inText} to={operatorPaths.proposals}>
+      <TextLink to={operatorPaths.proposals}>
         {count === 1 ? '1 proposal waits' : `${count} proposals wait`} for your decision
-      </Link>
+      </TextLink>
     </Alert>
   )
 }

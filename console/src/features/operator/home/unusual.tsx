@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { Distance } from '../traffic/distance.tsx'
 import { deviationText } from '../traffic/traffic-words.ts'
 import { useTraffic } from '../traffic/use-traffic.ts'
@@ -25,10 +25,7 @@ export function Unusual() {
       title="Unusual traffic"
       sub={
         <>
-          In the last 24 hours.{' '}
-          <Link className={styles.inText} to={operatorPaths.traffic}>
-            All placements
-          </Link>
+          In the last 24 hours. <TextLink to={operatorPaths.traffic}>All placements</TextLink>
         </>
       }
     >

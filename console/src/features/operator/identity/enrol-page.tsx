@@ -4,7 +4,8 @@ import { useAct, useRefresh } from '../../../lib/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
-import styles from '../parts/operator.module.css'
+import auth from '../../../ui/layout/auth-layout.module.css'
+import styles from './identity.module.css'
 import { meReads } from '../parts/reads.ts'
 import { TotpEnrolment } from './totp-enrolment.tsx'
 
@@ -16,7 +17,7 @@ export function EnrolPage() {
   return (
     <div className={styles.entrance}>
       <h1 className={styles.heading}>One thing before you start</h1>
-      <div className={`${styles.card} stack`}>
+      <div className={`${auth.card} stack`}>
         {beginning.data === undefined ? (
           <>
             <p>

@@ -12,8 +12,9 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { RecoveryCodesLeft } from '../../account/account.tsx'
-import styles from '../parts/operator.module.css'
+import styles from './identity.module.css'
 import { meReads } from '../parts/reads.ts'
 import { OperatorPassword } from './operator-password.tsx'
 import { OperatorSessions } from './operator-sessions.tsx'
@@ -29,7 +30,7 @@ export function MePage() {
   return (
     <>
       <PageHead title={operator?.name ?? 'Your account'} />
-      <div className={styles.page}>
+      <Sections>
         <p className={styles.lead}>
           {operator?.email} · {operatorRolesText(operator?.roles ?? [])}
         </p>
@@ -56,7 +57,7 @@ export function MePage() {
         <OperatorSessions />
         <OperatorPassword />
         <Keys singleKeys={me.data?.single_keys} />
-      </div>
+      </Sections>
     </>
   )
 }

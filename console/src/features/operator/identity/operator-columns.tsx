@@ -4,7 +4,7 @@ import { momentText } from '../../../lib/day-text.ts'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 
 /** What can be done about an operator from the list. */
 export type OperatorAct = 'roles' | 'resend' | 'reset' | 'remove'
@@ -28,7 +28,7 @@ export function operatorColumns(
     {
       head: 'Change',
       cell: (operator) => (
-        <span className={styles.cell}>
+        <CellParts>
           {actsOn(operator).map(([act, label]) => (
             <LinkButton
               key={act}
@@ -38,7 +38,7 @@ export function operatorColumns(
               {label}
             </LinkButton>
           ))}
-        </span>
+        </CellParts>
       ),
     },
   ]
@@ -64,10 +64,10 @@ const looks: Readonly<Record<Operator['state'], BadgeLook>> = {
 
 function State({ operator: { state, is_me: isMe, is_demo: isDemo } }: { operator: Operator }) {
   return (
-    <span className={styles.cell}>
+    <CellParts>
       <Badge look={looks[state]}>{state}</Badge>
       {isMe && <Badge look="now">you</Badge>}
       {isDemo && <Badge>demo</Badge>}
-    </span>
+    </CellParts>
   )
 }

@@ -11,9 +11,9 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { canUsePasskeys, RecoveryCodesModal } from '../../account/account.tsx'
 import { meReads } from '../parts/reads.ts'
-import styles from '../parts/operator.module.css'
 import { useAddOperatorPasskey } from './use-operator-passkeys.ts'
 
 type Passkey = Me['passkeys'][number]
@@ -89,10 +89,7 @@ function Where({ origin }: { origin: string | null }) {
   return (
     <p>
       They do not work at this address. To use passkeys, open{' '}
-      <a className={styles.inText} href={`${origin}${operatorPaths.me}`}>
-        {origin}
-      </a>
-      .
+      <TextLink to={`${origin}${operatorPaths.me}`}>{origin}</TextLink>.
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import styles from '../parts/operator.module.css'
+import styles from './identity.module.css'
 import { meReads } from '../parts/reads.ts'
 
 interface Passwords {

@@ -9,13 +9,14 @@ import { CodeFoot, CodeStage } from '../../../ui/forms/code-boxes.tsx'
 import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import auth from '../../../ui/layout/auth-layout.module.css'
 import {
   canUsePasskeys,
   FactorInput,
   PasskeyButton,
   useFactorForm,
 } from '../../account/account.tsx'
-import styles from '../parts/operator.module.css'
+import styles from './identity.module.css'
 import { useSignInByOperatorPasskey } from './use-operator-passkeys.ts'
 import { useOperator, useOperatorSignIn } from '../parts/use-operator.ts'
 
@@ -83,7 +84,7 @@ function PasswordStep({ typed, message, onFactorNeeded }: PasswordStepProps) {
   return (
     <>
       <h1 className={styles.heading}>Operator sign-in</h1>
-      <form {...form.props} className={`${styles.card} stack`}>
+      <form {...form.props} className={`${auth.card} stack`}>
         {message !== undefined && signingIn.isIdle && <Alert type="info">{message}</Alert>}
         {form.failure !== null && !isFactorNeeded(form.failure) && (
           <Alert type="error">{form.failure.message}</Alert>

@@ -14,7 +14,8 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import styles from '../parts/operator.module.css'
+import auth from '../../../ui/layout/auth-layout.module.css'
+import styles from './identity.module.css'
 
 /** Where the mailed link of an added operator leads: they choose their password here. */
 export function WelcomePage() {
@@ -24,7 +25,7 @@ export function WelcomePage() {
   return (
     <div className={styles.entrance}>
       <h1 className={styles.heading}>Welcome to the house</h1>
-      <div className={styles.card}>
+      <div className={auth.card}>
         <Loaded
           query={welcome}
           skeleton={<CardSkeleton label="Loading your invitation..." fields={3} />}

@@ -5,7 +5,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { jobColumns } from './job-columns.tsx'
 import { Outbox } from './outbox.tsx'
 import { useJobs } from './use-jobs.ts'
@@ -27,7 +27,7 @@ export function JobsPage() {
 function Content() {
   const jobs = useJobs()
   return (
-    <div className={styles.page}>
+    <Sections>
       <Section title="Background jobs" sub="The last run of each, on whichever node it was.">
         <Loaded query={jobs} skeleton={<TableSkeleton label="Loading jobs..." />}>
           {(shown) => (
@@ -48,6 +48,6 @@ function Content() {
       <Verify jobs={jobs} />
       <Outbox />
       <Versions jobs={jobs} />
-    </div>
+    </Sections>
   )
 }

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import styles from '../parts/operator.module.css'
+import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { jobsChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { useOutbox } from './use-jobs.ts'
@@ -72,7 +72,7 @@ function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
         mail.is_held ? (
           <Badge>can be undone</Badge>
         ) : (
-          <span className={styles.cell}>
+          <CellParts>
             <LinkButton
               aria-label={`Send now: ${nameOf(mail)}`}
               onClick={() => ask({ act: 'retry', mail })}
@@ -85,7 +85,7 @@ function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
             >
               Drop
             </LinkButton>
-          </span>
+          </CellParts>
         ),
     },
   ]

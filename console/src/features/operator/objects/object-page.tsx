@@ -19,11 +19,12 @@ import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { HoldModal } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
 import { HoldTable } from '../holds/hold-table.tsx'
 import { useHolds } from '../holds/use-holds.ts'
-import styles from '../parts/operator.module.css'
 import { OrganizationTimeline } from '../organizations/organization-timeline.tsx'
 import { CasesSection } from '../cases/cases-section.tsx'
 import { Notes } from '../parts/notes.tsx'
@@ -90,12 +91,12 @@ function Shown({ shown }: { shown: ShownObject }) {
   const holds = useHolds(organization.id)
   const data = holds.data?.filter((hold) => hold.object_id === id)
   return (
-    <div className={styles.page}>
-      <div className={styles.acts}>
+    <Sections>
+      <SideBySide>
         <Button look="danger" size="sm" needs={needs} onClick={() => setHeld(true)}>
           Hold
         </Button>
-      </div>
+      </SideBySide>
       <Figures shown={shown} />
       <div className={own.columns}>
         <Section title="Facts">
@@ -117,7 +118,7 @@ function Shown({ shown }: { shown: ShownObject }) {
       />
       <OrganizationTimeline id={organization.id} object={id} />
       {isHeld && <HoldModal target={{ kind: held, id, name }} onClose={() => setHeld(false)} />}
-    </div>
+    </Sections>
   )
 }
 

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Card, Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { CopiedId } from '../parts/copied-id.tsx'
 
 /** Why a request for an ad was answered as it was: each campaign that was looked at, by price. */
@@ -64,7 +64,7 @@ const reasonText = (code: string) => code.replaceAll('_', ' ')
 function Shown({ shown }: { shown: ShownRequest }) {
   const { candidates, left_out: leftOut } = shown
   return (
-    <div className={styles.page}>
+    <Sections>
       <Section title="Request" sub="Neither the address nor the viewer is kept.">
         <Facts facts={factsOf(shown)} fillsCard />
       </Section>
@@ -84,7 +84,7 @@ function Shown({ shown }: { shown: ShownRequest }) {
           empty={<EmptyState title="No campaign was running" />}
         />
       </Section>
-    </div>
+    </Sections>
   )
 }
 

@@ -15,9 +15,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { HoldModal, type HoldTarget } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
-import styles from '../parts/operator.module.css'
 import { holdsChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { KeyHint } from '../queue/key-hint.tsx'
@@ -59,11 +60,11 @@ function Shown({ shown }: { shown: ShownOrganization }) {
   const [target, setTarget] = useState<HoldTarget | null>(null)
   const { id, name } = shown.organization
   return (
-    <div className={styles.page}>
-      <div className={styles.acts}>
+    <Sections>
+      <SideBySide>
         <Segmented label="Part" choices={tabs} value={tab} onChange={show} />
         <Acts shown={shown} onHold={() => setTarget({ kind: 'organization', id, name })} />
-      </div>
+      </SideBySide>
       <ClosingNote shown={shown} />
       {typeof shown.decided_first_till === 'string' && (
         <Alert
@@ -78,7 +79,7 @@ function Shown({ shown }: { shown: ShownOrganization }) {
       {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={setTarget} />}
       {tab === 'Timeline' && <OrganizationTimeline id={id} />}
       {target !== null && <HoldModal target={target} onClose={() => setTarget(null)} />}
-    </div>
+    </Sections>
   )
 }
 

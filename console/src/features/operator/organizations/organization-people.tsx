@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import styles from '../parts/operator.module.css'
+import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { organizationReads } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 
@@ -45,7 +45,7 @@ export function OrganizationPeople({ shown }: { shown: ShownOrganization }) {
           {
             head: 'Help',
             cell: (person) => (
-              <span className={styles.cell}>
+              <CellParts>
                 <Button
                   size="sm"
                   look="default"
@@ -64,7 +64,7 @@ export function OrganizationPeople({ shown }: { shown: ShownOrganization }) {
                 >
                   Sign out
                 </Button>
-              </span>
+              </CellParts>
             ),
           },
         ]}

@@ -1,6 +1,6 @@
 import type { ListedOrganization } from '@frontrow/contract/operator/organizations'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
-import styles from '../parts/operator.module.css'
+import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 
 const looks: Readonly<Record<ListedOrganization['state'], BadgeLook>> = {
   approved: 'success',
@@ -12,13 +12,13 @@ const looks: Readonly<Record<ListedOrganization['state'], BadgeLook>> = {
 export function OrganizationState({ organization }: { organization: ListedOrganization }) {
   const { state, is_suspended: isSuspended, holds } = organization
   return (
-    <span className={styles.cell}>
+    <CellParts>
       <Badge look={looks[state]}>{state}</Badge>
       {isSuspended ? (
         <Badge look="error">suspended</Badge>
       ) : (
         holds > 0 && <Badge look="warning">{holds === 1 ? '1 hold' : `${holds} holds`}</Badge>
       )}
-    </span>
+    </CellParts>
   )
 }

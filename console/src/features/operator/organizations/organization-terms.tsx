@@ -18,8 +18,9 @@ import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { type Column, Table } from '../../../ui/tables/table.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import styles from '../parts/operator.module.css'
 import { shareText } from './share-form.ts'
 import { ShareModal } from './share-modal.tsx'
 import { TaxModal } from './tax-modal.tsx'
@@ -36,7 +37,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
       title="Payment"
       sub="How its campaigns are paid, how its documents are taxed, and what it gets for ads in its apps."
       tools={
-        <div className={styles.acts}>
+        <SideBySide>
           <Button
             size="sm"
             look="default"
@@ -64,7 +65,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
           >
             Set share
           </Button>
-        </div>
+        </SideBySide>
       }
     >
       <Loaded query={terms} skeleton={<CardSkeleton label="Loading terms..." fields={3} />}>
@@ -125,9 +126,7 @@ function factsOf(shown: Terms, name: string): Fact[] {
             value: (
               <>
                 <Badge look="error">not paid</Badge> since {dayText(unpaidSince.slice(0, 10))},{' '}
-                <Link className={styles.inText} to={invoices}>
-                  overdue invoices
-                </Link>
+                <TextLink to={invoices}>overdue invoices</TextLink>
               </>
             ),
           },

@@ -18,7 +18,8 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { CellParts } from '../../../ui/layout/side-by-side.tsx'
+import styles from './organizations-page.module.css'
 import { useOperatorSession } from '../parts/use-operator.ts'
 import { useSelection, type Selection } from '../parts/use-selection.ts'
 import { OrganizationBulk } from './organization-bulk.tsx'
@@ -97,12 +98,12 @@ const columns: Column<ListedOrganization>[] = [
   {
     head: 'State',
     cell: (organization) => (
-      <span className={styles.cell}>
+      <CellParts>
         <OrganizationState organization={organization} />
         {organization.tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
-      </span>
+      </CellParts>
     ),
   },
   { head: 'Country', cell: ({ country }) => country ?? '–' },

@@ -3,7 +3,6 @@ import { listProposals, showProposal } from '@frontrow/contract/operator/proposa
 import { viewMinutes, viewOrganization } from '@frontrow/contract/operator/views'
 import { roleCodes, teamRoleNames, type RoleCode } from '@frontrow/contract/permissions'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { momentText } from '../../../lib/day-text.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useAct, useRefresh } from '../../../lib/use-call.ts'
@@ -14,7 +13,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
-import styles from '../parts/operator.module.css'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 
 type Opened = Reply<typeof viewOrganization>
@@ -101,10 +101,8 @@ function AfterOpening({ opened, onClose }: { opened: Opened; onClose: () => void
         <p>
           This organization does not let support look on its own, so it was proposed. Another
           operator approves it under{' '}
-          <Link className={styles.inText} to={operatorPaths.proposal(proposalId ?? '')}>
-            Approvals
-          </Link>
-          . Its owner then gets a mail, and you have a day to open the console here.
+          <TextLink to={operatorPaths.proposal(proposalId ?? '')}>Approvals</TextLink>. Its owner
+          then gets a mail, and you have a day to open the console here.
         </p>
       ) : (
         <p>
@@ -112,7 +110,7 @@ function AfterOpening({ opened, onClose }: { opened: Opened; onClose: () => void
           {momentText(view.ends_at)}.
         </p>
       )}
-      <div className={styles.acts}>
+      <SideBySide>
         {view !== null && (
           <Button onClick={() => openViewTab(view, paths.overview) && onClose()}>
             Open the tab
@@ -121,7 +119,7 @@ function AfterOpening({ opened, onClose }: { opened: Opened; onClose: () => void
         <Button look="default" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </SideBySide>
     </div>
   )
 }

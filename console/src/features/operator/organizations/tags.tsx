@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import styles from '../parts/operator.module.css'
+import styles from './tags.module.css'
 import { useMayOperate } from '../parts/use-operator.ts'
 import { TagModal } from './tag-modal.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import styles from './operator.module.css'
+import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
   /** The accessible name: 'Selected cases'. */

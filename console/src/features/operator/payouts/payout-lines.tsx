@@ -12,8 +12,8 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'
-import styles from '../parts/operator.module.css'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { payoutLooks } from './payout-words.ts'
@@ -107,7 +107,7 @@ function Acts({ run, line, onDo }: ActsProps) {
   const marks = run.provider === 'sandbox' ? [] : marksOf(line)
   const outcomes = outcomesOf(line, run)
   return (
-    <div className={styles.cell}>
+    <CellParts>
       {marks.map((mark) => (
         <Button
           key={mark}
@@ -133,7 +133,7 @@ function Acts({ run, line, onDo }: ActsProps) {
         </Button>
       ))}
       {marks.length + outcomes.length === 0 && '–'}
-    </div>
+    </CellParts>
   )
 }
 

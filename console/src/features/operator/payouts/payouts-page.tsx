@@ -14,9 +14,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
-import styles from '../parts/operator.module.css'
 import { EarlierCell } from './earlier-cell.tsx'
 import { ManualModal } from './manual-modal.tsx'
 import { blocksText } from './payout-words.ts'
@@ -65,12 +65,9 @@ function Shown({ preview }: { preview: Preview }) {
               Change
             </Button>
           ) : (
-            <Link
-              className={styles.inText}
-              to={operatorPaths.proposal(preview.settings.proposal_id)}
-            >
+            <TextLink to={operatorPaths.proposal(preview.settings.proposal_id)}>
               A change is proposed
-            </Link>
+            </TextLink>
           )
         }
       >

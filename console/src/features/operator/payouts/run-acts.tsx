@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import styles from '../parts/operator.module.css'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 
@@ -25,7 +25,7 @@ export function RunActs({ run }: { run: ShownRun }) {
     <Section title="What happens next" sub={nextText(run)}>
       <SectionBody>
         <div className="stack">
-          <div className={styles.acts}>
+          <SideBySide>
             {hasFile && <FileButton run={run} />}
             {marks.map(({ mark: one, count, verb }) => (
               <Button
@@ -37,7 +37,7 @@ export function RunActs({ run }: { run: ShownRun }) {
                 {verb} {count === 1 ? 'one payout' : `all ${count}`}
               </Button>
             ))}
-          </div>
+          </SideBySide>
         </div>
         {mark !== null && <MarkModal run={run} mark={mark} onClose={() => setMark(null)} />}
       </SectionBody>

@@ -13,7 +13,7 @@ import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { PublishModal } from './publish-modal.tsx'
 import { Signatures } from './signatures.tsx'
 
@@ -29,7 +29,7 @@ export function PoliciesPage() {
   return (
     <>
       <PageHead title="Policies" />
-      <div className={styles.page}>
+      <Sections>
         <Section
           title="Versions"
           sub="Every approved organization signs the version that applies."
@@ -54,7 +54,7 @@ export function PoliciesPage() {
           />
         </Section>
         {shown !== undefined && <Signatures key={shown.id} policy={shown} />}
-      </div>
+      </Sections>
       {publishes && <PublishModal newest={versions[0]} onClose={() => setPublishes(false)} />}
     </>
   )

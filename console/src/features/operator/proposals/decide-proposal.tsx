@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import styles from '../parts/operator.module.css'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { useDecideProposal, type Decision } from './use-proposals.ts'
 
@@ -121,7 +121,7 @@ interface ChoicesProps {
 /** The buttons of what this operator may decide. */
 function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesProps) {
   return (
-    <div className={styles.acts}>
+    <SideBySide>
       {isApprovable(proposal) && (
         <Button
           pending={isPending}
@@ -147,7 +147,7 @@ function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesPro
           Withdraw
         </Button>
       )}
-    </div>
+    </SideBySide>
   )
 }
 

@@ -8,7 +8,7 @@ import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { DecideProposal } from './decide-proposal.tsx'
 import { ProposalBadge } from './proposal-badge.tsx'
 
@@ -29,7 +29,7 @@ export function ProposalPage() {
 
 function Shown({ proposal, reload }: { proposal: Proposal; reload: () => unknown }) {
   return (
-    <div className={styles.page}>
+    <Sections>
       <Section title="What would change" sub={proposal.subject_name}>
         <Table
           label="Changes"
@@ -48,7 +48,7 @@ function Shown({ proposal, reload }: { proposal: Proposal; reload: () => unknown
       {(proposal.may_decide || proposal.may_withdraw) && (
         <DecideProposal proposal={proposal} reload={reload} />
       )}
-    </div>
+    </Sections>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Case } from '@frontrow/contract/operator/cases'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import type { PageKey } from '../parts/single-keys.ts'
 import { caseKinds, type CaseChoice } from '../cases/case-kinds.tsx'
 import { caseNeeds } from '../cases/case-name.ts'
 import { KeyHint } from './key-hint.tsx'
-import styles from '../cases/queue.module.css'
 
 interface DecisionButtonsProps {
   shown: Case
@@ -20,7 +20,7 @@ export function DecisionButtons({ shown, isPending, choose, ask, goOn }: Decisio
   const { choices, mayAsk } = caseKinds[shown.kind]
   const needs = caseNeeds(shown)
   return (
-    <div className={styles.acts}>
+    <SideBySide>
       {choices.map((choice) => (
         <Button
           key={choice.outcome}
@@ -42,7 +42,7 @@ export function DecisionButtons({ shown, isPending, choose, ask, goOn }: Decisio
       <Button look="subtle" onClick={goOn}>
         Skip <KeyHint>s</KeyHint>
       </Button>
-    </div>
+    </SideBySide>
   )
 }
 

@@ -14,8 +14,9 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { AloneNote } from '../parts/alone-note.tsx'
-import styles from '../parts/operator.module.css'
+import styles from './settings-page.module.css'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { MailTest } from './mail-test.tsx'
@@ -46,7 +47,7 @@ function Settings() {
   const [changed, setChanged] = useState<Setting | null>(null)
   const settings = useCall(listSettings, {})
   return (
-    <div className={styles.page}>
+    <Sections>
       <MailTest />
       <Section
         title="The network"
@@ -62,7 +63,7 @@ function Settings() {
         />
       </Section>
       {changed !== null && <ChangeModal setting={changed} onClose={() => setChanged(null)} />}
-    </div>
+    </Sections>
   )
 }
 

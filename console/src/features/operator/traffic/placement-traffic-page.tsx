@@ -11,9 +11,10 @@ import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { HoldModal } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
-import styles from '../parts/operator.module.css'
 import { useMayOperate } from '../parts/use-operator.ts'
 import { DeviationTable } from './deviation-table.tsx'
 import { hourColumns } from './hour-columns.tsx'
@@ -48,8 +49,8 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
   const close = () => setAsks(null)
   const needsToHold = neededToHold('placement', useMayOperate())
   return (
-    <div className={styles.page}>
-      <div className={styles.acts}>
+    <Sections>
+      <SideBySide>
         <Button
           look="default"
           size="sm"
@@ -61,7 +62,7 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
         <Button look="danger" size="sm" needs={needsToHold} onClick={() => setAsks('hold')}>
           Hold
         </Button>
-      </div>
+      </SideBySide>
       <Section title="Facts">
         <Facts facts={factsOf(shown)} fillsCard />
       </Section>
@@ -86,7 +87,7 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
       </Section>
       {asks === 'recheck' && <RecheckModal placement={shown.placement} onClose={close} />}
       {asks === 'hold' && <HoldModal target={{ kind: 'placement', id, name }} onClose={close} />}
-    </div>
+    </Sections>
   )
 }
 

@@ -1,13 +1,12 @@
 import type { Recheck } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
-import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useMayOperate } from '../parts/use-operator.ts'
 import { isUnderWay } from './use-traffic.ts'
 
@@ -43,9 +42,7 @@ function columnsFor(mayAdjust: boolean): Column<Recheck>[] {
       head: 'Go on',
       cell: (recheck) =>
         mayAdjust && recheck.result !== null && recheck.result.impressions > 0 ? (
-          <Link className={styles.inText} to={adjustmentOf(recheck)}>
-            Propose an adjustment
-          </Link>
+          <TextLink to={adjustmentOf(recheck)}>Propose an adjustment</TextLink>
         ) : (
           '–'
         ),

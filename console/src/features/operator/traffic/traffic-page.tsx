@@ -14,7 +14,7 @@ import { Sparkline } from '../../../ui/graphs/sparkline.tsx'
 import { StackedBars } from '../../../ui/graphs/stacked-bars.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import styles from '../parts/operator.module.css'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { Distance } from './distance.tsx'
 import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
 import { deviationText, filterWords } from './traffic-words.ts'
@@ -26,7 +26,7 @@ export function TrafficPage() {
   return (
     <>
       <PageHead title="Traffic" />
-      <div className={styles.page}>
+      <Sections>
         <Section title="Placements" sub={<LookedAt traffic={traffic.data} />}>
           <Loaded query={traffic} skeleton={<TableSkeleton label="Loading placements..." />}>
             {({ placements }) => (
@@ -53,7 +53,7 @@ export function TrafficPage() {
             {(shown) => <Filtered traffic={shown} />}
           </Loaded>
         </Section>
-      </div>
+      </Sections>
     </>
   )
 }
