@@ -1,9 +1,10 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { countUnreadNotices, listNotices, readNotices } from '@frontrow/contract/notices'
+import { alertText } from '../../lib/call.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
-import { toastFailure } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 export type Notice = Reply<typeof listNotices>['notices'][number]
 export type NoticeFilter = Omit<Input<typeof listNotices>['query'], 'before'>
@@ -40,7 +41,7 @@ export function useReadNotices() {
       body: ids === undefined ? {} : { ids: [...ids] },
     }),
     repliesAs: countUnreadNotices,
-    onError: toastFailure,
+    onError: (error) => toast({ text: alertText(error), isError: true }),
     refreshes: [listNotices],
   })
 }

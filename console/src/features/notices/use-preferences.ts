@@ -1,11 +1,12 @@
 import { setNoticePreference, showNoticePreferences } from '@frontrow/contract/notices'
+import { alertText } from '../../lib/call.ts'
 import { useAct } from '../../lib/use-call.ts'
-import { toastFailure } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Chooses how to get one kind. */
 export function useSetPreference() {
   return useAct(setNoticePreference, {
     repliesAs: showNoticePreferences,
-    onError: toastFailure,
+    onError: (error) => toast({ text: alertText(error), isError: true }),
   })
 }

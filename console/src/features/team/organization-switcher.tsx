@@ -1,9 +1,10 @@
 import { showDeveloper } from '@frontrow/contract/developer'
 import { switchOrganization } from '@frontrow/contract/team'
+import { alertText } from '../../lib/call.ts'
 import { ownDeveloper } from '../../lib/own-developer.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { toastFailure } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { openOrganization } from './open-organization.ts'
 import styles from './organization-switcher.module.css'
 
@@ -13,7 +14,7 @@ export function OrganizationSwitcher() {
   const switching = useAct(switchOrganization, {
     input: (id: string) => ({ body: { organization_id: id } }),
     onSuccess: openOrganization,
-    onError: toastFailure,
+    onError: (error) => toast({ text: alertText(error), isError: true }),
   })
   if (data === undefined || data.organizations.length < 2) return null
   return (

@@ -12,12 +12,16 @@ import {
 } from '@frontrow/contract/team'
 import { leftTokenDays } from '@frontrow/contract/tokens'
 import { useQueryClient } from '@tanstack/react-query'
+import { alertText } from '../../lib/call.ts'
 import { useAct } from '../../lib/use-call.ts'
-import { toast, toastFailure } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { roleName, type Invitation, type Member, type RoleCode } from './team-rules.ts'
 
 /** For acts whose failure may be that somebody else has changed the team meanwhile. */
-const whateverHappens = { onError: toastFailure, refreshes: [listMembers] }
+const whateverHappens = {
+  onError: (error: Error) => toast({ text: alertText(error), isError: true }),
+  refreshes: [listMembers],
+}
 
 const afterSuccess = { refreshesOnSuccess: [listMembers] }
 

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { alertText } from '../../lib/call.ts'
 import { Button, IconButton } from '../buttons/button.tsx'
 import { Icon } from '../drawings/icon.tsx'
 import styles from './toast.module.css'
@@ -34,11 +33,6 @@ export function toast(message: Toast): void {
   // A text that is shown already is shown once, at the end, unless each can be undone.
   const others = shown.filter(({ text, undo }) => undo !== undefined || text !== message.text)
   put([...others, { ...message, id: last }].slice(-MAX_TOASTS))
-}
-
-/** Shows the text of the alert of a failed call. */
-export function toastFailure(error: Error): void {
-  toast({ text: alertText(error), isError: true })
 }
 
 function dismiss(id: number): void {

@@ -1,8 +1,9 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { endOtherSessions, endSession, listSessions } from '@frontrow/contract/sessions'
+import { alertText } from '../../../lib/call.ts'
 import { momentText } from '../../../lib/day-text.ts'
 import { useAct, useCall } from '../../../lib/use-call.ts'
-import { toast, toastFailure } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -56,7 +57,10 @@ export function SessionsSection() {
 }
 
 /** The list is read again after a failure too: the session may have ended by itself. */
-const afterwards = { onError: toastFailure, refreshes: [listSessions] }
+const afterwards = {
+  onError: (error: Error) => toast({ text: alertText(error), isError: true }),
+  refreshes: [listSessions],
+}
 
 const methodWords: Readonly<Record<ListedSession['method'], string>> = {
   password: 'Password',

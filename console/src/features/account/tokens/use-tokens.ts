@@ -6,8 +6,9 @@ import {
 } from '@frontrow/contract/tokens'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
+import { alertText } from '../../../lib/call.ts'
 import { keyOf, useAct } from '../../../lib/use-call.ts'
-import { toast, toastFailure } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { tokenBody, type TokenForm } from './token-form.ts'
 
 export type Token = Reply<typeof listApiTokens>[number]
@@ -38,7 +39,7 @@ export function useTakeOverToken() {
       change(replacing(taken))
       toast({ text: `${taken.name} is yours now and goes on working.` })
     },
-    onError: toastFailure,
+    onError: (error) => toast({ text: alertText(error), isError: true }),
   })
 }
 

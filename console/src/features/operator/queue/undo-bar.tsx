@@ -1,9 +1,10 @@
 import { undoDecision, undoSeconds } from '@frontrow/contract/operator/cases'
 import { useEffect, useState } from 'react'
+import { alertText } from '../../../lib/call.ts'
 import { useAct } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { toast, toastFailure } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { usePageKeys } from '../parts/single-keys.ts'
 import { KeyHint } from './key-hint.tsx'
 import styles from '../cases/queue.module.css'
@@ -92,7 +93,7 @@ function useUndo() {
           forgetDecision(decision)
           toast({ text: `Undone: ${decision.text}. The case is back in the queue.` })
         },
-        onError: toastFailure,
+        onError: (error) => toast({ text: alertText(error), isError: true }),
       },
     )
   return { undo, isPending: undoing.isPending }
