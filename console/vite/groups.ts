@@ -73,11 +73,20 @@ export const groups = [
       '@tanstack/.*/(infiniteQueryObserver|useInfiniteQuery)[.]',
       'console/src/ui/[a-z]+/(section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
       'console/src/ui/[a-z]+/(table|list-table|table-skeleton|page-head|search-field)[.]',
-      'console/src/ui/[a-z]+/(segmented|facts|breadcrumb|link-button|pager)[.]',
+      'console/src/ui/[a-z]+/(segmented|facts|breadcrumb|link-button|pager|sections|text-link)[.]',
       'console/src/ui/[a-z]+/(save-file|save-csv-button|date-field|card-skeleton|use-may|allowed|no-matches)[.]',
       'console/src/lib/(day-text|age-text|sign-out-on-failure|list-failure|with-failure)[.]',
-      'console/src/lib/(idempotency-key|use-now|failure-sentence|percent-text|media)[.]',
-      'console/src/features/apps/(app-icon|apps[.]module|use-app-changes)',
+      'console/src/lib/(use-call|idempotency-key|own-developer)[.]',
+      'console/src/lib/(use-now|use-url-filter|look-up|failure-sentence|percent-text|media)[.]',
+      'console/src/features/apps/(app-icon|apps[.]module)',
+    ]),
+  },
+  {
+    // Pages that list, change or choose own apps.
+    name: 'apps',
+    test: pathHas([
+      'console/src/features/apps/(app-statistics|use-app-changes|retiring|create-app-form)[.]',
+      'console/src/features/apps/(store-id|organization-apps)[.]',
     ]),
   },
 ]

@@ -1,23 +1,22 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 
 /**
- * Returns the `Idempotency-Key` for a body that is about to be sent: the same key for the same body
- * on every retry, a new one when the user has changed something. Call `forget()` after a success,
- * so the next request gets a new key.
+ * Returns the `Idempotency-Key` for an input that is about to be sent: the same key for the same
+ * input on every retry, a new one when the user has changed something. Call `forget()` after a
+ * success, so the next request gets a new key.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ text: string; key: string } | null>(null)
-
-  const keyFor = useCallback((body: unknown): string => {
-    const text = JSON.stringify(body)
-    if (last.current?.text !== text) last.current = { text, key: randomKey() }
-    return last.current.key
-  }, [])
-  const forget = useCallback(() => {
-    last.current = null
-  }, [])
-
-  return { keyFor, forget }
+  return {
+    keyFor: (input: unknown): string => {
+      const text = JSON.stringify(input)
+      if (last.current?.text !== text) last.current = { text, key: randomKey() }
+      return last.current.key
+    },
+    forget: () => {
+      last.current = null
+    },
+  }
 }
 
 /**
