@@ -27,6 +27,8 @@ export interface Part {
 export interface OperatorConsole extends Omit<ShownConsole, 'go'>, Part {
   /** Opens another page. `path` is the part after /operator. */
   open: (path: string) => Promise<void>
+  /** Presses keys one after another, as `d` or `Control+Enter`, where the focus is. */
+  press: (...keys: readonly string[]) => Promise<void>
   /** The path and the query of the page. */
   address: () => string
   /** Waits until this address is open. */
@@ -55,6 +57,9 @@ export async function showOperator(
     ...shown,
     ...partOf(() => document.body),
     open: (to) => shown.go(`/operator${to}`),
+    press: async (...keys) => {
+      for (const key of keys) await pressKey(key)
+    },
     address,
     at: (wanted) => until(() => mustBe(address() === wanted, `${address()} is not ${wanted}`)),
     bodies: (name) => shown.sent(name).map(({ body }) => body),
@@ -62,8 +67,12 @@ export async function showOperator(
 }
 
 function partOf(find: () => HTMLElement): Part {
-  const all = (role: string, name?: string | RegExp) =>
-    within(find()).getAllByRole(role, name === undefined ? {} : { name })
+  const all = (role: string, name?: string | RegExp) => {
+    // The errors of `getAllByRole` describe the whole page, which takes longer than the search.
+    const found = within(find()).queryAllByRole(role, name === undefined ? {} : { name })
+    mustBe(found.length > 0, `there is no ${role} ${name ?? ''}`)
+    return found
+  }
   const one = (role: string, name?: string | RegExp) => all(role, name)[0] ?? document.body
   const clickOn = async (look: () => HTMLElement) => clickElement(await found(look))
   return {
@@ -81,7 +90,7 @@ function partOf(find: () => HTMLElement): Part {
     },
     choose: async (label, option) => {
       await clickOn(() => one('combobox', label))
-      await clickOn(() => within(document.body).getByRole('option', { name: option }))
+      await partOf(() => document.body).click(option, 'option')
     },
     shows: (text) => until(() => mustBe(hasText(find(), text), `${text} is not shown`)),
     gone: () => until(() => mustBe(!isThere(find), 'it is still there')),
@@ -92,6 +101,14 @@ function partOf(find: () => HTMLElement): Part {
 export const clickElement = (element: HTMLElement) =>
   act(async () => {
     fireEvent.click(element)
+  })
+
+const pressKey = (key: string) =>
+  act(async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, {
+      key: key.replace('Control+', ''),
+      ctrlKey: key.startsWith('Control+'),
+    })
   })
 
 async function found<T>(find: () => T): Promise<T> {

@@ -35,7 +35,7 @@ export interface ShownConsole {
 interface Opening {
   signedIn?: boolean
   answers?: readonly { name: string | RegExp; answer: Answer }[]
-  /** The time at which the page is opened. Its clock goes on, unless the test stops it. */
+  /** The time at which the page is opened, unless the test has stopped the clock. */
   time?: string
 }
 
@@ -65,7 +65,7 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
     if (found === undefined) throw new Error(`nobody answers ${sent.name}`)
     return responseOf(typeof found === 'function' ? await found(sent) : found)
   })
-  if (opening.time !== undefined)
+  if (opening.time !== undefined && !vi.isFakeTimers())
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(opening.time) })
   openSession()
   const user = { name: 'Ida Lindqvist', email: 'ida@harbourvine.example' }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectFineEverywhere } from '../support/browser.ts'
-import { held, patience } from '../support/mocked-console.ts'
-import { operatorSession } from '../answers/operator-answers.ts'
+import { patience } from '../support/mocked-console.ts'
 import { approveByKeyboard } from './queue-by-keyboard.ts'
 import {
   adCase,
@@ -9,7 +8,6 @@ import {
   appealCase,
   cases,
   reportCase,
-  shownCase,
 } from '../answers/operator-case-answers.ts'
 import { answerNetwork } from '../answers/operator-network-answers.ts'
 import { operatorScreens } from '../support/operator-screens.ts'
@@ -87,63 +85,6 @@ test('cases are approved by keyboard alone, and the last one is undone within a 
   await bar.waitFor({ state: 'detached' })
 })
 
-test('a denial names its reason with one key, and keeps the text of a message that was typed', async () => {
-  await open(`/queue${first}`)
-  await press('d')
-  const radio = role('radio', { name: 'Identity unclear' })
-  await expect.poll(() => radio.evaluate((it) => it === document.activeElement)).toBe(true)
-  await press('2')
-  const message = role('textbox', { name: 'Message to the members' })
-  expect(await message.inputValue()).toBe('The website that you named could not be opened.')
-  await text(/They can appeal once/).waitFor()
-  await message.fill('It was closed on Monday.')
-  await radio.press('1')
-  expect(await message.inputValue()).toBe('It was closed on Monday.')
-  await role('button', { name: 'Add a note' }).click()
-  await role('textbox', { name: 'Note for operators' }).fill('Tried twice.')
-  await message.press('Control+Enter')
-  await heading(names[1] ?? '')
-  expect(verdicts()).toEqual([
-    {
-      outcome: 'deny',
-      version: 1,
-      reason_code: 'identity_unclear',
-      message: 'It was closed on Monday.',
-      note: 'Tried twice.',
-    },
-  ])
-})
-
-test('a case that somebody else decided says who, and what was typed stays [OPERATOR-9.14]', async () => {
-  const refusal = {
-    reason: 'case_changed',
-    message: 'Theo Lind approved it at 11:58 UTC. Your text is kept.',
-  }
-  mocked.answer(/^POST .*\/decision$/, { status: 409, body: refusal })
-  const claim = held({ body: cases[0] })
-  mocked.answer(/^PUT .*\/claim$/, claim.answer)
-  await open(`/queue${first}`)
-  await mocked.page.clock.fastForward(1500)
-  await expect.poll(() => mocked.sent(/\/claim$/).length, patience).toBe(1)
-  await press('d')
-  await role('radio', { name: 'Identity unclear' }).check()
-  const message = role('textbox', { name: 'Message to the members' })
-  await message.fill('Please write to us.')
-  const closed = { ...cases[0], state: 'closed', version: 2 }
-  mocked.answer(/^GET \/operator\/v1\/cases\/0199-case-1$/, { body: shownCase(closed) })
-  const deny = role('form', { name: 'Deny' }).getByRole('button', { name: 'Deny' })
-  await deny.click()
-  await role('alert').getByText('Theo Lind approved it at 11:58 UTC.').waitFor()
-  expect(await message.inputValue()).toBe('Please write to us.')
-  await expect.poll(() => deny.isDisabled()).toBe(true)
-  // The answer to a claim that was sent before the decision must not reopen the case.
-  const answered = mocked.page.waitForResponse(/\/claim$/)
-  claim.release()
-  await answered
-  await mocked.page.clock.fastForward(100)
-  expect(await deny.isDisabled()).toBe(true)
-})
-
 test('ticked cases are decided together, and those that were not are named [OPERATOR-9.14]', async () => {
   await open('/queue?kind=organization')
   for (const name of names.slice(0, 3)) await role('checkbox', { name: `Select ${name}` }).click()
@@ -153,20 +94,6 @@ test('ticked cases are decided together, and those that were not are named [OPER
   await text('Salt Works: Theo Lind approved it at 11:58 UTC.').waitFor()
   await expect.poll(listed, patience).toEqual(names.slice(2, 5))
   await role('button', { name: 'Show all 2' }).waitFor()
-})
-
-test('a question goes to the members and leads to the next case', async () => {
-  await open(`/queue${first}`)
-  await press('e')
-  await role('textbox', { name: 'Question to the members' }).waitFor()
-  await press('Control+Enter')
-  await text('Write a question').waitFor()
-  await mocked.page.keyboard.type('Which games do you make?')
-  await press('Control+Enter')
-  await heading(names[1] ?? '')
-  expect(mocked.sent(/\/question$/).map(({ body }) => body)).toEqual([
-    { version: 1, text: 'Which games do you make?' },
-  ])
 })
 
 test('an open case is claimed after a moment, and the claim of another is left alone', async () => {
@@ -198,36 +125,6 @@ test('a row that somebody else decided keeps its place, and new ones wait for a 
   expect((await listed())[0]).toBe(names[0])
   await role('button', { name: 'Show', exact: true }).click()
   expect((await listed())[0]).toBe('Early Bird')
-})
-
-test('an empty filter says what it hides, and the filter is in the address', async () => {
-  await open('/queue?state=asked')
-  await text('Nothing passes the filters').waitFor()
-  await text('6 cases wait.').waitFor()
-  await role('button', { name: 'Show what waits' }).click()
-  await expect.poll(listed, patience).toEqual(names)
-  await role('button', { name: 'Closed' }).click()
-  await expect.poll(() => new URL(mocked.page.url()).search).toBe('?state=closed')
-})
-
-test('a role that does not decide reads, and keys do nothing for it or when they are off [OPERATOR-9.26]', async () => {
-  mocked.answer('GET /operator/v1/session', { body: operatorSession(['finance']) })
-  await open(`/queue${first}`)
-  await text(/^Your role \(Finance\) does not decide on organizations/)
-    .first()
-    .waitFor()
-  await press('a', 'd')
-  expect(await role('form', { name: 'Deny' }).count()).toBe(0)
-  const session = operatorSession()
-  const quiet = { ...session, operator: { ...session.operator, single_keys: false } }
-  mocked.answer('GET /operator/v1/session', { body: quiet })
-  await open(`/queue${first}`)
-  await press('a', 'd', 'j')
-  expect(await role('form', { name: 'Deny' }).count()).toBe(0)
-  expect(verdicts()).toEqual([])
-  await role('button', { name: 'Approve', exact: true }).click()
-  await heading(names[1] ?? '')
-  expect(verdicts()).toHaveLength(1)
 })
 
 test('g and a letter open a page and are no keys of the queue', async () => {

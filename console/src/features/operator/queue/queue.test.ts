@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { operatorSession } from '../../../../../e2e/answers/operator-answers.ts'
+import { answerCases, cases, shownCase } from '../../../../../e2e/answers/operator-case-answers.ts'
+import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
+import { held } from '../../../../../e2e/answers/mocked-call.ts'
+import { showOperator, type OperatorConsole } from '../../../../test/operator-console.ts'
+import { pass, stopClock, until } from '../../../../test/shown-console.tsx'
+
+const answers = [answerNetwork, answerCases]
+const names = [...cases.map(({ organization }) => organization.name), 'Night Shift']
+const first = `/queue/${cases[0]?.id ?? ''}`
+const now = '2026-05-26T11:59:00Z'
+
+const heading = (page: OperatorConsole, name: string) => page.part('heading', name).element()
+const verdicts = (page: OperatorConsole) => page.bodies(/^POST .*\/decision$/)
+
+const listed = () =>
+  within(screen.getByRole('list', { name: 'Cases' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+const valueOf = async (page: OperatorConsole, label: string) =>
+  ((await page.part('textbox', label).element()) as HTMLTextAreaElement).value
+
+test('a denial names its reason with one key, and keeps the text of a message that was typed', async () => {
+  const page = await showOperator(first, ...answers)
+  await heading(page, names[0] ?? '')
+  await page.press('d')
+  const radio = await page.part('radio', /Identity unclear/).element()
+  await until(() => expect(document.activeElement).toBe(radio))
+  await page.press('2')
+  const message = 'Message to the members'
+  expect(await valueOf(page, message)).toBe('The website that you named could not be opened.')
+  await page.shows(/They can appeal once/)
+  await page.type(message, 'It was closed on Monday.')
+  radio.focus()
+  await page.press('1')
+  expect(await valueOf(page, message)).toBe('It was closed on Monday.')
+  await page.click('Add a note')
+  await page.type('Note for operators', 'Tried twice.')
+  ;(await page.part('textbox', message).element()).focus()
+  await page.press('Control+Enter')
+  await heading(page, names[1] ?? '')
+  expect(verdicts(page)).toEqual([
+    {
+      outcome: 'deny',
+      version: 1,
+      reason_code: 'identity_unclear',
+      message: 'It was closed on Monday.',
+      note: 'Tried twice.',
+    },
+  ])
+})
+
+test('a case that somebody else decided says who, and what was typed stays [OPERATOR-9.14]', async () => {
+  const refusal = {
+    reason: 'case_changed',
+    message: 'Theo Lind approved it at 11:58 UTC. Your text is kept.',
+  }
+  const claim = held({ body: cases[0] })
+  stopClock(now)
+  const page = await showOperator(first, ...answers)
+  page.answer(/^POST .*\/decision$/, { status: 409, body: refusal })
+  page.answer(/^PUT .*\/claim$/, claim.answer)
+  await heading(page, names[0] ?? '')
+  await pass(1500)
+  await until(() => expect(page.sent(/\/claim$/)).toHaveLength(1))
+  await page.press('d')
+  await page.click(/Identity unclear/, 'radio')
+  await page.type('Message to the members', 'Please write to us.')
+  const closed = { ...cases[0], state: 'closed', version: 2 }
+  page.answer(/^GET \/operator\/v1\/cases\/0199-case-1$/, { body: shownCase(closed) })
+  const form = page.part('form', 'Deny')
+  await form.click('Deny')
+  await page.part('alert').shows('Theo Lind approved it at 11:58 UTC.')
+  expect(await valueOf(page, 'Message to the members')).toBe('Please write to us.')
+  const deny = await form.part('button', 'Deny').element()
+  await until(() => expect(deny).toHaveProperty('disabled', true))
+  // The answer to a claim that was sent before the decision must not reopen the case.
+  claim.release()
+  await pass(100)
+  expect(deny).toHaveProperty('disabled', true)
+})
+
+test('a question goes to the members and leads to the next case', async () => {
+  const page = await showOperator(first, ...answers)
+  await heading(page, names[0] ?? '')
+  await page.press('e')
+  const question = await page.part('textbox', 'Question to the members').element()
+  await until(() => expect(document.activeElement).toBe(question))
+  await page.press('Control+Enter')
+  await page.shows('Write a question')
+  await page.type('Question to the members', 'Which games do you make?')
+  await page.press('Control+Enter')
+  await heading(page, names[1] ?? '')
+  expect(page.bodies(/\/question$/)).toEqual([{ version: 1, text: 'Which games do you make?' }])
+})
+
+test('an empty filter says what it hides, and the filter is in the address', async () => {
+  const page = await showOperator('/queue?state=asked', ...answers)
+  await page.shows('Nothing passes the filters')
+  await page.shows('6 cases wait.')
+  await page.click('Show what waits')
+  await until(() => expect(listed()).toEqual(names))
+  await page.click('Closed')
+  await page.at('/operator/queue?state=closed')
+})
+
+test('a role that does not decide reads, and its keys do nothing [OPERATOR-9.26]', async () => {
+  const page = await showOperator(first, ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/session', { body: operatorSession(['finance']) }),
+  )
+  await page.shows(/^Your role \(Finance\) does not decide on organizations/)
+  await page.press('a', 'd')
+  expect(screen.queryByRole('form', { name: 'Deny' })).toBeNull()
+  expect(verdicts(page)).toEqual([])
+})
+
+test('keys that are off do nothing, and buttons decide as before [OPERATOR-9.26]', async () => {
+  const session = operatorSession()
+  const quiet = { ...session, operator: { ...session.operator, single_keys: false } }
+  const page = await showOperator(first, ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/session', { body: quiet }),
+  )
+  await heading(page, names[0] ?? '')
+  await page.press('a', 'd', 'j')
+  expect(screen.queryByRole('form', { name: 'Deny' })).toBeNull()
+  expect(verdicts(page)).toEqual([])
+  await page.click('Approve')
+  await heading(page, names[1] ?? '')
+  expect(verdicts(page)).toHaveLength(1)
+})
