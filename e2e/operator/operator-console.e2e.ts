@@ -83,33 +83,6 @@ test('an approval that needs a confirmation is asked for once and sent again', a
   ])
 })
 
-test('a proposal that somebody else decided meanwhile is read again', async () => {
-  const gone = { reason: 'proposal_decided', message: 'This proposal is decided already.' }
-  mocked.answer(`POST /operator/v1/proposals/${proposal.id}/approval`, { status: 409, body: gone })
-  await open(`/approvals/${proposal.id}`)
-  const decided = { ...proposal, state: 'refused', may_decide: false, note: 'Not now.' }
-  mocked.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: decided })
-  await role('button', { name: 'Approve' }).click()
-  await text('Not now.').waitFor()
-  expect(await role('button', { name: 'Approve' }).count()).toBe(0)
-})
-
-test('a refusal asks why', async () => {
-  const refused = { ...proposal, state: 'refused', may_decide: false }
-  mocked.answer(`POST /operator/v1/proposals/${proposal.id}/refusal`, { body: refused })
-  await open(`/approvals/${proposal.id}`)
-  await role('button', { name: 'Refuse' }).click()
-  const dialog = role('dialog')
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await dialog.getByText('Say why, in three characters or more').waitFor()
-  await dialog.getByLabel('Reason').fill('  Ines has not signed yet ')
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await text('The proposal is refused.').waitFor()
-  expect(mocked.sent(/refusal$/).map(({ body }) => body)).toEqual([
-    { reason: 'Ines has not signed yet' },
-  ])
-})
-
 test('whoever must set up a second factor can do nothing else', async () => {
   const session = { ...operatorSession(), must_enrol: true, has_factor: false }
   mocked.answer('GET /operator/v1/session', { body: session })
@@ -141,15 +114,6 @@ test('a passkey is listed, added where the browser offers it, and removed after 
   await dialog.getByRole('button', { name: 'Remove the passkey' }).click()
   await mocked.page.getByText('The passkey Chrome on Linux is removed.').waitFor()
   expect(mocked.sent('POST /operator/v1/me/passkeys/0199-passkey-1/removal')).toHaveLength(1)
-})
-
-test('a role without a permission sees neither link nor page', async () => {
-  mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) })
-  await open('/audit')
-  await text('Your role (Support) does not see the whole audit.').waitFor()
-  const links = role('navigation', { name: 'Operator' }).getByRole('link')
-  expect(await links.allTextContents()).not.toContain('Audit')
-  expect(mocked.sent('GET /operator/v1/audit')).toEqual([])
 })
 
 test('every page says that one person alone may decide, and none while two do [OPERATOR-9.28]', async () => {
@@ -184,15 +148,6 @@ test('single keys open pages, and never while a field has the focus', async () =
   await mocked.page.keyboard.type('gl?')
   expect(await role('dialog').count()).toBe(0)
   expect(new URL(mocked.page.url()).pathname).toBe('/operator/operators')
-})
-
-test('what the audit holds is shown as text, before and after', async () => {
-  await open('/audit')
-  await role('button', { name: 'organization.approve' }).click()
-  const rows = role('dialog').getByRole('row')
-  await expect
-    .poll(() => rows.allTextContents(), patience)
-    .toEqual(['FieldBeforeAfter', 'statewaitingapproved'])
 })
 
 test('the session that ended leads to the sign-in and back', async () => {

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { operatorSession, proposal } from '../../../../../e2e/answers/operator-answers.ts'
+import { showOperator } from '../../../../test/operator-console.ts'
+
+test('a proposal that somebody else decided meanwhile is read again', async () => {
+  const page = await showOperator(`/approvals/${proposal.id}`)
+  await page.part('button', 'Approve').element()
+  const gone = { reason: 'proposal_decided', message: 'This proposal is decided already.' }
+  page.answer(`POST /operator/v1/proposals/${proposal.id}/approval`, { status: 409, body: gone })
+  const decided = { ...proposal, state: 'refused', may_decide: false, note: 'Not now.' }
+  page.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: decided })
+  await page.click('Approve')
+  await page.shows('Not now.')
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test('a refusal asks why', async () => {
+  const page = await showOperator(`/approvals/${proposal.id}`)
+  const refused = { ...proposal, state: 'refused', may_decide: false }
+  page.answer(`POST /operator/v1/proposals/${proposal.id}/refusal`, { body: refused })
+  await page.click('Refuse')
+  const dialog = page.part('dialog')
+  await dialog.click('Refuse')
+  await dialog.shows('Say why, in three characters or more')
+  await dialog.type('Reason', '  Ines has not signed yet ')
+  await dialog.click('Refuse')
+  await page.shows('The proposal is refused.')
+  expect(page.bodies(/refusal$/)).toEqual([{ reason: 'Ines has not signed yet' }])
+})
+
+test('a role without a permission sees neither link nor page', async () => {
+  const page = await showOperator('/audit', (mocked) =>
+    mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) }),
+  )
+  await page.shows('Your role (Support) does not see the whole audit.')
+  const links = await page.part('navigation', 'Operator').all('link')
+  expect(links.map(({ textContent }) => textContent)).not.toContain('Audit')
+  expect(page.sent('GET /operator/v1/audit')).toEqual([])
+})
+
+test('what the audit holds is shown as text, before and after', async () => {
+  const page = await showOperator('/audit')
+  await page.click('organization.approve')
+  await page.part('dialog').shows('waiting')
+  const rows = await page.part('dialog').all('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'FieldBeforeAfter',
+    'statewaitingapproved',
+  ])
+})
