@@ -17,7 +17,7 @@ export default defineConfig({
         // The console needs only the method, the path and the shape of the reply. Schema validation
         // runs on the server and would only add weight here.
         find: /^typebox$/,
-        replacement: fileURLToPath(new URL('src/lib/reply-schemas.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/lib/calls/reply-schemas.ts', import.meta.url)),
       },
     ],
   },

@@ -129,6 +129,8 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'network',
   ],
   'server/src/commands': ['startup', 'backup', 'host', 'demo', 'serve'],
+  'server/src/features/reviews': ['verdicts'],
+  'console/src/lib': ['text', 'calls', 'forms'],
   'console/src/ui': [
     'drawings',
     'buttons',

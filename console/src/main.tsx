@@ -1,5 +1,5 @@
-import { queryClient } from './lib/queries.ts'
-import { openSession } from './lib/session.ts'
+import { queryClient } from './lib/calls/queries.ts'
+import { openSession } from './lib/calls/session.ts'
 import { settings } from './lib/settings.ts'
 import { renderRoot } from './root.tsx'
 import { watchForMissingFiles } from './shell/new-files.ts'

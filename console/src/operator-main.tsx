@@ -1,5 +1,5 @@
 import { settings } from './lib/settings.ts'
-import { operatorQueries } from './lib/operator-queries.ts'
+import { operatorQueries } from './lib/calls/operator-queries.ts'
 import { operatorRouter } from './operator-shell/operator-router.ts'
 import { renderRoot } from './root.tsx'
 

@@ -1,5 +1,5 @@
-import { showCampaignLimits } from '@frontrow/contract/campaign-limits'
-import { listActivity } from '@frontrow/contract/activity'
+import { showCampaignLimits } from '@frontrow/contract/campaigns/limits'
+import { listActivity } from '@frontrow/contract/account/activity'
 import { listApps } from '@frontrow/contract/apps'
 import { expect, test } from 'vitest'
 import { answerFor, answerTo } from '../../e2e/answers/answer-for.ts'

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import { defaultAnswers } from '../../e2e/answers/default-answers.ts'
 import type { Answer, Given, SentCall } from '../../e2e/answers/mocked-call.ts'
-import { openSession, signIn, signOut } from '../src/lib/session.ts'
+import { openSession, signIn, signOut } from '../src/lib/calls/session.ts'
 import { theme } from '../src/theme/theme.ts'
 
 // Shows a whole console in jsdom, the members' or the operators', and the test answers every call.
@@ -41,12 +41,12 @@ interface Opening {
 
 const membersConsole = async () => ({
   ...(await import('../src/shell/router.ts')),
-  ...(await import('../src/lib/queries.ts')),
+  ...(await import('../src/lib/calls/queries.ts')),
 })
 
 const operatorsConsole = async () => ({
   router: (await import('../src/operator-shell/operator-router.ts')).operatorRouter,
-  queryClient: (await import('../src/lib/operator-queries.ts')).operatorQueries,
+  queryClient: (await import('../src/lib/calls/operator-queries.ts')).operatorQueries,
 })
 
 /** Shows the console that the address belongs to. */

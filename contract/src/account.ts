@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { emailPattern, passwordMinLength, verificationCodeLength } from './account-fields.ts'
+import { emailPattern, passwordMinLength, verificationCodeLength } from './account/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Filled, Id, Maybe, Strict, Text } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Organization, organizationInPath, organizationInQuery } from './organization.ts'
+import { Organization, organizationInPath, organizationInQuery } from './account/organization.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { byIds, Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { LookReview } from './apps.ts'
-import { campaignStops } from './campaign-stops.ts'
+import { campaignStops } from './campaigns/stops.ts'
 import { endpoint } from './endpoint.ts'
 import {
   appInQuery,

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { OperatorPermission } from './operator-permission-names.ts'
-import type { Permission } from './permission-names.ts'
+import type { OperatorPermission } from './permissions/operator-names.ts'
+import type { Permission } from './permissions/names.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ChargeNoticeParams, chargeNoticeKinds } from './notice-kinds/charges.ts'
-import type { Permission } from './permission-names.ts'
+import type { Permission } from './permissions/names.ts'
 import { type ReviewNoticeParams, reviewNoticeKinds } from './notice-kinds/reviews.ts'
 import { type TokenNoticeParams, tokenNoticeKinds } from './notice-kinds/tokens.ts'
 

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { ListedPasskey } from './factors.ts'
-import { operatorPermissionNames } from './operator-permission-names.ts'
+import { ListedPasskey } from './identity/factors.ts'
+import { operatorPermissionNames } from './permissions/operator-names.ts'
 import { operatorRoles } from './operator/permissions.ts'
 import { byIds, Count, Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
-import { signInMethods } from './sessions.ts'
+import { signInMethods } from './identity/sessions.ts'
 
 // The calls of operators are below /operator/v1. Each needs the header `x-operator: 1`, each that
 // writes the Origin of this server, and the session is in a cookie that no other call reads.

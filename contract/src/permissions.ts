@@ -3,7 +3,7 @@
  * console disables by it.
  */
 
-import { permissionNames, type Permission } from './permission-names.ts'
+import { permissionNames, type Permission } from './permissions/names.ts'
 
 export type { Permission }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
 import { byId, Filled, Instant, Strict, Text, TextOrNull } from './parts.ts'
-import type { Permission } from './permission-names.ts'
+import type { Permission } from './permissions/names.ts'
 
 /** The days within which a decision can be appealed. */
 export const appealDays = 183

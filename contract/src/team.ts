@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { emailPattern, passwordMinLength } from './account-fields.ts'
-import { createToken } from './sign-in.ts'
+import { emailPattern, passwordMinLength } from './account/fields.ts'
+import { createToken } from './identity/sign-in.ts'
 import { endpoint } from './endpoint.ts'
 import { byIds, Id, Instant, Strict, Text } from './parts.ts'
 import { roleCodes } from './permissions.ts'

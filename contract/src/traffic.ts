@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { timespans } from './campaign-figures.ts'
+import { timespans } from './campaigns/figures.ts'
 import { endpoint } from './endpoint.ts'
 import { byIds, Count, Id, Strict, Text, TextOrNull } from './parts.ts'
 

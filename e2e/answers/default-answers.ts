@@ -1,16 +1,16 @@
-import { listActivity } from '@frontrow/contract/activity'
+import { listActivity } from '@frontrow/contract/account/activity'
 import { listShownApps } from '@frontrow/contract/ad-review'
 import { listAppStatistics, listApps, setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import { listPayments, showCardProvider } from '@frontrow/contract/billing'
-import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaign-limits'
+import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaigns/limits'
 import { listCampaigns, listRegions } from '@frontrow/contract/campaigns'
-import { showFactors } from '@frontrow/contract/factors'
+import { showFactors } from '@frontrow/contract/identity/factors'
 import { listPlacements, showRates } from '@frontrow/contract/monetization'
-import { showOrganization } from '@frontrow/contract/organization'
+import { showOrganization } from '@frontrow/contract/account/organization'
 import { listPolicies, showLatestUnsigned } from '@frontrow/contract/policies'
-import { listSessions } from '@frontrow/contract/sessions'
-import { revokeToken } from '@frontrow/contract/sign-in'
-import { listApiTokens } from '@frontrow/contract/tokens'
+import { listSessions } from '@frontrow/contract/identity/sessions'
+import { revokeToken } from '@frontrow/contract/identity/sign-in'
+import { listApiTokens } from '@frontrow/contract/identity/tokens'
 import {
   showCampaignFiltered,
   showPlacementFiltered,

@@ -2,7 +2,7 @@ import {
   setSupportView,
   setTwoFactorRule,
   showOrganizationSecurity,
-} from '@frontrow/contract/organization-security'
+} from '@frontrow/contract/account/security'
 import {
   acceptInvitation,
   inviteMember,

@@ -1,4 +1,4 @@
-import { listApiTokens } from '@frontrow/contract/tokens'
+import { listApiTokens } from '@frontrow/contract/identity/tokens'
 import { partFor } from './answer-for.ts'
 /** An API token of the organization, as its list answers it. */
 export const apiToken = partFor(listApiTokens.reply.items, {

@@ -1,6 +1,6 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import { sendVerification, signUp, verifyCode } from '@frontrow/contract/account'
-import { createToken } from '@frontrow/contract/sign-in'
+import { createToken } from '@frontrow/contract/identity/sign-in'
 import { createCampaignable, uploadAdContent } from '@frontrow/contract/ad-contents'
 import { createApp } from '@frontrow/contract/apps'
 import { createCampaign } from '@frontrow/contract/campaigns'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissionNames } from '@frontrow/contract/permission-names'
+import { permissionNames } from '@frontrow/contract/permissions/names'
 import { paths } from '../../console/src/paths.ts'
 import { expectFineEverywhere } from '../support/browser.ts'
 import { campaign, developer, tidepool } from '../answers/default-answers.ts'

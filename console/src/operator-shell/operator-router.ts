@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router'
 import { sessionKey } from '../features/operator/operator.tsx'
-import { onSessionChanged } from '../lib/operator-call.ts'
-import { operatorQueries } from '../lib/operator-queries.ts'
+import { onSessionChanged } from '../lib/calls/operator-call.ts'
+import { operatorQueries } from '../lib/calls/operator-queries.ts'
 import { preloadLinkedPages } from '../lib/preload-pages.ts'
 import { routes } from './operator-routes.tsx'
 

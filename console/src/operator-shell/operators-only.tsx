@@ -1,5 +1,5 @@
 import { operatorSentence } from '@frontrow/contract/operator/permissions'
-import { isOperatorPermission } from '@frontrow/contract/operator-permission-names'
+import { isOperatorPermission } from '@frontrow/contract/permissions/operator-names'
 import { useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { EnrolPage, OperatorStepUp, useOperatorSession } from '../features/operator/operator.tsx'

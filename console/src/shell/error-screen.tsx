@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useSignedIn } from '../lib/session.ts'
+import { useSignedIn } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/buttons/button.tsx'
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx'

@@ -1,6 +1,6 @@
-import type { showDeveloper } from '@frontrow/contract/developer'
+import type { showDeveloper } from '@frontrow/contract/identity/developer'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { momentText } from '../lib/day-text.ts'
+import { momentText } from '../lib/text/day-text.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { settings } from '../lib/settings.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/calls/session.ts'
 import { Mark } from '../ui/drawings/brand.tsx'
 import styles from './footer.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'

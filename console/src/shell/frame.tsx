@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { StepUp } from '../features/account/account.tsx'
-import { useSignedIn } from '../lib/session.ts'
+import { useSignedIn } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
 import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/layout/frame-parts.tsx'
 import styles from '../ui/layout/frame.module.css'

@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 /** Opens a new console with the guards around two small pages. */
 async function open(path: string) {
-  const session = await import('../lib/session.ts')
+  const session = await import('../lib/calls/session.ts')
   const { SignedInOnly, SignedOutAtFirst } = await import('./gates.tsx')
   const routes: RouteObject[] = [
     { Component: SignedOutAtFirst, children: [{ path: '/auth/signin', Component: SignIn }] },

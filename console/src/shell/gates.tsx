@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/drawings/spinner.tsx'
 import { MemberRoleProvider } from './member-role.tsx'

@@ -1,6 +1,6 @@
 import { Activity, Suspense, lazy, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useUserInfo } from '../lib/session.ts'
+import { useUserInfo } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
 import { RoleContext, fullRole, type MemberRole } from '../ui/buttons/use-may.ts'
 

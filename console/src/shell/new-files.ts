@@ -1,4 +1,4 @@
-import { keepWhatIsTyped } from '../lib/session.ts'
+import { keepWhatIsTyped } from '../lib/calls/session.ts'
 
 const missing = new WeakSet<Error>()
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useUserInfo } from '../lib/session.ts'
+import { useUserInfo } from '../lib/calls/session.ts'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { currentLink, sidebarGroups, type SidebarGroup } from './sidebar-links.ts'
 import styles from './sidebar.module.css'

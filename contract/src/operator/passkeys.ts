@@ -2,7 +2,12 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, OperatorSession, Success } from '../operator.ts'
 import { Id, Strict } from '../parts.ts'
-import { addPasskey, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '../passkeys.ts'
+import {
+  addPasskey,
+  NewPasskeyQuestion,
+  PasskeyAnswer,
+  PasskeyQuestion,
+} from '../identity/passkeys.ts'
 
 // The forms of questions and answers are those of passkeys.ts. A passkey of a member is none of an
 // operator, and the other way round.

@@ -3,7 +3,7 @@
  * operator's console shows by it. An operator may have several roles.
  */
 
-import { operatorPermissionNames, type OperatorPermission } from '../operator-permission-names.ts'
+import { operatorPermissionNames, type OperatorPermission } from '../permissions/operator-names.ts'
 
 export type { OperatorPermission }
 

@@ -20,7 +20,7 @@ import {
 } from '@frontrow/contract/operator/finance/payouts'
 import { approveProposal, showProposal } from '@frontrow/contract/operator/proposals'
 import { changeTax, changeTerms } from '@frontrow/contract/operator/terms'
-import { showOrganization } from '@frontrow/contract/organization'
+import { showOrganization } from '@frontrow/contract/account/organization'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '../../support/api-client.ts'
 import { approver, finance, type MoneyNetwork, openMoneyNetwork } from './money-network.ts'

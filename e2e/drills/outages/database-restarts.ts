@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createToken } from '@frontrow/contract/sign-in'
+import { createToken } from '@frontrow/contract/identity/sign-in'
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'

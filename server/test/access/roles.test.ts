@@ -1,4 +1,4 @@
-import { permissionNames } from '@frontrow/contract/permission-names'
+import { permissionNames } from '@frontrow/contract/permissions/names'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { readRoutes } from '../support/routes.ts'

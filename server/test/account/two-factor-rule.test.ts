@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
-import { permissionNames } from '@frontrow/contract/permission-names'
+import { permissionNames } from '@frontrow/contract/permissions/names'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { openApi } from '../../src/commands/startup/open-api.ts'

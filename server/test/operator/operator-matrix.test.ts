@@ -1,4 +1,4 @@
-import { operatorPermissionNames } from '@frontrow/contract/operator-permission-names'
+import { operatorPermissionNames } from '@frontrow/contract/permissions/operator-names'
 import { operatorRoles } from '@frontrow/contract/operator/permissions'
 import { describe, expect, test } from 'vitest'
 import { actAs, callOperator, makeOperator, type TestOperator } from '../support/operators.ts'

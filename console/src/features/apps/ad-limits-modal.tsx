@@ -6,7 +6,7 @@ import {
 } from '@frontrow/contract/ad-ratings'
 import { setAdLimits } from '@frontrow/contract/apps'
 import { useState } from 'react'
-import { useForm } from '../../lib/form.ts'
+import { useForm } from '../../lib/forms/form.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CheckField } from '../../ui/forms/check-field.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Form } from '../../lib/form.ts'
+import type { Form } from '../../lib/forms/form.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { statisticsKey, type AppStatistic } from './app-statistics.ts'
 import styles from './apps.module.css'

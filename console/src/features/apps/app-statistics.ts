@@ -1,8 +1,8 @@
 import { listApps, listAppStatistics, type createApp } from '@frontrow/contract/apps'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { useLocation } from 'react-router'
-import { retryTemporaryFailure, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
-import { keyOf, useCall } from '../../lib/use-call.ts'
+import { retryTemporaryFailure, useSignOutOnFailure } from '../../lib/calls/sign-out-on-failure.ts'
+import { keyOf, useCall } from '../../lib/calls/use-call.ts'
 
 export type App = Reply<typeof createApp>
 export type AppStatistic = Reply<typeof listAppStatistics>[number]

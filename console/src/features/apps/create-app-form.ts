@@ -1,4 +1,4 @@
-import { isBlank, requiredRules, type Rule } from '../../lib/form-rules.ts'
+import { isBlank, requiredRules, type Rule } from '../../lib/forms/form-rules.ts'
 
 export const emptyApp = {
   name: '',

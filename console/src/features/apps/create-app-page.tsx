@@ -1,5 +1,5 @@
 import { createApp } from '@frontrow/contract/apps'
-import { useForm } from '../../lib/form.ts'
+import { useForm } from '../../lib/forms/form.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { editApp } from '@frontrow/contract/apps'
-import { useForm } from '../../lib/form.ts'
+import { useForm } from '../../lib/forms/form.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'

@@ -1,6 +1,6 @@
 import { listApps } from '@frontrow/contract/apps'
-import { useListFailure } from '../../lib/list-failure.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useListFailure } from '../../lib/calls/list-failure.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 
 /** The organization's apps with their keys; `failure` is the text of the alert. */
 export function useOrganizationApps({ enabled = true }: { enabled?: boolean } = {}) {

@@ -1,7 +1,7 @@
 import { showAppUses } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { App } from './app-statistics.ts'
 import { CampaignUses, counted } from './campaign-uses.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { alertText } from '../../lib/call.ts'
+import { alertText } from '../../lib/calls/call.ts'
 import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'

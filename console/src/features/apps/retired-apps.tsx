@@ -1,6 +1,6 @@
 import { setAppRetirement } from '@frontrow/contract/apps'
 import { useState } from 'react'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListTable, type ListSearch } from '../../ui/tables/list-table.tsx'

@@ -1,4 +1,4 @@
-import { alertText } from '../../lib/call.ts'
+import { alertText } from '../../lib/calls/call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Something that can be retired and restored. */

@@ -2,7 +2,7 @@ import type { AdCategory } from '@frontrow/contract/ad-ratings'
 import { setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { keyOf, useAct, useCall } from '../../lib/use-call.ts'
+import { keyOf, useAct, useCall } from '../../lib/calls/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { App } from './app-statistics.ts'
 

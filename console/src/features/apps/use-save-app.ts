@@ -1,7 +1,7 @@
 import { createApp } from '@frontrow/contract/apps'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
-import { useAct, useRefresh } from '../../lib/use-call.ts'
+import { useAct, useRefresh } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
 import { appReads } from './app-statistics.ts'
 import { createAppBody, type CreateAppForm } from './create-app-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { percentText } from '../../lib/percent-text.ts'
+import { percentText } from '../../lib/text/percent-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'

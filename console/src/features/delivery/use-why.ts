@@ -1,9 +1,9 @@
 import { hourMs } from '@frontrow/contract/durations'
 import { showDecision, showNoFill } from '@frontrow/contract/why'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ApiError, alertText, call } from '../../lib/call.ts'
-import { keyOf, useCall } from '../../lib/use-call.ts'
-import { withFailure } from '../../lib/with-failure.ts'
+import { ApiError, alertText, call } from '../../lib/calls/call.ts'
+import { keyOf, useCall } from '../../lib/calls/use-call.ts'
+import { withFailure } from '../../lib/calls/with-failure.ts'
 
 /** The choices of the time range, in days. */
 export const spans = { '24 hours': 1, '7 days': 7, '31 days': 31 } as const

@@ -1,6 +1,6 @@
 import type { Billing } from '@frontrow/contract/ledger'
 import { Link } from 'react-router'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { paths } from '../../paths.ts'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { alertText } from '../../lib/call.ts'
+import { alertText } from '../../lib/calls/call.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import type { Earnings } from '@frontrow/contract/ledger'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'
 import { amountOf, moneyText } from './money.ts'

@@ -1,7 +1,7 @@
 import { showEarnings, type Earnings } from '@frontrow/contract/ledger'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'

@@ -1,5 +1,5 @@
 import type { Invoice } from '@frontrow/contract/invoices'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { settings } from '../../lib/settings.ts'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Card, SectionBody } from '../../ui/layout/section.tsx'

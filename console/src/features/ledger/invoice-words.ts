@@ -1,5 +1,5 @@
 import type { InvoiceState, InvoiceHead } from '@frontrow/contract/invoices'
-import { dayText, momentText } from '../../lib/day-text.ts'
+import { dayText, momentText } from '../../lib/text/day-text.ts'
 import type { BadgeLook } from '../../ui/feedback/badge.tsx'
 
 export function invoiceTitle({ kind }: Pick<InvoiceHead, 'kind'>): string {

@@ -1,4 +1,4 @@
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Table } from '../../ui/tables/table.tsx'

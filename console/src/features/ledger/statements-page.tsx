@@ -1,6 +1,6 @@
 import { listStatements, type StatementHead } from '@frontrow/contract/statements'
 import { Link } from 'react-router'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { paths } from '../../paths.ts'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

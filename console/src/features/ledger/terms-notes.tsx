@@ -1,5 +1,5 @@
 import type { Billing } from '@frontrow/contract/ledger'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
 type Terms = Pick<Billing, 'terms' | 'next_terms' | 'is_taxed' | 'unpaid_since'>

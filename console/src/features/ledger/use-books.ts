@@ -1,7 +1,7 @@
 import { showBilling, showEarnings } from '@frontrow/contract/ledger'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { monthNow } from './months.ts'
 
 /** The month that is shown, which is stored in the URL, and a function that changes it. */

@@ -1,8 +1,8 @@
 import { listStatements, statementsAPage, type StatementHead } from '@frontrow/contract/statements'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { keyOf } from '../../lib/use-call.ts'
-import { withFailure } from '../../lib/with-failure.ts'
+import { call } from '../../lib/calls/call.ts'
+import { keyOf } from '../../lib/calls/use-call.ts'
+import { withFailure } from '../../lib/calls/with-failure.ts'
 
 export function useStatements() {
   return withFailure(

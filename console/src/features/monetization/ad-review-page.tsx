@@ -1,6 +1,6 @@
 import { listShownApps } from '@frontrow/contract/ad-review'
 import { useSearchParams } from 'react-router'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { ShownApps } from './shown-apps.tsx'

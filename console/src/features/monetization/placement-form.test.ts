@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFieldErrorOf } from '../../lib/form-rules.ts'
+import { firstFieldErrorOf } from '../../lib/forms/form-rules.ts'
 import {
   emptyPlacement,
   placementBody,

@@ -1,7 +1,7 @@
 import type { PlacementType } from '@frontrow/contract/codes'
 import type { createPlacement } from '@frontrow/contract/monetization'
 import type { Input } from '@frontrow/contract/endpoint'
-import { isBlank, type Rule } from '../../lib/form-rules.ts'
+import { isBlank, type Rule } from '../../lib/forms/form-rules.ts'
 
 export interface PlacementForm {
   name: string

@@ -1,4 +1,4 @@
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { CutText, PictureCell, TwoLines, type Column } from '../../ui/tables/table.tsx'

@@ -1,6 +1,6 @@
 import { listViewerReports } from '@frontrow/contract/ad-review'
-import { momentText } from '../../lib/day-text.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { momentText } from '../../lib/text/day-text.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'

@@ -1,5 +1,5 @@
 import type { listShownApps } from '@frontrow/contract/ad-review'
-import type { useCall } from '../../lib/use-call.ts'
+import type { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,8 +1,8 @@
 import { listShownApps, setAppBlock } from '@frontrow/contract/ad-review'
 import { useMutation } from '@tanstack/react-query'
-import { alertText, call } from '../../lib/call.ts'
-import { queryClient } from '../../lib/queries.ts'
-import { keyOf } from '../../lib/use-call.ts'
+import { alertText, call } from '../../lib/calls/call.ts'
+import { queryClient } from '../../lib/calls/queries.ts'
+import { keyOf } from '../../lib/calls/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { AdReview } from './shown-app-rows.ts'
 

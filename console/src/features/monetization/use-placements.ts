@@ -4,9 +4,9 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAfter } from '../../lib/after.ts'
-import { ApiError, alertText } from '../../lib/call.ts'
-import { signOutWhenRead } from '../../lib/sign-out-on-failure.ts'
-import { keyOf, refreshIn, useAct, useCall } from '../../lib/use-call.ts'
+import { ApiError, alertText } from '../../lib/calls/call.ts'
+import { signOutWhenRead } from '../../lib/calls/sign-out-on-failure.ts'
+import { keyOf, refreshIn, useAct, useCall } from '../../lib/calls/use-call.ts'
 import { placementBody } from './placement-form.ts'
 
 export type Placement = Reply<typeof listPlacements>[number]

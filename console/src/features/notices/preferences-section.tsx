@@ -1,5 +1,5 @@
 import type { Input } from '@frontrow/contract/endpoint'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import {
   showNoticePreferences,
   type Preference,

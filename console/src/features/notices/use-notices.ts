@@ -1,8 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { countUnreadNotices, listNotices, readNotices } from '@frontrow/contract/notices'
-import { alertText } from '../../lib/call.ts'
-import { useAct, useCall } from '../../lib/use-call.ts'
+import { alertText } from '../../lib/calls/call.ts'
+import { useAct, useCall } from '../../lib/calls/use-call.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 

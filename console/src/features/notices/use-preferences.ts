@@ -1,6 +1,6 @@
 import { setNoticePreference, showNoticePreferences } from '@frontrow/contract/notices'
-import { alertText } from '../../lib/call.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { alertText } from '../../lib/calls/call.ts'
+import { useAct } from '../../lib/calls/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Chooses how to get one kind. */

@@ -1,4 +1,4 @@
-import { localDay } from '../../lib/day-text.ts'
+import { localDay } from '../../lib/text/day-text.ts'
 
 export interface DateRange {
   /** In the format of a date field: '2022-12-01', or '' if empty. */

@@ -1,4 +1,4 @@
-import { useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { useSignOutOnFailure } from '../../lib/calls/sign-out-on-failure.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

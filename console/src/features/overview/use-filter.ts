@@ -2,7 +2,7 @@ import type { Endpoint } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { minuteMs } from '@frontrow/contract/durations'
-import { keyOf } from '../../lib/use-call.ts'
+import { keyOf } from '../../lib/calls/use-call.ts'
 import { defaultRange, timestamps, type DateRange } from './date-filter.ts'
 
 /** How long replies of the overview stay fresh: a return within this time makes no call. */

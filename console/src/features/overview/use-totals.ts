@@ -1,8 +1,8 @@
 import { showCampaignTotals, showPlacementTotals } from '@frontrow/contract/overview'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
-import { retryTemporaryFailure, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { retryTemporaryFailure, useSignOutOnFailure } from '../../lib/calls/sign-out-on-failure.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { STALE_MS, useFilter, type Filter } from './use-filter.ts'
 
 export type CampaignTotal = Reply<typeof showCampaignTotals>[number]

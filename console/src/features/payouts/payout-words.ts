@@ -1,5 +1,5 @@
 import type { PayoutBlock, PayoutStatus } from '@frontrow/contract/payouts'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { moneyText } from '../ledger/ledger.tsx'
 
 const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {

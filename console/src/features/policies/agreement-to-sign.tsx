@@ -1,5 +1,5 @@
-import { alertText } from '../../lib/call.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { alertText } from '../../lib/calls/call.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'

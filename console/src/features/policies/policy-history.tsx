@@ -1,6 +1,6 @@
 import { listPolicies } from '@frontrow/contract/policies'
-import { dayText } from '../../lib/day-text.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { dayText } from '../../lib/text/day-text.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'

@@ -1,5 +1,5 @@
-import { localDay } from '../../lib/day-text.ts'
-import { requiredRules, type Rule } from '../../lib/form-rules.ts'
+import { localDay } from '../../lib/text/day-text.ts'
+import { requiredRules, type Rule } from '../../lib/forms/form-rules.ts'
 
 /** The keys are those of the request, except `agreed`: the checkbox is not sent. */
 export const emptySigning = {

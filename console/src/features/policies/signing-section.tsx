@@ -1,6 +1,6 @@
 import { signPolicy } from '@frontrow/contract/policies'
-import { ApiError, alertText } from '../../lib/call.ts'
-import { useForm, type Saving, type Send } from '../../lib/form.ts'
+import { ApiError, alertText } from '../../lib/calls/call.ts'
+import { useForm, type Saving, type Send } from '../../lib/forms/form.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { RoleNote } from '../../ui/layout/allowed.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,10 +1,10 @@
 import { listPolicies, showLatestUnsigned, signPolicy } from '@frontrow/contract/policies'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/call.ts'
+import { ApiError, call } from '../../lib/calls/call.ts'
 import { ownDeveloper } from '../../lib/own-developer.ts'
-import { signOutWhenRead } from '../../lib/sign-out-on-failure.ts'
-import { keyOf, useAct, useRefresh } from '../../lib/use-call.ts'
+import { signOutWhenRead } from '../../lib/calls/sign-out-on-failure.ts'
+import { keyOf, useAct, useRefresh } from '../../lib/calls/use-call.ts'
 import { signingBody, type SigningForm } from './signing-form.ts'
 
 export type UnsignedPolicy = NonNullable<Reply<typeof showLatestUnsigned>>

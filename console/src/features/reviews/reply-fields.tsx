@@ -1,5 +1,5 @@
-import type { Permission } from '@frontrow/contract/permission-names'
-import { useForm } from '../../lib/form.ts'
+import type { Permission } from '@frontrow/contract/permissions/names'
+import { useForm } from '../../lib/forms/form.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextAreaField } from '../../ui/forms/text-field.tsx'

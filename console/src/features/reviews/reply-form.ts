@@ -1,5 +1,5 @@
 import { longestAnswer } from '@frontrow/contract/reviews'
-import type { Rule } from '../../lib/form-rules.ts'
+import type { Rule } from '../../lib/forms/form-rules.ts'
 
 export const emptyReply = { text: '' }
 

@@ -1,5 +1,5 @@
 import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contract/reviews'
-import { useAct } from '../../lib/use-call.ts'
+import { useAct } from '../../lib/calls/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Answers a question. */

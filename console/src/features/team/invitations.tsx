@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'

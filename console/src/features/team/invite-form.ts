@@ -1,6 +1,6 @@
-import { emailPattern } from '@frontrow/contract/account-fields'
+import { emailPattern } from '@frontrow/contract/account/fields'
 import { roleCodes } from '@frontrow/contract/permissions'
-import type { Rule } from '../../lib/form-rules.ts'
+import type { Rule } from '../../lib/forms/form-rules.ts'
 import type { RoleCode } from './team-rules.ts'
 
 export const emptyInvite = { email: '', role: roleCodes.viewer as RoleCode }

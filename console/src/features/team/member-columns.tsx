@@ -1,4 +1,4 @@
-import { dayText } from '../../lib/day-text.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { FactorBadge, Person } from './person.tsx'

@@ -1,6 +1,6 @@
-import type { createToken } from '@frontrow/contract/sign-in'
+import type { createToken } from '@frontrow/contract/identity/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { sessionToken, signIn } from '../../lib/session.ts'
+import { sessionToken, signIn } from '../../lib/calls/session.ts'
 import { paths } from '../../paths.ts'
 import { revokeSession, userInfoOf } from '../account/account.tsx'
 

@@ -1,6 +1,6 @@
-import { showOrganizationSecurity } from '@frontrow/contract/organization-security'
+import { showOrganizationSecurity } from '@frontrow/contract/account/security'
 import { useState } from 'react'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'

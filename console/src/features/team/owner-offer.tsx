@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { alertText } from '../../lib/call.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { alertText } from '../../lib/calls/call.ts'
+import { dayText } from '../../lib/text/day-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { ruleLeadHours, ruleMostDays } from '@frontrow/contract/organization-security'
-import { ApiError } from '../../lib/call.ts'
-import { localDay } from '../../lib/day-text.ts'
-import type { FieldErrors, Rule } from '../../lib/form-rules.ts'
+import { ruleLeadHours, ruleMostDays } from '@frontrow/contract/account/security'
+import { ApiError } from '../../lib/calls/call.ts'
+import { localDay } from '../../lib/text/day-text.ts'
+import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
 
 /** `day` is a date as a date field has it. The rule begins with it, in the user's time zone. */
 export interface RuleForm {

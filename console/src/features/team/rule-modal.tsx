@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { localDay } from '../../lib/day-text.ts'
-import { useForm } from '../../lib/form.ts'
+import { localDay } from '../../lib/text/day-text.ts'
+import { useForm } from '../../lib/forms/form.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'

@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showOrganizationSecurity } from '@frontrow/contract/organization-security'
-import { momentText } from '../../lib/day-text.ts'
+import type { showOrganizationSecurity } from '@frontrow/contract/account/security'
+import { momentText } from '../../lib/text/day-text.ts'
 
 export type Security = Reply<typeof showOrganizationSecurity>
 

@@ -1,6 +1,6 @@
-import { setTwoFactorRule } from '@frontrow/contract/organization-security'
+import { setTwoFactorRule } from '@frontrow/contract/account/security'
 import { useState } from 'react'
-import { alertText } from '../../lib/call.ts'
+import { alertText } from '../../lib/calls/call.ts'
 import { paths } from '../../paths.ts'
 import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'

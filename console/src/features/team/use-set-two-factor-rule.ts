@@ -1,9 +1,6 @@
-import {
-  setTwoFactorRule,
-  showOrganizationSecurity,
-} from '@frontrow/contract/organization-security'
-import { momentText } from '../../lib/day-text.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { setTwoFactorRule, showOrganizationSecurity } from '@frontrow/contract/account/security'
+import { momentText } from '../../lib/text/day-text.ts'
+import { useAct } from '../../lib/calls/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { Security } from './security-words.ts'
 

@@ -10,10 +10,10 @@ import {
   setMemberRole,
   withdrawOwner,
 } from '@frontrow/contract/team'
-import { leftTokenDays } from '@frontrow/contract/tokens'
+import { leftTokenDays } from '@frontrow/contract/identity/tokens'
 import { useQueryClient } from '@tanstack/react-query'
-import { alertText } from '../../lib/call.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { alertText } from '../../lib/calls/call.ts'
+import { useAct } from '../../lib/calls/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { roleName, type Invitation, type Member, type RoleCode } from './team-rules.ts'
 

@@ -1,5 +1,5 @@
-import type { OperatorPermission } from '@frontrow/contract/operator-permission-names'
-import type { Permission } from '@frontrow/contract/permission-names'
+import type { OperatorPermission } from '@frontrow/contract/permissions/operator-names'
+import type { Permission } from '@frontrow/contract/permissions/names'
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 
 /** A permission of members, or of operators in their console. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { requestAd } from '@frontrow/contract/delivery'
-import { createToken, revokeToken } from '@frontrow/contract/sign-in'
+import { createToken, revokeToken } from '@frontrow/contract/identity/sign-in'
 import { keysOf } from '../../features/account/account.ts'
 import { setPassword } from '../../features/identity/passwords/set-password.ts'
 import { openDelivery } from '../../features/delivery/delivery.ts'

@@ -1,5 +1,5 @@
 import { saveBanking } from '@frontrow/contract/billing'
-import { showOrganization } from '@frontrow/contract/organization'
+import { showOrganization } from '@frontrow/contract/account/organization'
 import type { DemoStudio } from '../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'

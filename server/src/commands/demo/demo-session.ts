@@ -1,4 +1,4 @@
-import { createToken, revokeToken } from '@frontrow/contract/sign-in'
+import { createToken, revokeToken } from '@frontrow/contract/identity/sign-in'
 import type { ApiCaller } from '../startup/api-caller.ts'
 
 /** Signs in, acts and signs out again, for calls that need a session that was just confirmed. */

@@ -17,7 +17,7 @@ import type {
   DemoToken,
   GameFolder,
 } from '../../../seed/demo/studio.ts'
-import { createToken, revokeToken } from '@frontrow/contract/sign-in'
+import { createToken, revokeToken } from '@frontrow/contract/identity/sign-in'
 import { approveOrganization } from '../../features/account/account.ts'
 import { fillDemoBank } from './demo-bank.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'

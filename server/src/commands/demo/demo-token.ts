@@ -1,5 +1,5 @@
-import { showOrganization } from '@frontrow/contract/organization'
-import { createApiToken } from '@frontrow/contract/tokens'
+import { showOrganization } from '@frontrow/contract/account/organization'
+import { createApiToken } from '@frontrow/contract/identity/tokens'
 import type { DemoToken } from '../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'

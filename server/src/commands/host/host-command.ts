@@ -1,6 +1,6 @@
 // What a command on the host is, and the parts of a line that several of them read.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { emailPattern } from '@frontrow/contract/account-fields'
+import { emailPattern } from '@frontrow/contract/account/fields'
 import { print } from '../startup/say.ts'
 import { type CommandDatabase, openCommandDatabase } from './command-database.ts'
 

@@ -1,10 +1,10 @@
 import * as calls from '@frontrow/contract/account'
-import * as activityCalls from '@frontrow/contract/activity'
+import * as activityCalls from '@frontrow/contract/account/activity'
 import {
   saveDetails as saveDetailsCall,
   setTimeZone as setTimeZoneCall,
   showOrganization as showOrganizationCall,
-} from '@frontrow/contract/organization'
+} from '@frontrow/contract/account/organization'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve } from '../../lib/calls/serve.ts'
 import { exportActivity } from './activity/export-activity.ts'

@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@frontrow/contract/activity'
+import type { ActivityAction } from '@frontrow/contract/account/activity'
 import type { OperatorAction } from '@frontrow/contract/operator/audit'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { newId } from '../../lib/db/ids.ts'

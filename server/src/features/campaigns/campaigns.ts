@@ -1,10 +1,10 @@
-import { listCampaignChanges as changesCall } from '@frontrow/contract/campaign-changes'
+import { listCampaignChanges as changesCall } from '@frontrow/contract/campaigns/changes'
 import {
   showCampaignLimits as limitsCall,
   showMoneyStop as moneyStopCall,
-} from '@frontrow/contract/campaign-limits'
+} from '@frontrow/contract/campaigns/limits'
 import * as calls from '@frontrow/contract/campaigns'
-import { showCampaignFigures as showFiguresCall } from '@frontrow/contract/campaign-figures'
+import { showCampaignFigures as showFiguresCall } from '@frontrow/contract/campaigns/figures'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import { createCampaign } from './create-campaign.ts'

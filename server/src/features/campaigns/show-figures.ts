@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import type { showCampaignFigures as call } from '@frontrow/contract/campaign-figures'
+import type { showCampaignFigures as call } from '@frontrow/contract/campaigns/figures'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'

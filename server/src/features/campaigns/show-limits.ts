@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import type { showCampaignLimits as call } from '@frontrow/contract/campaign-limits'
+import type { showCampaignLimits as call } from '@frontrow/contract/campaigns/limits'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { knownCurrency } from './campaign-rules.ts'

@@ -1,4 +1,4 @@
-import type { showMoneyStop as call } from '@frontrow/contract/campaign-limits'
+import type { showMoneyStop as call } from '@frontrow/contract/campaigns/limits'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { findMoneyStop } from './spending.sql.ts'

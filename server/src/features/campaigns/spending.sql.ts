@@ -1,6 +1,6 @@
 // What a campaign has spent, on the current day in its organization's time zone and in total, and
 // which limit stops it. For queries with campaigns as `c` and organizations as `o`.
-import type { moneyStops } from '@frontrow/contract/campaign-stops'
+import type { moneyStops } from '@frontrow/contract/campaigns/stops'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { one } from '../../lib/db/rows.ts'

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { noticeKinds } from '@frontrow/contract/notice-kinds'
-import type { Permission } from '@frontrow/contract/permission-names'
+import type { Permission } from '@frontrow/contract/permissions/names'
 import { mayDo } from '@frontrow/contract/permissions'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db/database.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import type { CaseRow } from './case.sql.ts'
 import type { ReasonRow } from './decision.sql.ts'
-import type { Verdict } from './verdict.ts'
+import type { Verdict } from './verdicts/verdict.ts'
 
 /** How notices and mails of a decision are held back, and under which name they are withdrawn. */
 export interface HeldBack {

@@ -6,7 +6,7 @@ import { findAppeal, setAppealDecided } from './appeal.sql.ts'
 import type { Deciding } from './case-kind.ts'
 import { findCase } from './case.sql.ts'
 import { findDecision, insertDecision, measuresOf } from './decision.sql.ts'
-import type { Decided, Verdict } from './verdict.ts'
+import type { Decided, Verdict } from './verdicts/verdict.ts'
 
 /**
  * Decides an appeal, by another operator than the one who decided first. Two people have decided

@@ -10,7 +10,7 @@ import { decideAppeal } from './decide-appeal.ts'
 import { type ReasonRow, findReasons, insertDecision, setMeasures } from './decision.sql.ts'
 import { seenCase } from './locked-case.ts'
 import { decidableKind } from './may-decide.ts'
-import type { Decided, Verdict } from './verdict.ts'
+import type { Decided, Verdict } from './verdicts/verdict.ts'
 
 /** POST /cases/:id/decision */
 export function decideCaseOf(kinds: CaseKinds) {

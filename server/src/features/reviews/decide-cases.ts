@@ -4,7 +4,7 @@ import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
 import { refusalOf } from '../../lib/failures/refuse.ts'
 import type { CaseKinds } from './case-kind.ts'
 import { decideOne } from './decide-case.ts'
-import type { Verdict } from './verdict.ts'
+import type { Verdict } from './verdicts/verdict.ts'
 
 type Result = Reply<typeof call>['results'][number]
 

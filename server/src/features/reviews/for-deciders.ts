@@ -6,7 +6,7 @@ export {
   isFileApproved,
   isFileDenied,
   newestDecision,
-} from './file-verdict.sql.ts'
-export { decidedFirstTill, isDecidedFirst } from './decided-first.ts'
-export { type Reach, reachOf } from './reason-reach.ts'
-export { lastVerdict } from './last-verdict.sql.ts'
+} from './verdicts/file-verdict.sql.ts'
+export { decidedFirstTill, isDecidedFirst } from './verdicts/decided-first.ts'
+export { type Reach, reachOf } from './verdicts/reason-reach.ts'
+export { lastVerdict } from './verdicts/last-verdict.sql.ts'

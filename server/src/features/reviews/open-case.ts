@@ -1,6 +1,6 @@
 import { hourMs } from '@frontrow/contract/durations'
 import type { Db } from '../../lib/db/database.ts'
-import { wasDecidedSince } from './last-verdict.sql.ts'
+import { wasDecidedSince } from './verdicts/last-verdict.sql.ts'
 import {
   type CaseRow,
   type NewCase,

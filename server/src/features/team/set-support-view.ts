@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { setSupportView as call } from '@frontrow/contract/organization-security'
+import type { setSupportView as call } from '@frontrow/contract/account/security'
 import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'

@@ -4,7 +4,7 @@ import {
   ruleLeadHours,
   ruleMostDays,
   type setTwoFactorRule as call,
-} from '@frontrow/contract/organization-security'
+} from '@frontrow/contract/account/security'
 import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { Context, NonTransactionalContext } from '../../lib/calls/context.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showOrganizationSecurity as call } from '@frontrow/contract/organization-security'
+import type { showOrganizationSecurity as call } from '@frontrow/contract/account/security'
 import { isPermitted } from '../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'

@@ -1,4 +1,4 @@
-import * as securityCalls from '@frontrow/contract/organization-security'
+import * as securityCalls from '@frontrow/contract/account/security'
 import * as calls from '@frontrow/contract/team'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'

@@ -3,9 +3,9 @@ import {
   isPermission,
   type Permission,
   permissionsWhileSuspended,
-} from '@frontrow/contract/permission-names'
+} from '@frontrow/contract/permissions/names'
 import { mayDo, maySee, roleSentence } from '@frontrow/contract/permissions'
-import { tokenScopes } from '@frontrow/contract/tokens'
+import { tokenScopes } from '@frontrow/contract/identity/tokens'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
 import { addressesOf } from './caller.ts'

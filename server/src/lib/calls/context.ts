@@ -1,4 +1,4 @@
-import type { Permission } from '@frontrow/contract/permission-names'
+import type { Permission } from '@frontrow/contract/permissions/names'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../settings/config.ts'
 import type { Database, Db } from '../db/database.ts'

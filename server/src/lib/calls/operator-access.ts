@@ -1,5 +1,5 @@
 import { confirmedSeconds, type Endpoint, pathOf } from '@frontrow/contract/endpoint'
-import { isOperatorPermission } from '@frontrow/contract/operator-permission-names'
+import { isOperatorPermission } from '@frontrow/contract/permissions/operator-names'
 import {
   mayOperate,
   type OperatorPermission,

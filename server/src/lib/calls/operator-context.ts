@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@frontrow/contract/activity'
+import type { ActivityAction } from '@frontrow/contract/account/activity'
 import type { Endpoint } from '@frontrow/contract/endpoint'
 import type { OperatorAction } from '@frontrow/contract/operator/audit'
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'

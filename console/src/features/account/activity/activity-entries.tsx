@@ -1,4 +1,4 @@
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { ChangeLine } from '../../../ui/layout/change-line.tsx'
 import {
   type ActivityEntry,

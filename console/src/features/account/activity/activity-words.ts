@@ -1,7 +1,7 @@
-import type { ActivityAction, listActivity } from '@frontrow/contract/activity'
+import type { ActivityAction, listActivity } from '@frontrow/contract/account/activity'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { teamRoleName } from '@frontrow/contract/permissions'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { lookUp } from '../../../lib/look-up.ts'
 
 export type ActivityEntry = Reply<typeof listActivity>['entries'][number]

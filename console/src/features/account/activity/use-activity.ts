@@ -1,7 +1,7 @@
-import { exportActivity, type listActivity } from '@frontrow/contract/activity'
+import { exportActivity, type listActivity } from '@frontrow/contract/account/activity'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/calls/call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 

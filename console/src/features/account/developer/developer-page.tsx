@@ -1,10 +1,13 @@
-import { showDeveloper } from '@frontrow/contract/developer'
+import { showDeveloper } from '@frontrow/contract/identity/developer'
 import { roleNames } from '@frontrow/contract/codes'
 import { teamRoleNames } from '@frontrow/contract/permissions'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { ownDeveloper } from '../../../lib/own-developer.ts'
-import { retryTemporaryFailure, useSignOutOnFailure } from '../../../lib/sign-out-on-failure.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import {
+  retryTemporaryFailure,
+  useSignOutOnFailure,
+} from '../../../lib/calls/sign-out-on-failure.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { LockedField } from '../../../ui/forms/locked-field.tsx'

@@ -1,7 +1,7 @@
-import { passwordMinLength } from '@frontrow/contract/account-fields'
+import { passwordMinLength } from '@frontrow/contract/account/fields'
 import type { changePassword } from '@frontrow/contract/account'
 import type { Input } from '@frontrow/contract/endpoint'
-import type { Rule } from '../../../lib/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 
 export const emptyPasswords = { oldPassword: '', newPassword: '', confirmPassword: '' }
 

@@ -1,4 +1,4 @@
-import { useForm } from '../../../lib/form.ts'
+import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { PasswordField as Field } from '../../../ui/forms/password-field.tsx'

@@ -1,10 +1,10 @@
 import { changePassword } from '@frontrow/contract/account'
-import { ApiError } from '../../../lib/call.ts'
-import type { FieldErrors } from '../../../lib/form-rules.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
 import { lookUp } from '../../../lib/look-up.ts'
 import { ownDeveloper } from '../../../lib/own-developer.ts'
-import { signOutAfter } from '../../../lib/session.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { signOutAfter } from '../../../lib/calls/session.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { fieldOf, passwordBody, type PasswordForm } from './password-form.ts'
 
 const SIGN_OUT_MS = 1500

@@ -1,4 +1,4 @@
-import { useForm, type Saving } from '../../../lib/form.ts'
+import { useForm, type Saving } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'

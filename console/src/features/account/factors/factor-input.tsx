@@ -1,4 +1,4 @@
-import type { Form } from '../../../lib/form.ts'
+import type { Form } from '../../../lib/forms/form.ts'
 import { CodeBoxes } from '../../../ui/forms/code-boxes.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'

@@ -1,5 +1,5 @@
-import { showFactors, makeRecoveryCodes } from '@frontrow/contract/factors'
-import { useCall, useAct } from '../../../lib/use-call.ts'
+import { showFactors, makeRecoveryCodes } from '@frontrow/contract/identity/factors'
+import { useCall, useAct } from '../../../lib/calls/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'

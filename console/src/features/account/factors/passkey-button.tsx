@@ -1,4 +1,4 @@
-import { alertText } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './factors.module.css'
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx'

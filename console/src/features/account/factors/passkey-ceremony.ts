@@ -4,8 +4,8 @@ import type {
   beginPasskey,
   beginPasskeySignIn,
   signInByPasskey,
-} from '@frontrow/contract/passkeys'
-import { ApiError } from '../../../lib/call.ts'
+} from '@frontrow/contract/identity/passkeys'
+import { ApiError } from '../../../lib/calls/call.ts'
 
 type Answer = Input<typeof signInByPasskey>['body']['passkey']
 type NewAnswer = Input<typeof addPasskey>['body']['passkey']

@@ -1,4 +1,4 @@
-import { alertText } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

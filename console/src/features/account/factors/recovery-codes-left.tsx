@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { alertText } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from './factors.module.css'

@@ -1,4 +1,4 @@
-import type { Rule } from '../../../lib/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { emptyCode } from '../../../ui/forms/code-boxes.tsx'
 
 /** A code of the authenticator app in six boxes, or a recovery code as text. */

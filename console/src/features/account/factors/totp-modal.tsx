@@ -1,4 +1,4 @@
-import type { beginTotp } from '@frontrow/contract/factors'
+import type { beginTotp } from '@frontrow/contract/identity/factors'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'

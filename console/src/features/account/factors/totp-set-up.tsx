@@ -1,4 +1,4 @@
-import type { Saving } from '../../../lib/form.ts'
+import type { Saving } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBoxes } from '../../../ui/forms/code-boxes.tsx'

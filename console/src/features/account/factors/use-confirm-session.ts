@@ -1,8 +1,8 @@
-import { confirmSession } from '@frontrow/contract/sessions'
-import { ApiError } from '../../../lib/call.ts'
-import type { FieldErrors } from '../../../lib/form-rules.ts'
-import { expireSession } from '../../../lib/session.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { confirmSession } from '@frontrow/contract/identity/sessions'
+import { ApiError } from '../../../lib/calls/call.ts'
+import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
+import { expireSession } from '../../../lib/calls/session.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 
 /** Confirms the session for five minutes. A wrong password or code does not end it. */
 export function useConfirmSession(onConfirmed: () => void) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm, type Saving } from '../../../lib/form.ts'
+import { useForm, type Saving } from '../../../lib/forms/form.ts'
 import { codeOf, emptyFactor, factorRules } from './second-factor-form.ts'
 
 interface FactorFormOptions {

@@ -1,6 +1,6 @@
-import { confirmTotp, showFactors } from '@frontrow/contract/factors'
-import { showDeveloper } from '@frontrow/contract/developer'
-import { useAct, useRefresh } from '../../../lib/use-call.ts'
+import { confirmTotp, showFactors } from '@frontrow/contract/identity/factors'
+import { showDeveloper } from '@frontrow/contract/identity/developer'
+import { useAct, useRefresh } from '../../../lib/calls/use-call.ts'
 
 /**
  * The first code makes the app a factor. The answer of a first factor has recovery codes, which are

@@ -3,10 +3,10 @@ import {
   beginConfirmation,
   beginPasskey,
   beginPasskeySignIn,
-} from '@frontrow/contract/passkeys'
-import { confirmSession } from '@frontrow/contract/sessions'
+} from '@frontrow/contract/identity/passkeys'
+import { confirmSession } from '@frontrow/contract/identity/sessions'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/calls/call.ts'
 import { makePasskey, signWithPasskey } from './passkey-ceremony.ts'
 import { useRefreshFactors } from './use-factors.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onStepUpNeeded } from '../../../lib/call.ts'
+import { onStepUpNeeded } from '../../../lib/calls/call.ts'
 
 /**
  * The answer to the open question whether it is really this person, which a protected call waits

@@ -1,5 +1,5 @@
-import { saveDetails } from '@frontrow/contract/organization'
-import { call } from '../../../lib/call.ts'
+import { saveDetails } from '@frontrow/contract/account/organization'
+import { call } from '../../../lib/calls/call.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { OrganizationTabs } from '../layout/account-tabs.tsx'

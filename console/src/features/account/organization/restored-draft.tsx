@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Draft } from '../../../lib/draft.ts'
+import type { Draft } from '../../../lib/forms/draft.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from './write-once.module.css'

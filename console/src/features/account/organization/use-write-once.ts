@@ -1,9 +1,9 @@
-import { showOrganization } from '@frontrow/contract/organization'
+import { showOrganization } from '@frontrow/contract/account/organization'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAfter } from '../../../lib/after.ts'
-import { ApiError } from '../../../lib/call.ts'
-import { useRefresh } from '../../../lib/use-call.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import { useRefresh } from '../../../lib/calls/use-call.ts'
 import type { Organization } from './write-once.ts'
 
 const SUCCESS_MS = 1500

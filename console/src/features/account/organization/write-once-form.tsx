@@ -1,6 +1,6 @@
-import type { Permission } from '@frontrow/contract/permission-names'
+import type { Permission } from '@frontrow/contract/permissions/names'
 import type { ReactNode } from 'react'
-import { useForm } from '../../../lib/form.ts'
+import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RoleNote } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

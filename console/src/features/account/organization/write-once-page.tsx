@@ -1,4 +1,4 @@
-import type { Permission } from '@frontrow/contract/permission-names'
+import type { Permission } from '@frontrow/contract/permissions/names'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SettledField } from './settled-field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrorsOf } from '../../../lib/form-rules.ts'
+import { fieldErrorsOf } from '../../../lib/forms/form-rules.ts'
 import { openFields, writeOnceBody, writeOnceRules } from './write-once.ts'
 
 const fields = ['details', 'type'] as const

@@ -2,8 +2,8 @@
 // on the server.
 
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showOrganization } from '@frontrow/contract/organization'
-import type { Rule } from '../../../lib/form-rules.ts'
+import type { showOrganization } from '@frontrow/contract/account/organization'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 
 export type Organization = Reply<typeof showOrganization>
 

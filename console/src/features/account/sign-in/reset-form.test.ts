@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../../lib/form-rules.ts'
+import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../../lib/forms/form-rules.ts'
 import { emptyReset, resetRules, type ResetForm } from './reset-form.ts'
 
 const resetErrors = (form: ResetForm) => fieldErrorsOf(resetRules, form, new Date(0))

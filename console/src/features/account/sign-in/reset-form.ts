@@ -1,5 +1,5 @@
-import { passwordMinLength } from '@frontrow/contract/account-fields'
-import type { Rule } from '../../../lib/form-rules.ts'
+import { passwordMinLength } from '@frontrow/contract/account/fields'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 
 export const emptyReset = { password: '', confirmPassword: '' }
 

@@ -1,5 +1,5 @@
-import { revokeToken } from '@frontrow/contract/sign-in'
-import { call } from '../../../lib/call.ts'
+import { revokeToken } from '@frontrow/contract/identity/sign-in'
+import { call } from '../../../lib/calls/call.ts'
 
 /**
  * Revokes the session on the server. The browser has dropped it already, so nobody waits for the

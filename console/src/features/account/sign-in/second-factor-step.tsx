@@ -1,5 +1,5 @@
 import auth from '../../../ui/layout/auth-layout.module.css'
-import { ApiError } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeFoot, CodeStage } from '../../../ui/forms/code-boxes.tsx'

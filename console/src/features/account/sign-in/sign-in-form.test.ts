@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrorsOf } from '../../../lib/form-rules.ts'
+import { fieldErrorsOf } from '../../../lib/forms/form-rules.ts'
 import { emptySignIn, firstPage, signInBody, signInRules, type SignInForm } from './sign-in-form.ts'
 
 const filled = { ...emptySignIn, email: 'ida@harbourvine.example', password: '123456' }

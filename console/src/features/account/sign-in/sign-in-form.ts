@@ -1,6 +1,6 @@
-import { passwordMinLength } from '@frontrow/contract/account-fields'
+import { passwordMinLength } from '@frontrow/contract/account/fields'
 import { paths } from '../../../paths.ts'
-import type { Rule } from '../../../lib/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { emailRules } from './email-rules.ts'
 
 export const emptySignIn = { email: '', password: '', rememberMe: false }

@@ -1,7 +1,7 @@
 import auth from '../../../ui/layout/auth-layout.module.css'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useForm } from '../../../lib/form.ts'
+import { useForm } from '../../../lib/forms/form.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

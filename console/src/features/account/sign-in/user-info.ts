@@ -1,6 +1,6 @@
-import type { createToken } from '@frontrow/contract/sign-in'
+import type { createToken } from '@frontrow/contract/identity/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { UserInfo } from '../../../lib/session.ts'
+import type { UserInfo } from '../../../lib/calls/session.ts'
 
 /** What the browser keeps of the answer to a sign-in. A mark that is not true is left out. */
 export function userInfoOf(account: Reply<typeof createToken>): UserInfo {

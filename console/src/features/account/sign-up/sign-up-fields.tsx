@@ -1,5 +1,5 @@
 import auth from '../../../ui/layout/auth-layout.module.css'
-import type { Form } from '../../../lib/form.ts'
+import type { Form } from '../../../lib/forms/form.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { errorAsPlaceholder } from '../../../ui/forms/shown-error.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'

@@ -1,5 +1,5 @@
-import { emailPattern, passwordMinLength } from '@frontrow/contract/account-fields'
-import { isBlank, requiredRules, type Rule } from '../../../lib/form-rules.ts'
+import { emailPattern, passwordMinLength } from '@frontrow/contract/account/fields'
+import { isBlank, requiredRules, type Rule } from '../../../lib/forms/form-rules.ts'
 
 /**
  * The keys are those of the request. `name` and `role` belong to the admin user; the role is a job

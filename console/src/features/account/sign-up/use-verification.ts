@@ -1,7 +1,7 @@
 import { verifyCode } from '@frontrow/contract/account'
 import { useState } from 'react'
 import { useAfter } from '../../../lib/after.ts'
-import { ApiError, call } from '../../../lib/call.ts'
+import { ApiError, call } from '../../../lib/calls/call.ts'
 import { emptyCode } from '../../../ui/forms/code-boxes.tsx'
 import { useCountdown } from './countdown.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useForm } from '../../../lib/form.ts'
+import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'

@@ -1,4 +1,4 @@
-import { alertText } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
 import { AskModal } from '../../../ui/dialogs/ask-modal.tsx'
 import { type Token, useRevokeToken } from './use-tokens.ts'
 

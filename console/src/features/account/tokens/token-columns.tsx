@@ -1,4 +1,4 @@
-import { dayText, momentText } from '../../../lib/day-text.ts'
+import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import type { Column } from '../../../ui/tables/table.tsx'

@@ -1,8 +1,8 @@
-import type { createApiToken } from '@frontrow/contract/tokens'
+import type { createApiToken } from '@frontrow/contract/identity/tokens'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { Permission } from '@frontrow/contract/permissions'
-import { ApiError } from '../../../lib/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 
 export interface TokenForm {
   name: string

@@ -1,5 +1,5 @@
 import type { Permission } from '@frontrow/contract/permissions'
-import { tokenScopes } from '@frontrow/contract/tokens'
+import { tokenScopes } from '@frontrow/contract/identity/tokens'
 
 /** What each permission allows. A permission without a text does not compile. */
 const texts: Readonly<Record<Permission, string>> = {

@@ -1,6 +1,6 @@
-import { listApiTokens } from '@frontrow/contract/tokens'
+import { listApiTokens } from '@frontrow/contract/identity/tokens'
 import { useState } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

@@ -3,11 +3,11 @@ import {
   listApiTokens,
   revokeApiToken,
   takeOverApiToken,
-} from '@frontrow/contract/tokens'
+} from '@frontrow/contract/identity/tokens'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { alertText } from '../../../lib/call.ts'
-import { keyOf, useAct } from '../../../lib/use-call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
+import { keyOf, useAct } from '../../../lib/calls/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { tokenBody, type TokenForm } from './token-form.ts'
 

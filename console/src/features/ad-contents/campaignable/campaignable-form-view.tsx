@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useForm, type Form } from '../../../lib/form.ts'
+import { useForm, type Form } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CampaignableFacts } from './campaignable-facts.tsx'

@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core'
-import type { Form } from '../../../lib/form.ts'
+import type { Form } from '../../../lib/forms/form.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import type { CampaignableForm } from './campaignable-form.ts'

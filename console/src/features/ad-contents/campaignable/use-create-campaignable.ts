@@ -1,8 +1,8 @@
 import { createCampaignable } from '@frontrow/contract/ad-contents'
 import type { Input } from '@frontrow/contract/endpoint'
-import { ApiError, alertText } from '../../../lib/call.ts'
-import { signOut } from '../../../lib/session.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { ApiError, alertText } from '../../../lib/calls/call.ts'
+import { signOut } from '../../../lib/calls/session.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { keepCreated } from './created-note.ts'
 
 export type CampaignableBody = Input<typeof createCampaignable>['body']

@@ -1,8 +1,8 @@
 import { listAdContents, listCampaignable } from '@frontrow/contract/ad-contents'
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useListFailure } from '../../../lib/list-failure.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { useListFailure } from '../../../lib/calls/list-failure.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 
 export type AdContent = Reply<typeof listAdContents>[number]
 export type Campaignable = Reply<typeof listCampaignable>[number]

@@ -7,9 +7,9 @@ import {
   showContentUses,
 } from '@frontrow/contract/ad-contents'
 import { showAppUses } from '@frontrow/contract/apps'
-import { call } from '../../../lib/call.ts'
-import { queryClient } from '../../../lib/queries.ts'
-import { refreshIn } from '../../../lib/use-call.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { queryClient } from '../../../lib/calls/queries.ts'
+import { refreshIn } from '../../../lib/calls/use-call.ts'
 import { appReads, type Retirable } from '../../apps/apps.tsx'
 import type { AdContent, Campaignable } from './content-lists.ts'
 import { resolutionText, typeName } from './content-words.ts'

@@ -4,8 +4,8 @@ import {
   showContentUses,
 } from '@frontrow/contract/ad-contents'
 import type { ReactNode } from 'react'
-import { dayText } from '../../../lib/day-text.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'

@@ -1,6 +1,6 @@
 import { uploadAdContent } from '@frontrow/contract/ad-contents'
 import { useEffect, useState, type DragEvent } from 'react'
-import { alertText } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'

@@ -6,9 +6,9 @@ import {
   refusalIn,
   sessionMissing,
   unreadable,
-} from '../../../lib/call.ts'
-import { isForeign } from '../../../lib/read-reply.ts'
-import { sessionToken } from '../../../lib/session.ts'
+} from '../../../lib/calls/call.ts'
+import { isForeign } from '../../../lib/calls/read-reply.ts'
+import { sessionToken } from '../../../lib/calls/session.ts'
 import { inApp } from '../contents/content-lists.ts'
 
 export interface Upload {

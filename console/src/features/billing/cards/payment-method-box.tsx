@@ -1,6 +1,6 @@
 import { updatePaymentMethod } from '@frontrow/contract/billing'
 import { useState } from 'react'
-import { alertText } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { ApiError } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
 import type { CardFieldsProps, CardProvider } from './card-provider.ts'
 import { StripeFields } from './stripe-fields.tsx'
 

@@ -6,8 +6,8 @@ import {
 } from '@frontrow/contract/billing'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { ApiError, call } from '../../../lib/call.ts'
-import { useRefresh } from '../../../lib/use-call.ts'
+import { ApiError, call } from '../../../lib/calls/call.ts'
+import { useRefresh } from '../../../lib/calls/use-call.ts'
 import { CardRefusal, type CardEntry } from './card-provider.ts'
 
 /** The message above the buttons; `detail` says what to do about it. */

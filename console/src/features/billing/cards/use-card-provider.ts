@@ -1,8 +1,8 @@
 import { showCardProvider } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/call.ts'
-import { keyOf } from '../../../lib/use-call.ts'
+import { ApiError, call } from '../../../lib/calls/call.ts'
+import { keyOf } from '../../../lib/calls/use-call.ts'
 import type { CardProvider } from './card-provider.ts'
 
 /**

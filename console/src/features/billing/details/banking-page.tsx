@@ -1,5 +1,5 @@
 import { saveBanking } from '@frontrow/contract/billing'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/calls/call.ts'
 import {
   WriteOncePage,
   type OpenFieldProps,

@@ -1,5 +1,5 @@
 import { saveTaxation } from '@frontrow/contract/billing'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/calls/call.ts'
 import { WriteOncePage, type SaveOnce, type WriteOnceField } from '../../account/account.tsx'
 
 type TaxField = 'registration_id' | 'legal_address' | 'taxation_id' | 'vat_id'

@@ -1,7 +1,7 @@
 import { showCard, type Card } from '@frontrow/contract/billing'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/call.ts'
-import { keyOf } from '../../../lib/use-call.ts'
+import { ApiError, call } from '../../../lib/calls/call.ts'
+import { keyOf } from '../../../lib/calls/use-call.ts'
 
 /**
  * The card on file; null if there is none, which the published API reports as a 400, and some of

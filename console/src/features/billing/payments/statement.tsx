@@ -1,6 +1,6 @@
 import type { showPayment, Payment } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { dayText } from '../../../lib/day-text.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
 import { settings } from '../../../lib/settings.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { topUpLimits } from '@frontrow/contract/top-ups'
 import { isAmount } from './top-up-form.ts'
 

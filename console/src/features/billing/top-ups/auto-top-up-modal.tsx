@@ -1,6 +1,6 @@
 import { setAutoTopUp, type Charges, listCharges } from '@frontrow/contract/top-ups'
-import { useForm } from '../../../lib/form.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { useForm } from '../../../lib/forms/form.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { autoTopUpRules, refusedAutoTopUp } from './auto-top-up-form.ts'

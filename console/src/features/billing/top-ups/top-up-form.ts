@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { type createTopUp, topUpLimits } from '@frontrow/contract/top-ups'
-import { ApiError } from '../../../lib/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 
 export interface TopUpForm {
   amount: string

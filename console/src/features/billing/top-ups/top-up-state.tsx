@@ -1,5 +1,5 @@
 import { checkTopUp, type TopUp } from '@frontrow/contract/top-ups'
-import { alertText } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'

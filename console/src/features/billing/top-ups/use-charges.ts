@@ -8,8 +8,8 @@ import {
   type TopUp,
 } from '@frontrow/contract/top-ups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
-import { keyOf, useAct, useRefresh } from '../../../lib/use-call.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { keyOf, useAct, useRefresh } from '../../../lib/calls/use-call.ts'
 
 const inputOf = (id: string) => ({ params: { id } })
 

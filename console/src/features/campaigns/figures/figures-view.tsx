@@ -1,4 +1,4 @@
-import { timespans } from '@frontrow/contract/campaign-figures'
+import { timespans } from '@frontrow/contract/campaigns/figures'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

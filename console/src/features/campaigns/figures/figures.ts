@@ -1,7 +1,7 @@
-import type { showCampaignFigures, timespans } from '@frontrow/contract/campaign-figures'
+import type { showCampaignFigures, timespans } from '@frontrow/contract/campaigns/figures'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { percentText } from '../../../lib/percent-text.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
 import { moneyText } from '../state/campaign-words.ts'
 
 export type Figures = Reply<typeof showCampaignFigures>

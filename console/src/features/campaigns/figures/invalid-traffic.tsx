@@ -1,5 +1,5 @@
 import { showCampaignFiltered, showPlacementFiltered } from '@frontrow/contract/traffic'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showSkanInstalls } from '@frontrow/contract/traffic'
-import { percentText } from '../../../lib/percent-text.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
 
 // Texts and formats for the SKAdNetwork report on the campaign's page.
 

@@ -1,6 +1,6 @@
 import { currencies } from '@frontrow/contract/money/currencies'
 import { useMemo, type ReactNode } from 'react'
-import type { Form } from '../../../lib/form.ts'
+import type { Form } from '../../../lib/forms/form.ts'
 import { paths } from '../../../paths.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { LockedField } from '../../../ui/forms/locked-field.tsx'

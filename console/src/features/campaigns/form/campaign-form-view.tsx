@@ -1,6 +1,6 @@
 import { editCampaign } from '@frontrow/contract/campaigns'
 import type { ReactNode } from 'react'
-import type { Form, Saving } from '../../../lib/form.ts'
+import type { Form, Saving } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { AudienceFields, CampaignFields, CostFields, RunFields } from './campaign-fields.tsx'

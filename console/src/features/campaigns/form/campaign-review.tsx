@@ -1,6 +1,6 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import { useMemo, type ReactNode } from 'react'
-import type { Form } from '../../../lib/form.ts'
+import type { Form } from '../../../lib/forms/form.ts'
 import { mediaAddress } from '../../../lib/media.ts'
 import { Ticket } from '../../../ui/layout/ticket.tsx'
 import { folderOf, useAdContents, useCampaignable } from '../../ad-contents/ad-contents.tsx'

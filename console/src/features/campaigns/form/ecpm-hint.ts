@@ -1,4 +1,4 @@
-import type { showCampaignLimits } from '@frontrow/contract/campaign-limits'
+import type { showCampaignLimits } from '@frontrow/contract/campaigns/limits'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { budgetAmount } from './budget-input.ts'
 import type { CampaignForm } from './campaign-form.ts'

@@ -1,4 +1,4 @@
-import { ApiError, alertText } from '../../../lib/call.ts'
+import { ApiError, alertText } from '../../../lib/calls/call.ts'
 
 /** The type and text of a screen's alert. */
 export interface Notice {

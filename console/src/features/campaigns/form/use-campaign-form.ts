@@ -1,4 +1,4 @@
-import { useForm, type Saving, type Send } from '../../../lib/form.ts'
+import { useForm, type Saving, type Send } from '../../../lib/forms/form.ts'
 import { campaignRules, refusedCampaignFields, type CampaignForm } from './campaign-form.ts'
 
 /** The form of a new campaign, or of an edit. The alert repeats the error of the first field. */

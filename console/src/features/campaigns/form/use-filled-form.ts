@@ -1,6 +1,6 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import { useMemo } from 'react'
-import { alertText } from '../../../lib/call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
 import { useAdContents, useCampaignable } from '../../ad-contents/ad-contents.tsx'
 import { formOf } from './campaign-edit.ts'
 import { useWholeCampaign, type Campaign } from '../state/campaign-lists.ts'

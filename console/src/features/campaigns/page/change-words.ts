@@ -1,4 +1,4 @@
-import type { listCampaignChanges } from '@frontrow/contract/campaign-changes'
+import type { listCampaignChanges } from '@frontrow/contract/campaigns/changes'
 import type { editCampaign } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { lookUp } from '../../../lib/look-up.ts'

@@ -1,5 +1,5 @@
-import { listCampaignChanges } from '@frontrow/contract/campaign-changes'
-import { useCall } from '../../../lib/use-call.ts'
+import { listCampaignChanges } from '@frontrow/contract/campaigns/changes'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { ChangeLine } from '../../../ui/layout/change-line.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'

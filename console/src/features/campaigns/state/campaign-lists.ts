@@ -1,15 +1,15 @@
-import { listCampaignChanges } from '@frontrow/contract/campaign-changes'
-import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaign-limits'
+import { listCampaignChanges } from '@frontrow/contract/campaigns/changes'
+import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaigns/limits'
 import { listCampaigns, listRegions, showCampaign } from '@frontrow/contract/campaigns'
-import { showCampaignFigures, type timespans } from '@frontrow/contract/campaign-figures'
+import { showCampaignFigures, type timespans } from '@frontrow/contract/campaigns/figures'
 import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError, alertText } from '../../../lib/call.ts'
-import { useListFailure } from '../../../lib/list-failure.ts'
-import { keyOf, refreshIn, useCall } from '../../../lib/use-call.ts'
+import { ApiError, alertText } from '../../../lib/calls/call.ts'
+import { useListFailure } from '../../../lib/calls/list-failure.ts'
+import { keyOf, refreshIn, useCall } from '../../../lib/calls/use-call.ts'
 
 export type Campaign = Reply<typeof listCampaigns>[number]
 

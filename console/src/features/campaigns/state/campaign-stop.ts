@@ -1,4 +1,4 @@
-import { moneyStops, type CampaignStop } from '@frontrow/contract/campaign-stops'
+import { moneyStops, type CampaignStop } from '@frontrow/contract/campaigns/stops'
 import { paths } from '../../../paths.ts'
 import type { Campaign } from './campaign-lists.ts'
 

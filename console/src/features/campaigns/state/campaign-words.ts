@@ -1,5 +1,5 @@
 import { currencies } from '@frontrow/contract/money/currencies'
-import { localDay } from '../../../lib/day-text.ts'
+import { localDay } from '../../../lib/text/day-text.ts'
 import { aboutText, impressionsADay } from './estimate.ts'
 
 const figureFormat = new Intl.NumberFormat('en', {

@@ -1,6 +1,6 @@
 import { showAuditEntry, type AuditEntry } from '@frontrow/contract/operator/audit'
-import { momentText } from '../../../lib/day-text.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'

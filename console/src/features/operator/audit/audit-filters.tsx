@@ -1,4 +1,4 @@
-import { activityActions } from '@frontrow/contract/activity'
+import { activityActions } from '@frontrow/contract/account/activity'
 import { auditVias, operatorActions } from '@frontrow/contract/operator/audit'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@frontrow/contract/operator/audit'
 import type { ReactNode } from 'react'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import type { AuditFilter } from './use-audit.ts'

@@ -8,7 +8,7 @@ import {
 import { contentTypes } from '@frontrow/contract/codes'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { outcomeWords } from './outcome-words.ts'
 import styles from './queue.module.css'
 import { ReportFacts } from './report-facts.tsx'

@@ -1,5 +1,5 @@
 import type { ShownCase } from '@frontrow/contract/operator/cases'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { outcomeWords } from './outcome-words.ts'

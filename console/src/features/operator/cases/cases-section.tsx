@@ -1,6 +1,6 @@
 import type { ShownOrganization } from '@frontrow/contract/operator/organizations'
 import { Link } from 'react-router'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

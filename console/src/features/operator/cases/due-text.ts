@@ -1,5 +1,5 @@
 import type { Case } from '@frontrow/contract/operator/cases'
-import { ageText } from '../../../lib/age-text.ts'
+import { ageText } from '../../../lib/text/age-text.ts'
 
 /** 'due in 5 h' or 'overdue by 2 h'; empty for a closed case. */
 export function dueText({ due_at: due, state }: Case, now: number): string {

@@ -1,6 +1,6 @@
 import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { Facts } from '../../../ui/layout/facts.tsx'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import styles from './queue.module.css'
 
 /** What viewers say is wrong with an ad. Their notes are text. */

@@ -11,9 +11,9 @@ import {
 } from '@frontrow/contract/operator/cases'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { operatorCall } from '../../../lib/operator-call.ts'
-import { keyOf, useAct, useCall } from '../../../lib/use-call.ts'
-import { useCallPages } from '../../../lib/use-call-pages.ts'
+import { operatorCall } from '../../../lib/calls/operator-call.ts'
+import { keyOf, useAct, useCall } from '../../../lib/calls/use-call.ts'
+import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { caseReads } from '../parts/reads.ts'
 

@@ -1,6 +1,6 @@
 import type { DeliveryNode } from '@frontrow/contract/operator/delivery'
-import { ageText } from '../../../lib/age-text.ts'
-import { percentText } from '../../../lib/percent-text.ts'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { bytesText, millisecondsText, rateText } from './figure-texts.ts'

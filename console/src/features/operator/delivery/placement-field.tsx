@@ -1,7 +1,7 @@
 import { searchNetwork } from '@frontrow/contract/operator/home'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 
 /** A placement that was chosen. */

@@ -4,8 +4,8 @@ import {
   type proposeAdjustment,
 } from '@frontrow/contract/operator/finance/adjustments'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import { ApiError } from '../../../lib/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface AdjustmentForm {

@@ -1,6 +1,6 @@
 import { showBookMonth, type ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { useParams } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'

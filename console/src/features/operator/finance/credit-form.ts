@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeCreditLimit } from '@frontrow/contract/operator/finance/credits'
-import { ApiError } from '../../../lib/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface CreditForm {

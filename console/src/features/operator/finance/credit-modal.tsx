@@ -1,6 +1,6 @@
 import { changeCreditLimit, type Credit } from '@frontrow/contract/operator/finance/credits'
-import { useForm } from '../../../lib/form.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { useForm } from '../../../lib/forms/form.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'

@@ -5,7 +5,7 @@ import {
 } from '@frontrow/contract/operator/finance/credits'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

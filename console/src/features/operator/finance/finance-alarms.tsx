@@ -1,6 +1,6 @@
 import type { Finance } from '@frontrow/contract/operator/finance/finance'
 import { oldRateDays, listRates, type Rate } from '@frontrow/contract/operator/finance/rates'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert, type AlertType } from '../../../ui/feedback/alert.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'

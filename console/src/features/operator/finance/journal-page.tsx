@@ -1,4 +1,4 @@
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import type { JournalLine } from '@frontrow/contract/operator/finance/journal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayText } from '../../../lib/day-text.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'

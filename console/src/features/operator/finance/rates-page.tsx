@@ -5,8 +5,8 @@ import {
   type Rate,
 } from '@frontrow/contract/operator/finance/rates'
 import { useState } from 'react'
-import { dayText, momentText } from '../../../lib/day-text.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { dayText, momentText } from '../../../lib/text/day-text.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

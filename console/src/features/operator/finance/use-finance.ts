@@ -1,7 +1,7 @@
 import type { Input } from '@frontrow/contract/endpoint'
 import { accountCodes, entryKinds, listJournal } from '@frontrow/contract/operator/finance/journal'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallPages } from '../../../lib/use-call-pages.ts'
+import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 
 export type JournalFilter = Omit<Input<typeof listJournal>['query'], 'before'>

@@ -1,6 +1,6 @@
 import { liftHold, listHolds, type Hold } from '@frontrow/contract/operator/holds'
 import { liftPayoutHold } from '@frontrow/contract/operator/payout-holds'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 
 /** The holds in force, or all of one organization. */
 export function useHolds(organizationId?: string) {

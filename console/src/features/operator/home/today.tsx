@@ -1,4 +1,4 @@
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { showTrafficToday, type TrafficToday } from '@frontrow/contract/operator/home'
 import { minuteMs } from '@frontrow/contract/durations'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'

@@ -1,7 +1,7 @@
 import type { UnusualPlacement } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
 import { Link } from 'react-router'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { showSetUp } from '@frontrow/contract/operator/set-up'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { useMayOperate } from '../parts/use-operator.ts'
 
 /** The steps of the set-up, for whoever may do them. Home shows nothing where they fail to load. */

@@ -1,6 +1,6 @@
 import { beginOperatorTotp } from '@frontrow/contract/operator/factors'
-import { alertText } from '../../../lib/call.ts'
-import { useAct, useRefresh } from '../../../lib/use-call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
+import { useAct, useRefresh } from '../../../lib/calls/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useWindowTitle } from '../../../ui/layout/page-head.tsx'

@@ -1,6 +1,6 @@
 import type { Operator } from '@frontrow/contract/operator/operators'
 import { operatorRolesText } from '@frontrow/contract/operator/permissions'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'

@@ -1,6 +1,6 @@
 import { endOperatorSession, showOperatorMe, type Me } from '@frontrow/contract/operator'
-import { momentText } from '../../../lib/day-text.ts'
-import { useAct, useCall } from '../../../lib/use-call.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'

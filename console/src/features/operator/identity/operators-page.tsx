@@ -6,7 +6,7 @@ import {
   type Operator,
 } from '@frontrow/contract/operator/operators'
 import { useState } from 'react'
-import { useCall, useAct } from '../../../lib/use-call.ts'
+import { useCall, useAct } from '../../../lib/calls/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'

@@ -1,5 +1,5 @@
 import { confirmOperatorSession, showOperatorMe } from '@frontrow/contract/operator'
-import { useAct, useCall } from '../../../lib/use-call.ts'
+import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import {
   ConfirmByCode,

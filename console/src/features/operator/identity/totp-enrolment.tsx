@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { confirmOperatorTotp, type beginOperatorTotp } from '@frontrow/contract/operator/factors'
-import { useAct } from '../../../lib/use-call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { RecoveryCodes, TotpSetUp } from '../../account/account.tsx'
 
 interface TotpEnrolmentProps {

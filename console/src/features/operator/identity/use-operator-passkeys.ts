@@ -7,9 +7,9 @@ import {
 } from '@frontrow/contract/operator/passkeys'
 import { confirmOperatorSession } from '@frontrow/contract/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { operatorCall } from '../../../lib/calls/operator-call.ts'
 import { makePasskey, signWithPasskey } from '../../account/account.tsx'
-import { useRefresh } from '../../../lib/use-call.ts'
+import { useRefresh } from '../../../lib/calls/use-call.ts'
 import { meReads } from '../parts/reads.ts'
 import { sessionKey } from '../parts/use-operator.ts'
 

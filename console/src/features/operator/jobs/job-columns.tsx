@@ -1,6 +1,6 @@
 import type { Job } from '@frontrow/contract/operator/jobs'
-import { ageText } from '../../../lib/age-text.ts'
-import { momentText } from '../../../lib/day-text.ts'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { lookUp } from '../../../lib/look-up.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'

@@ -1,6 +1,6 @@
 import { listJobs, listOutbox } from '@frontrow/contract/operator/jobs'
-import { useCallPages } from '../../../lib/use-call-pages.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 
 /** How often the jobs and the mails are read again, in milliseconds. */
 const POLL_MS = 5000

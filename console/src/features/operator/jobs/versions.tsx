@@ -1,5 +1,5 @@
 import type { Jobs } from '@frontrow/contract/operator/jobs'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'

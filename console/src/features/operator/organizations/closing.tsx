@@ -6,10 +6,10 @@ import {
   reopenOrganization,
 } from '@frontrow/contract/operator/closing'
 import { useState } from 'react'
-import { momentText } from '../../../lib/day-text.ts'
-import { useForm } from '../../../lib/form.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { useAct } from '../../../lib/use-call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { holdsChanged } from '../parts/reads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'

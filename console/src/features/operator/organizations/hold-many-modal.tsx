@@ -1,6 +1,6 @@
 import { holdOrganizations } from '@frontrow/contract/operator/organization-acts'
-import type { Rule } from '../../../lib/form-rules.ts'
-import { useForm } from '../../../lib/form.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
+import { useForm } from '../../../lib/forms/form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'

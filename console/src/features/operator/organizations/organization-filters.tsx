@@ -1,6 +1,6 @@
 import { listTags } from '@frontrow/contract/operator/organization-acts'
 import { organizationFilters, organizationOrders } from '@frontrow/contract/operator/organizations'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'

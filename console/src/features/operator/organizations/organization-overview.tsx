@@ -3,10 +3,10 @@ import {
   showNetworkOrganization,
   type ShownOrganization,
 } from '@frontrow/contract/operator/organizations'
-import { useAct } from '../../../lib/use-call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { Link } from 'react-router'
-import { dayText, momentText } from '../../../lib/day-text.ts'
-import { percentText } from '../../../lib/percent-text.ts'
+import { dayText, momentText } from '../../../lib/text/day-text.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'

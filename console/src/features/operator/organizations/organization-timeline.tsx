@@ -1,6 +1,6 @@
 import { listOrganizationAudit } from '@frontrow/contract/operator/audit'
-import { momentText } from '../../../lib/day-text.ts'
-import { useCallPages } from '../../../lib/use-call-pages.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'

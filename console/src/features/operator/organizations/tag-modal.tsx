@@ -1,6 +1,6 @@
 import { tagOrganizations, listTags } from '@frontrow/contract/operator/organization-acts'
-import { useForm } from '../../../lib/form.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { useForm } from '../../../lib/forms/form.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'

@@ -1,6 +1,6 @@
 import { changeTerms, type OrganizationTerms } from '@frontrow/contract/operator/terms'
-import { useForm } from '../../../lib/form.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { useForm } from '../../../lib/forms/form.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'

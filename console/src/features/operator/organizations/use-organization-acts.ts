@@ -5,7 +5,7 @@ import {
   messageOrganizations,
   tagOrganizations,
 } from '@frontrow/contract/operator/organization-acts'
-import { useAct } from '../../../lib/use-call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { organizationsChanged } from '../parts/reads.ts'
 
 type ActOnOrganizations =

@@ -1,4 +1,4 @@
-import type { Rule } from '../../../lib/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 
 /** The rule of a form with a text to members: three characters that are not spaces. */
 export const messageRules: readonly Rule<{ message: string }>[] = [

@@ -1,6 +1,6 @@
 import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import type { objectFacts, objectFigures, objectStates } from '@frontrow/contract/operator/objects'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 import type { HeldKind } from '@frontrow/contract/holds'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Rule } from '../../../lib/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 
 /** The rule of a form with a reason: three characters that are not spaces, as in the contract. */

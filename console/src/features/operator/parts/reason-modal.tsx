@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useForm, type Saving } from '../../../lib/form.ts'
+import { useForm, type Saving } from '../../../lib/forms/form.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { ReasonField, reasonRules } from './reason-field.tsx'

@@ -7,10 +7,10 @@ import {
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import { minuteMs } from '@frontrow/contract/durations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../lib/call.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
-import { keyOf, useAct } from '../../../lib/use-call.ts'
-import { withFailure } from '../../../lib/with-failure.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import { operatorCall } from '../../../lib/calls/operator-call.ts'
+import { keyOf, useAct } from '../../../lib/calls/use-call.ts'
+import { withFailure } from '../../../lib/calls/with-failure.ts'
 
 export const sessionKey = keyOf(showOperatorSession, {})
 

@@ -1,6 +1,6 @@
 import { listReasons } from '@frontrow/contract/operator/reasons'
 import { minuteMs } from '@frontrow/contract/durations'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 
 export function useReasons(kinds: readonly string[]) {
   return useCall(

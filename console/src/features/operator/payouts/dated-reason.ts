@@ -1,4 +1,4 @@
-import type { Rule } from '../../../lib/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 /** What an operator says of a payout: the bank's value date, and why. */

@@ -6,7 +6,7 @@ import {
 } from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dayText } from '../../../lib/day-text.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

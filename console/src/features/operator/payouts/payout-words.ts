@@ -5,7 +5,7 @@ import type {
   PayoutRun,
 } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutBlock, PayoutState } from '@frontrow/contract/payouts'
-import { dayText } from '../../../lib/day-text.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 
 export const blockWords: Readonly<Record<PayoutBlock, string>> = {

@@ -6,7 +6,7 @@ import {
 } from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

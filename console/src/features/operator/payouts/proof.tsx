@@ -1,6 +1,6 @@
 import { downloadBankStatement } from '@frontrow/contract/operator/finance/cash'
-import { alertText } from '../../../lib/call.ts'
-import { operatorCall } from '../../../lib/operator-call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
+import { operatorCall } from '../../../lib/calls/operator-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import type { CashAccount } from '@frontrow/contract/operator/finance/cash'
 import { Link } from 'react-router'
-import { dayText, momentText } from '../../../lib/day-text.ts'
+import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { moneyText } from '../../ledger/ledger.tsx'

@@ -4,8 +4,8 @@ import {
   type ShownRun,
 } from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
-import { alertText } from '../../../lib/call.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'

@@ -4,10 +4,10 @@ import {
   largestProof,
   type CashAccount,
 } from '@frontrow/contract/operator/finance/cash'
-import { ApiError } from '../../../lib/call.ts'
-import { useForm } from '../../../lib/form.ts'
-import type { FieldErrors, Rule } from '../../../lib/form-rules.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import { useForm } from '../../../lib/forms/form.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'

@@ -4,8 +4,8 @@ import {
   type NetworkPolicy,
 } from '@frontrow/contract/operator/policies'
 import { useState } from 'react'
-import { dayText } from '../../../lib/day-text.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'

@@ -1,6 +1,6 @@
 import type { Proposal } from '@frontrow/contract/operator/proposals'
 import { useState } from 'react'
-import { alertText, ApiError } from '../../../lib/call.ts'
+import { alertText, ApiError } from '../../../lib/calls/call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'

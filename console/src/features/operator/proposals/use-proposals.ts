@@ -6,8 +6,8 @@ import {
   type Proposal,
 } from '@frontrow/contract/operator/proposals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { operatorCall } from '../../../lib/operator-call.ts'
-import { keyOf, useRefresh } from '../../../lib/use-call.ts'
+import { operatorCall } from '../../../lib/calls/operator-call.ts'
+import { keyOf, useRefresh } from '../../../lib/calls/use-call.ts'
 import { proposalReads } from '../parts/reads.ts'
 
 /** `open`: those that wait for a decision or for their effect. */

@@ -1,7 +1,7 @@
 import { decideCases, type Case, type BulkResult } from '@frontrow/contract/operator/cases'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAct } from '../../../lib/use-call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'

@@ -1,5 +1,5 @@
 import type { Case } from '@frontrow/contract/operator/cases'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { listOperators } from '@frontrow/contract/operator/operators'
 import type { CaseFilter } from '../cases/use-cases.ts'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'

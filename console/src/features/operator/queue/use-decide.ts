@@ -1,6 +1,6 @@
 import { decideCase, showCase, type Case } from '@frontrow/contract/operator/cases'
 import { useQueryClient } from '@tanstack/react-query'
-import { keyOf, useAct } from '../../../lib/use-call.ts'
+import { keyOf, useAct } from '../../../lib/calls/use-call.ts'
 import type { CaseChoice } from '../cases/case-kinds.tsx'
 import { caseName } from '../cases/case-name.ts'
 import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'

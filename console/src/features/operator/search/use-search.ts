@@ -1,7 +1,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { foundKinds, searchNetwork } from '@frontrow/contract/operator/home'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 
 type Found = Reply<typeof searchNetwork>[number]

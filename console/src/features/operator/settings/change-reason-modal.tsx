@@ -4,8 +4,8 @@ import {
   changeReason,
   listReasons,
 } from '@frontrow/contract/operator/reasons'
-import { useForm } from '../../../lib/form.ts'
-import { useAct } from '../../../lib/use-call.ts'
+import { useForm } from '../../../lib/forms/form.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'

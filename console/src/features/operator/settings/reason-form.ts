@@ -1,5 +1,5 @@
 import type { CaseReason as NetworkReason } from '@frontrow/contract/operator/reasons'
-import type { Rule } from '../../../lib/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 /** The form of a reason as it is typed. */

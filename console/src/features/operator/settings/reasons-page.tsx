@@ -4,7 +4,7 @@ import {
   type CaseReason as NetworkReason,
 } from '@frontrow/contract/operator/reasons'
 import { useMemo, useState } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'

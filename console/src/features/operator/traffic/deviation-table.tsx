@@ -1,5 +1,5 @@
 import type { Deviation } from '@frontrow/contract/operator/traffic'
-import { momentText } from '../../../lib/day-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Distance } from './distance.tsx'

@@ -1,6 +1,6 @@
 import type { PlacementTraffic } from '@frontrow/contract/operator/traffic'
-import { momentText } from '../../../lib/day-text.ts'
-import { percentText } from '../../../lib/percent-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
 import type { Column } from '../../../ui/tables/table.tsx'
 import { filterWords } from './traffic-words.ts'
 

@@ -1,7 +1,7 @@
 import { startRecheck, type PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { percentText } from '../../../lib/percent-text.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'

@@ -1,6 +1,6 @@
 import type { Recheck } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
-import { dayText, momentText } from '../../../lib/day-text.ts'
+import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

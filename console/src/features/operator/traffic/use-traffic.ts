@@ -4,7 +4,7 @@ import {
   showTraffic,
   type Recheck,
 } from '@frontrow/contract/operator/traffic'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 
 /** How often a page with a recheck that runs is read again, in milliseconds. */
 const RECHECK_MS = 2000

@@ -1,4 +1,4 @@
-import type { listActivity } from '@frontrow/contract/activity'
+import type { listActivity } from '@frontrow/contract/account/activity'
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { isId } from '../../../lib/db/ids.ts'

@@ -1,4 +1,4 @@
-import type { exportActivity, listActivity } from '@frontrow/contract/activity'
+import type { exportActivity, listActivity } from '@frontrow/contract/account/activity'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'

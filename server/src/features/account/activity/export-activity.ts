@@ -1,4 +1,4 @@
-import type { exportActivity as call } from '@frontrow/contract/activity'
+import type { exportActivity as call } from '@frontrow/contract/account/activity'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../audit/audit.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'

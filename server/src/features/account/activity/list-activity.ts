@@ -1,4 +1,4 @@
-import type { exportActivity, listActivity as call } from '@frontrow/contract/activity'
+import type { exportActivity, listActivity as call } from '@frontrow/contract/account/activity'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { cursorOf, readTimeCursor } from '../../../lib/calls/cursor.ts'

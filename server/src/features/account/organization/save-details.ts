@@ -1,4 +1,4 @@
-import type { saveDetails as call } from '@frontrow/contract/organization'
+import type { saveDetails as call } from '@frontrow/contract/account/organization'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../audit/audit.ts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'

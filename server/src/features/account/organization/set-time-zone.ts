@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { setTimeZone as call } from '@frontrow/contract/organization'
+import type { setTimeZone as call } from '@frontrow/contract/account/organization'
 import { audit } from '../../audit/audit.ts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'

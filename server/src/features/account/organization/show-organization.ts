@@ -1,4 +1,4 @@
-import type { showOrganization as call } from '@frontrow/contract/organization'
+import type { showOrganization as call } from '@frontrow/contract/account/organization'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { organizationReply } from './organization-reply.ts'

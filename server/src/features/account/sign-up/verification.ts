@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { verificationCodeLength } from '@frontrow/contract/account-fields'
+import { verificationCodeLength } from '@frontrow/contract/account/fields'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Context } from '../../../lib/calls/context.ts'
 import { sameBytes } from '../../../lib/crypto/secrets.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '@frontrow/contract/permission-names'
+import type { Permission } from '@frontrow/contract/permissions/names'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'

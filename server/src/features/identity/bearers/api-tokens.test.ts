@@ -1,6 +1,6 @@
-import { permissionNames } from '@frontrow/contract/permission-names'
+import { permissionNames } from '@frontrow/contract/permissions/names'
 import { roleCodes } from '@frontrow/contract/permissions'
-import { mostTokens, tokenScopes } from '@frontrow/contract/tokens'
+import { mostTokens, tokenScopes } from '@frontrow/contract/identity/tokens'
 import { dayMs } from '@frontrow/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { readRoutes } from '../../../../test/support/routes.ts'

@@ -8,7 +8,7 @@ import {
   type listApiTokens as listCall,
   type revokeApiToken as revokeCall,
   type takeOverApiToken as takeOverCall,
-} from '@frontrow/contract/tokens'
+} from '@frontrow/contract/identity/tokens'
 import { isPermitted } from '../../../lib/calls/access.ts'
 import { audit } from '../../audit/audit.ts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'

@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { leftTokenDays } from '@frontrow/contract/tokens'
+import { leftTokenDays } from '@frontrow/contract/identity/tokens'
 import { audit, type ActingMember } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { notify } from '../../outbox/outbox.ts'

@@ -1,5 +1,5 @@
-import { mostPasskeys, type addPasskey as call } from '@frontrow/contract/passkeys'
-import type { beginPasskey as beginCall } from '@frontrow/contract/passkeys'
+import { mostPasskeys, type addPasskey as call } from '@frontrow/contract/identity/passkeys'
+import type { beginPasskey as beginCall } from '@frontrow/contract/identity/passkeys'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'

@@ -1,5 +1,5 @@
 import type { Reply, Input } from '@frontrow/contract/endpoint'
-import type { beginPasskeySignIn, signInByPasskey } from '@frontrow/contract/passkeys'
+import type { beginPasskeySignIn, signInByPasskey } from '@frontrow/contract/identity/passkeys'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'

@@ -1,4 +1,4 @@
-import { recoveryCodeCount } from '@frontrow/contract/factors'
+import { recoveryCodeCount } from '@frontrow/contract/identity/factors'
 import type { Db } from '../../../lib/db/database.ts'
 import { newRecoveryCode, normalRecoveryCode } from './recovery-codes.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'

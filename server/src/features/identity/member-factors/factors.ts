@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/factors'
+import type * as calls from '@frontrow/contract/identity/factors'
 import { audit } from '../../audit/audit.ts'
 import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type * as calls from '@frontrow/contract/passkeys'
+import type * as calls from '@frontrow/contract/identity/passkeys'
 import { audit } from '../../audit/audit.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { deviceOf } from '../sessions/device-of.ts'

@@ -1,6 +1,6 @@
-import type { showDeveloper as call } from '@frontrow/contract/developer'
+import type { showDeveloper as call } from '@frontrow/contract/identity/developer'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { permissionNames } from '@frontrow/contract/permission-names'
+import { permissionNames } from '@frontrow/contract/permissions/names'
 import { isPermitted } from '../../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { memberOfOrganization } from './developer.sql.ts'

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type {
   endOtherSessions as othersCall,
   endSession as call,
-} from '@frontrow/contract/sessions'
+} from '@frontrow/contract/identity/sessions'
 import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'

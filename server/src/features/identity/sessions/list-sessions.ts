@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listSessions as call } from '@frontrow/contract/sessions'
+import type { listSessions as call } from '@frontrow/contract/identity/sessions'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { liveSessionsOf, type ListedSession } from './session-list.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { revokeToken as call } from '@frontrow/contract/sign-in'
+import type { revokeToken as call } from '@frontrow/contract/identity/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../audit/audit.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'

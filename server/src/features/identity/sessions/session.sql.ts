@@ -1,4 +1,4 @@
-import type { signInMethods } from '@frontrow/contract/sessions'
+import type { signInMethods } from '@frontrow/contract/identity/sessions'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'

@@ -1,5 +1,5 @@
 import { confirmedSeconds, type Input, type Reply } from '@frontrow/contract/endpoint'
-import type { confirmSession as call } from '@frontrow/contract/sessions'
+import type { confirmSession as call } from '@frontrow/contract/identity/sessions'
 import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'

@@ -1,4 +1,4 @@
-import type { createToken as call } from '@frontrow/contract/sign-in'
+import type { createToken as call } from '@frontrow/contract/identity/sign-in'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../audit/audit.ts'
 import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'

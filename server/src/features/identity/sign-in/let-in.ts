@@ -1,4 +1,4 @@
-import type { createToken } from '@frontrow/contract/sign-in'
+import type { createToken } from '@frontrow/contract/identity/sign-in'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { roleCodes } from '@frontrow/contract/permissions'

@@ -1,4 +1,4 @@
-import type { createToken } from '@frontrow/contract/sign-in'
+import type { createToken } from '@frontrow/contract/identity/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../audit/audit.ts'
 import type { Member } from '../../../lib/calls/context.ts'

@@ -1,4 +1,4 @@
-import { permissionNames } from '@frontrow/contract/permission-names'
+import { permissionNames } from '@frontrow/contract/permissions/names'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { formOf, signIn, signUp } from '../../../../test/support/sign-in.ts'

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type {
   beginPasskeySignIn as beginCall,
   signInByPasskey as call,
-} from '@frontrow/contract/passkeys'
+} from '@frontrow/contract/identity/passkeys'
 import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'

@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@frontrow/contract/activity'
+import type { ActivityAction } from '@frontrow/contract/account/activity'
 import type { OperatorAction } from '@frontrow/contract/operator/audit'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'

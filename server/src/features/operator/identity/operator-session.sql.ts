@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
-import type { signInMethods } from '@frontrow/contract/sessions'
+import type { signInMethods } from '@frontrow/contract/identity/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'

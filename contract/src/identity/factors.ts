@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from './endpoint.ts'
-import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { endpoint, type Reply } from '../endpoint.ts'
+import { Count, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { permissionNames, type Permission } from './permission-names.ts'
-import { byIds, Filled, Id, Instant, Strict, Text } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { permissionNames, type Permission } from '../permissions/names.ts'
+import { byIds, Filled, Id, Instant, Strict, Text } from '../parts.ts'
 
 /**
  * What a token may never do, whoever makes it: a person must do it. `self` is about the person's

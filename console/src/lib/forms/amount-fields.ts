@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react'
-import { amountText, unclearComma, type AmountShape } from './amount-text.ts'
+import { amountText, unclearComma, type AmountShape } from '../text/amount-text.ts'
 
 interface Typed {
   /** What was typed, with its commas. */

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { moneyStops } from './campaign-stops.ts'
-import { endpoint } from './endpoint.ts'
-import { Text, TextOrNull } from './parts.ts'
+import { moneyStops } from './stops.ts'
+import { endpoint } from '../endpoint.ts'
+import { Text, TextOrNull } from '../parts.ts'
 
 /**
  * Decimal texts in the currency at the current exchange rate; null where the network has no rate

@@ -2,8 +2,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TextField } from '../ui/forms/text-field.tsx'
-import { amountText, unclearComma } from './amount-text.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { amountText, unclearComma } from '../text/amount-text.ts'
 import { useForm } from './form.ts'
 
 const send = vi.fn<(values: object) => void>()

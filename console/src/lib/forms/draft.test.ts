@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Renders a page with a form, with a user signed in. */
 async function openForm(who = ida) {
-  const session = await import('./session.ts')
+  const session = await import('../calls/session.ts')
   const { useForm } = await import('./form.ts')
   session.openSession()
   session.signIn('t', who)

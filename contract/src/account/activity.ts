@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**
  * Every action that an audit row may have, as `<area>.<verb>`. The server writes no other, and the

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { byIds, Count, Id, Instant, Text, TextOrNull } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { byIds, Count, Id, Instant, Text, TextOrNull } from '../parts.ts'
 
 /** Names of some of the added or removed items; `count` is the number of all. */
 const Named = Type.Object({ count: Count, names: Type.Array(Text) })

@@ -1,7 +1,7 @@
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { useAmountFields } from './amount-fields.ts'
-import type { AmountShape } from './amount-text.ts'
-import { alertText } from './call.ts'
+import type { AmountShape } from '../text/amount-text.ts'
+import { alertText } from '../calls/call.ts'
 import { useKeptDraft, useRestoredDraft, type Draft, type DraftOptions } from './draft.ts'
 import { useFieldErrorFocus } from './field-error-focus.ts'
 import {

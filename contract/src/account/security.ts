@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Instant, Strict, Text } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, Strict, Text } from '../parts.ts'
 
 /** The earliest moment of the rule: members have this long to set up a second factor. */
 export const ruleLeadHours = 24

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** How the person signed in: with the password alone, with a second factor too, or by a passkey. */
 export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey'] as const

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { byIds, Count, Id, Strict, Text } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { byIds, Count, Id, Strict, Text } from '../parts.ts'
 
 export const timespans = ['Day', 'Week', 'Month'] as const
 

@@ -2,7 +2,7 @@
 // keyed by email and page. A user who signs out on purpose leaves no draft.
 
 import { useEffect, useRef, useState } from 'react'
-import { onLosingSession, onSignOut, useUserInfo } from './session.ts'
+import { onLosingSession, onSignOut, useUserInfo } from '../calls/session.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

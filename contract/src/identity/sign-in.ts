@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Strict, Text } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Strict, Text } from '../parts.ts'
 
 // The sign-in page loads these calls and no other of the account.
 

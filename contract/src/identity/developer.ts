@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Id, Instant, Text } from './parts.ts'
-import { permissionNames } from './permission-names.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Text } from '../parts.ts'
+import { permissionNames } from '../permissions/names.ts'
 
 /**
  * The id in the path is the developer's own or the literal `{developer-id}`. The token alone

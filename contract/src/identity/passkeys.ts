@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { createToken } from './sign-in.ts'
-import { endpoint } from './endpoint.ts'
-import { Filled, Id, Strict, Text } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Filled, Id, Strict, Text } from '../parts.ts'
 
 // Options and answers of a ceremony have the JSON forms of WebAuthn Level 3, section 5.1, which
 // browsers write and read themselves.

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Filled, Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Filled, Id, Instant, Maybe, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**
  * Null means that a field is not filled in yet and may be edited: each of these fields is written

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { showCard } from '@frontrow/contract/billing'
-import { showDeveloper } from '@frontrow/contract/developer'
+import { showDeveloper } from '@frontrow/contract/identity/developer'
 import { listApps } from '@frontrow/contract/apps'
 import { listCampaigns } from '@frontrow/contract/campaigns'
 import { createPlacement } from '@frontrow/contract/monetization'

@@ -1,6 +1,6 @@
 import { fraudReasons } from '@frontrow/contract/operator/reasons'
-import type { Db } from '../../lib/db/database.ts'
-import { one } from '../../lib/db/rows.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { one } from '../../../lib/db/rows.ts'
 
 /** How an organization's ads fared. */
 export interface TrackRecord {

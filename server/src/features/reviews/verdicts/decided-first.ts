@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { daysAfterFraud } from '@frontrow/contract/operator/reasons'
-import type { Db } from '../../lib/db/database.ts'
-import { readSetting } from '../../lib/settings/stored-settings.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { type TrackRecord, findLastFraud, findTrackRecord } from './track-record.sql.ts'
 
 /**

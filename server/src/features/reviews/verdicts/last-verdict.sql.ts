@@ -1,5 +1,5 @@
-import type { Db } from '../../lib/db/database.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** The last decision on the reports of an ad that stands. */
 export async function lastVerdict(
