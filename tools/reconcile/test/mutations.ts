@@ -163,11 +163,21 @@ export const ledgerForgeries: Record<string, Forging> = {
   'an entry of no rule': (books) => {
     const id = '01923333-0000-7000-8000-ffffffffffff'
     const { tables } = must(books[1])
-    const about = { at: '2026-09-16T09:00:00.000Z', booked_on: day, effective_day: day }
-    tables['entries.ndjson']?.push({ ...about, id, key: 'gift/1', reason: null })
+    tables['entries.ndjson']?.push({
+      at: '2026-09-16T09:00:00.000Z',
+      booked_on: day,
+      effective_day: day,
+      id,
+      key: 'gift/1',
+      reason: null,
+    })
     const transfer = { ...must(tables['transfers.ndjson']?.[0]), entry: id, line: 1, subject: null }
-    const gift = { debit: 'network:revenue', credit: `publisher:payable/${people.games}` }
-    tables['transfers.ndjson']?.push({ ...transfer, ...gift, effective_day: day })
+    tables['transfers.ndjson']?.push({
+      ...transfer,
+      debit: 'network:revenue',
+      credit: `publisher:payable/${people.games}`,
+      effective_day: day,
+    })
   },
   'the book day of an entry': (books) => {
     for (const row of rowsOf(books, 'entries.ndjson', ({ key }) =>

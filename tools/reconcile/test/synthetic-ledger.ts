@@ -236,8 +236,17 @@ export function adjust(
     for (const { row } of billed.slice(0, 10)) {
       ledger.adjustedOn.set(row.rid, on)
       const { at, campaign, lane, placement, rid, slot } = row
-      const taken = { adjustment: id, network_micros: row.billed_network_micros, reason: 6 }
-      ledger.adjusted.push({ at, campaign, lane, placement, rid, slot, ...taken })
+      ledger.adjusted.push({
+        at,
+        campaign,
+        lane,
+        placement,
+        rid,
+        slot,
+        adjustment: id,
+        network_micros: row.billed_network_micros,
+        reason: 6,
+      })
     }
     postDay(ledger, day, { key: `adjust/${id}/${day}`, at: `${on}T10:00:00.000Z`, adjustment: id })
   }

@@ -22,9 +22,19 @@ export async function approveWholeApp(
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   const look = await readLook(db, app)
-  const words = { outcome: 'approve' as const, reason: undefined, message: approvedText }
-  const by = { by: actor, before: { look }, now, visibleFrom: now }
-  const { id } = await decideBySystem(db, { kind: 'app', ...app }, { ...words, ...by })
+  const { id } = await decideBySystem(
+    db,
+    { kind: 'app', ...app },
+    {
+      outcome: 'approve',
+      reason: undefined,
+      message: approvedText,
+      by: actor,
+      before: { look },
+      now,
+      visibleFrom: now,
+    },
+  )
   await approveLook(db, app, { look, decisionId: id })
 }
 

@@ -122,10 +122,21 @@ export async function approveIconsAgain(
     if ((await findIconState(db, contentId)) !== 'denied') continue
     const app = { subjectId, organizationId }
     const message = 'The denial of this file was taken back after an appeal.'
-    const words = { outcome: 'approve' as const, reason: undefined, message, by: 'system' }
     const before = { look: { icons: [{ contentId, state: 'denied' }] } }
-    const by = { before, now, visibleFrom: now, isPartial: true }
-    const { id } = await decideBySystem(db, { kind: 'app', ...app }, { ...words, ...by })
+    const { id } = await decideBySystem(
+      db,
+      { kind: 'app', ...app },
+      {
+        outcome: 'approve',
+        reason: undefined,
+        message,
+        by: 'system',
+        before,
+        now,
+        visibleFrom: now,
+        isPartial: true,
+      },
+    )
     await setIcon(db, app, { contentId, state: 'approved', decisionId: id })
     const params = { app_id: subjectId, name: (await lockName(db, app))?.name ?? '' }
     await notify(db, { kind: 'app_approved', params, organizationId, now, subject: subjectId })

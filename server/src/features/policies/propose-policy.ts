@@ -45,8 +45,13 @@ export async function proposePolicy(
       replaces,
       changes: changes.filter(({ change }) => change !== 'same'),
     }
-    const about = { kind: policyPublished.name, subject: version, organizationId: null }
-    return ctx.propose(db, { ...about, payload, reason: body.reason })
+    return ctx.propose(db, {
+      kind: policyPublished.name,
+      subject: version,
+      organizationId: null,
+      payload,
+      reason: body.reason,
+    })
   })
   return { state: 'proposed', proposal_id: proposalId }
 }

@@ -37,8 +37,13 @@ export async function appealDecision(
     if (!(await insertAppeal(db, { ...appeal, firstDecidedBy: decision.decidedBy })))
       return refuse('appeal_not_possible')
     const dueAt = new Date(now.getTime() + daysToDecide * dayMs)
-    const subject = { kind: 'appeal' as const, subjectId: decisionId, organizationId }
-    const opened = await insertCase(db, { ...subject, now, dueAt })
+    const opened = await insertCase(db, {
+      kind: 'appeal' as const,
+      subjectId: decisionId,
+      organizationId,
+      now,
+      dueAt,
+    })
     if (opened === undefined) return refuse('appeal_not_possible')
     await insertEvent(db, opened, { kind: 'opened', actor: memberActor(ctx), now, text })
     const by = { db, now, organizationId, developerId, apiToken }

@@ -39,8 +39,14 @@ export async function decideAppeal(
     now,
     visibleFrom: now,
   })
-  const ids = { decisionId: subjectId, organizationId }
-  await setAppealDecided(db, { ...ids, outcome, answer: text, by: actor, now })
+  await setAppealDecided(db, {
+    decisionId: subjectId,
+    organizationId,
+    outcome,
+    answer: text,
+    by: actor,
+    now,
+  })
   const details = { outcome }
   await ctx.audit(db, 'decision.decide-appeal', { id: subjectId, organizationId, details })
   await notify(db, { organizationId, now, kind: 'appeal_decided', params: { outcome, text } })

@@ -57,12 +57,12 @@ export async function createOrganization(
   const row = { id: developerId, email, name, title, password_hash: wanted.passwordHash }
   if (!(await insertDeveloper(db, { ...row, created_at: now })))
     refuse('email_taken', { field: 'email' })
-  const membership = {
+  await insertMembership(db, {
     organization_id: organizationId,
     developer_id: developerId,
     role: roleCodes.admin,
-  }
-  await insertMembership(db, { ...membership, created_at: now })
+    created_at: now,
+  })
   await giveFirstTerms(db, { organizationId, now })
   await makeKey({ ...ctx, organizationId }, { kind: 'organization' })
   const own = { db, now, organizationId }

@@ -32,8 +32,14 @@ export const creditLimitRaised = proposalKind(newLimit, {
   },
   apply: async (_services, db, { subject, payload, actor, now, reason }) => {
     const limitMicros = payload.after === null ? null : BigInt(payload.after)
-    const change = { organizationId: subject, limitMicros, currency: payload.currency }
-    await changeLimit(db, { ...change, actor, now, reason })
+    await changeLimit(db, {
+      organizationId: subject,
+      limitMicros,
+      currency: payload.currency,
+      actor,
+      now,
+      reason,
+    })
   },
 })
 

@@ -38,8 +38,15 @@ export const termsChanged = proposalKind(newTerms, {
   },
   apply: async (_services, db, { subject, payload, actor, now, reason }) => {
     const limitMicros = payload.limit === null ? null : BigInt(payload.limit)
-    const change = { organizationId: subject, kind: payload.terms, limitMicros }
-    await changeTerms(db, { ...change, actor, via: 'console', now, reason })
+    await changeTerms(db, {
+      organizationId: subject,
+      kind: payload.terms,
+      limitMicros,
+      actor,
+      via: 'console',
+      now,
+      reason,
+    })
   },
 })
 

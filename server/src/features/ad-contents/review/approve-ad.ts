@@ -9,9 +9,19 @@ export async function approveAd(
   { rating, actor, now }: { rating: number; actor: string; now: Date },
 ): Promise<void> {
   const before = (await lockStanding(db, ad)) ?? {}
-  const words = { outcome: 'approve' as const, reason: undefined, message: 'Your ad is approved.' }
-  const by = { by: actor, before, now, visibleFrom: now }
-  const { id } = await decideBySystem(db, { kind: 'ad', ...ad }, { ...words, ...by })
+  const { id } = await decideBySystem(
+    db,
+    { kind: 'ad', ...ad },
+    {
+      outcome: 'approve',
+      reason: undefined,
+      message: 'Your ad is approved.',
+      by: actor,
+      before,
+      now,
+      visibleFrom: now,
+    },
+  )
   await setState(db, ad, 'approved')
   await setRating(db, ad, { rating, categories: [], decisionId: id })
 }

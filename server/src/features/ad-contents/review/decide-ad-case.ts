@@ -107,9 +107,15 @@ async function decideCopies(db: Db, decision: CaseDecision): Promise<AlsoChanged
     }
     const before = (await lockStanding(db, copy)) ?? unknownStanding
     const visibleFrom = new Date(now.getTime() + (held?.holdMs ?? 0))
-    const words = { outcome, reason, message }
-    const by = { by: 'system', before, now, visibleFrom }
-    const made = await decideBySystem(db, subject, { ...words, ...by })
+    const made = await decideBySystem(db, subject, {
+      outcome,
+      reason,
+      message,
+      by: 'system',
+      before,
+      now,
+      visibleFrom,
+    })
     await setVerdict(db, copy, { decision, decisionId: made.id })
     await notifyOf(db, decision, copy)
     done.push({ copy, before, decision: made })
@@ -179,10 +185,16 @@ export async function overturnAd(db: Db, taken: TakenBack): Promise<void> {
     const { subjectId, organizationId } = copy
     await setState(db, copy, 'approved')
     const message = 'The denial of this file was taken back after an appeal.'
-    const words = { outcome: 'approve' as const, reason: undefined, message }
     const subject = { kind: 'ad' as const, subjectId, organizationId }
-    const by = { by: 'system', before: standing, now, visibleFrom: now }
-    await decideBySystem(db, subject, { ...words, ...by })
+    await decideBySystem(db, subject, {
+      outcome: 'approve',
+      reason: undefined,
+      message,
+      by: 'system',
+      before: standing,
+      now,
+      visibleFrom: now,
+    })
     const params = { content_id: subjectId, name: copy.name }
     await notify(db, { organizationId, now, kind: 'ad_approved', params, subject: subjectId })
   }

@@ -46,10 +46,17 @@ function subjectOf({ subjectId, organizationId }: NewAd) {
 
 async function deny({ db, now }: Inside, ad: NewAd, code: string): Promise<'denied'> {
   const reason = await findReason(db, code)
-  const words = { outcome: 'deny' as const, reason, message: reason.message }
   const { organizationId, name, subjectId } = ad
   const before: ContentStanding = { state: 'pending', rating: null }
-  await decideBySystem(db, subjectOf(ad), { ...words, by: 'system', before, now, visibleFrom: now })
+  await decideBySystem(db, subjectOf(ad), {
+    outcome: 'deny',
+    reason,
+    message: reason.message,
+    by: 'system',
+    before,
+    now,
+    visibleFrom: now,
+  })
   await setState(db, ad, 'denied')
   const params = { content_id: subjectId, name, text: `${reason.message} ${whatToDo(reason)}` }
   await notify(db, { organizationId, now, kind: 'ad_denied', params, subject: subjectId })
@@ -62,10 +69,11 @@ async function approve(
   rating: { rating: number; categories: string[] },
 ): Promise<'approved'> {
   const message = 'The same ad was approved before.'
-  const words = { outcome: 'approve' as const, reason: undefined, message }
   const before: ContentStanding = { state: 'approved', rating: null }
   const made = await decideBySystem(db, subjectOf(ad), {
-    ...words,
+    outcome: 'approve',
+    reason: undefined,
+    message,
     by: 'system',
     before,
     now,

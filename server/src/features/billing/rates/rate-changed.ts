@@ -64,8 +64,13 @@ export async function freezeRate(
   if (judged.outcome !== 'far') return refuseRate(judged)
   const { currency, usd, date } = input
   const payload: NewRate = { currency, usd, before: judged.beforeUsd, from: date ?? null }
-  const about = { kind: rateChanged.name, subject: currency, organizationId: null }
-  return { ...about, payload: { ...payload }, reason }
+  return {
+    kind: rateChanged.name,
+    subject: currency,
+    organizationId: null,
+    payload: { ...payload },
+    reason,
+  }
 }
 
 /** Refuses `rate_currency_unknown`, `rate_backdated` and `rate_far`. */

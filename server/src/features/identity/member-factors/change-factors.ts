@@ -57,8 +57,7 @@ export async function notifyFactorChange(
   db: Db,
   change: NoticeParams['factor_changed']['change'],
 ): Promise<void> {
-  const about = { organizationId, developerId, now }
-  await notify(db, { ...about, kind: 'factor_changed', params: { change } })
+  await notify(db, { organizationId, developerId, now, kind: 'factor_changed', params: { change } })
 }
 
 /** The person who acts, as audit rows name them. */

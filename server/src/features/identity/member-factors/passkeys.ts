@@ -53,8 +53,11 @@ export async function addPasskey(
     const added = await lib.addPasskey(ctx, db, { holder, answer: body.passkey, name })
     await noteNewFactor(ctx, db)
     await audit({ ...own(ctx), db }, 'factor.add-passkey', { id: added.id, details: { name } })
-    const what = { factor: { passkey: name }, isFirst: added.isFirst }
-    const mail = factorAddedMail(ctx.config, { ...person, ...what })
+    const mail = factorAddedMail(ctx.config, {
+      ...person,
+      factor: { passkey: name },
+      isFirst: added.isFirst,
+    })
     await ctx.mail.write(db, mail, { now: ctx.now })
     await notifyFactorChange(ctx, db, added.isFirst ? 'on' : 'added')
     return { id: added.id, name, recovery_codes: added.recoveryCodes }

@@ -38,8 +38,13 @@ export async function provedFactor(
       const by = { db, now, organizationId, developerId }
       await audit(by, 'factor.use-recovery-code', { id: developerId, details })
       await ctx.mail.write(db, recoveryCodeUsedMail(ctx.config, { ...owner, left }), { now })
-      const about = { organizationId, developerId, now }
-      await notify(db, { ...about, kind: 'recovery_code_used', params: details })
+      await notify(db, {
+        organizationId,
+        developerId,
+        now,
+        kind: 'recovery_code_used',
+        params: details,
+      })
     },
   })
 }

@@ -127,7 +127,12 @@ async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void>
     const message = newDeviceMail(ctx.config, { ...to, ...browserOf(ctx), at: now })
     await ctx.mail.write(db, message, { now })
     const { id: developerId, organization_id: organizationId } = to
-    const about = { organizationId, developerId, now }
-    await notify(db, { ...about, kind: 'new_device', params: browserOf(ctx) })
+    await notify(db, {
+      organizationId,
+      developerId,
+      now,
+      kind: 'new_device',
+      params: browserOf(ctx),
+    })
   })
 }

@@ -60,9 +60,17 @@ export async function prepareAdjustment(
     await insertAdjustment(db, row)
     return findOrganizationIds(db, numbers)
   })
-  const payload = { ...effect, dayFrom, dayTill, placement: placement?.name ?? null }
-  const about = { kind: adjustmentMade.name, subject: id, organizationId: null, organizationIds }
-  return { proposal: { ...about, payload: { ...payload }, reason }, effect }
+  return {
+    proposal: {
+      kind: adjustmentMade.name,
+      subject: id,
+      organizationId: null,
+      organizationIds,
+      payload: { ...effect, dayFrom, dayTill, placement: placement?.name ?? null },
+      reason,
+    },
+    effect,
+  }
 }
 
 /** What each organization gets back or gives back, the greatest amounts first. */

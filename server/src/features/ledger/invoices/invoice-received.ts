@@ -59,7 +59,12 @@ export async function freezeReceipt(
   const amountMicros = open.netMicros + open.taxMicros
   const organization = await organizationName(db, organizationId)
   const payload: Receipt = { organization, number, currency, left: String(amountMicros) }
-  const about = { kind: invoiceReceived.name, subject: id, organizationId }
-  const proposal = { ...about, payload: { ...payload }, reason }
+  const proposal = {
+    kind: invoiceReceived.name,
+    subject: id,
+    organizationId,
+    payload: { ...payload },
+    reason,
+  }
   return { kind: invoiceReceived, proposal, amountMicros, isReceipt: await isLive(db) }
 }

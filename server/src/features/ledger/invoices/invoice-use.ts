@@ -133,9 +133,11 @@ async function issueInvoice(
     more: { due_on: dueOn, taxed_on: taxedOn },
   })
   const { id, netMicros, taxMicros } = issued
-  const amounts = { netMicros, taxMicros, dueOn, now }
   await insertInvoice(db, {
-    ...amounts,
+    netMicros,
+    taxMicros,
+    dueOn,
+    now,
     id,
     organizationId,
     purpose: 'use',
@@ -178,8 +180,12 @@ async function issueOfUse(
   draft: Drafted & { kind: 'invoice' | 'credit_note'; more: Readonly<Record<string, Json>> },
 ): Promise<Issued> {
   const { kind, organization, legs, treatment, more } = draft
-  const of = { organizationId: organization.id, side: 'advertiser' as const, legs }
-  const counted = await newlyCounted(db, { ...of, isDocumented: true })
+  const counted = await newlyCounted(db, {
+    organizationId: organization.id,
+    side: 'advertiser' as const,
+    legs,
+    isDocumented: true,
+  })
   const id = newId(invoicing.now)
   const issued = await issueDocument(db, invoicing, {
     id,

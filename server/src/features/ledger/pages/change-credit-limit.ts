@@ -25,8 +25,14 @@ export async function changeCreditLimit(
     if (found.limitMicros === limitMicros) refuse('limit_same', { field: 'limit' })
     if (isLower(limitMicros, found.limitMicros)) {
       await refuseOwnOrganization(db, operator, id)
-      const change = { organizationId: id, limitMicros, currency, reason: body.reason }
-      await changeLimit(db, { ...change, actor: `operator:${operator.id}`, now })
+      await changeLimit(db, {
+        organizationId: id,
+        limitMicros,
+        currency,
+        reason: body.reason,
+        actor: `operator:${operator.id}`,
+        now,
+      })
       return null
     }
     const before = limitOfPayload(found.limitMicros)

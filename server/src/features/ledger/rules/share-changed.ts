@@ -63,11 +63,16 @@ export async function freezeShare(
     })
   const { beforeBp } = judged
   const payload: NewShare = { organization: name, beforeBp, shareBp, from: date ?? null }
-  const about = { kind: shareChanged.name, subject: organizationId, organizationId }
   const gross = await grossLately(db, organizationId)
   return {
     kind: shareChanged,
-    proposal: { ...about, payload: { ...payload }, reason },
+    proposal: {
+      kind: shareChanged.name,
+      subject: organizationId,
+      organizationId,
+      payload: { ...payload },
+      reason,
+    },
     amountMicros: (gross * BigInt(Math.abs(shareBp - beforeBp))) / 10_000n,
   }
 }

@@ -35,8 +35,13 @@ export const taxChanged = proposalKind(newTax, {
     return judged.outcome === 'possible' && judged.beforeText === payload.before
   },
   apply: async (_services, db, { subject, payload, actor, now, reason }) => {
-    const by = { organizationId: subject, actor, now, reason }
-    const changed = await changeTreatment(db, { ...wantedOf(payload), ...by })
+    const changed = await changeTreatment(db, {
+      ...wantedOf(payload),
+      organizationId: subject,
+      actor,
+      now,
+      reason,
+    })
     if (changed.outcome === 'past') throw new Error(`documents of ${subject} are issued already`)
   },
 })
@@ -66,11 +71,16 @@ export async function freezeTax(
     note,
     from: date ?? null,
   }
-  const about = { kind: taxChanged.name, subject: organizationId, organizationId }
   const taxed = await taxedLately(db, { organizationId, side })
   return {
     kind: taxChanged,
-    proposal: { ...about, payload: { ...payload }, reason },
+    proposal: {
+      kind: taxChanged.name,
+      subject: organizationId,
+      organizationId,
+      payload: { ...payload },
+      reason,
+    },
     amountMicros: (taxed * BigInt(Math.abs(rateBp - beforeBp))) / 10_000n,
   }
 }

@@ -18,8 +18,10 @@ export async function auditOperator(
   }: { action: OperatorAction; id: string; details?: Record<string, unknown> },
 ): Promise<void> {
   const by = { actor, ...(via === undefined ? {} : { via }) }
-  const whose = { db, now, organizationId: null, chain: 'operators' as const }
-  await audit({ ...whose, ...by }, action, { id, ...(details === undefined ? {} : { details }) })
+  await audit({ db, now, organizationId: null, chain: 'operators' as const, ...by }, action, {
+    id,
+    ...(details === undefined ? {} : { details }),
+  })
 }
 
 /** Writes an audit row of an act in the console, into the chain of whom it is about. */

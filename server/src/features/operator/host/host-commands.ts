@@ -91,8 +91,13 @@ export async function proposeOperatorAs(
     const earlier = await findOperatorByEmail(db, email)
     if (earlier !== undefined && earlier.removedAt === null) refuse('operator_exists')
     const now = await readNow(db)
-    const about = { kind: operatorAdded.name, subject: email, organizationId: null }
-    const proposal = { ...about, payload: { ...named, email }, reason }
+    const proposal = {
+      kind: operatorAdded.name,
+      subject: email,
+      organizationId: null,
+      payload: { ...named, email },
+      reason,
+    }
     return propose(services, { operator: by, now }, { db, proposal })
   })
   await services.mail.sendDue()

@@ -34,8 +34,13 @@ export async function addOperator(
   const payload = { email, name: body.name.trim(), roles: body.roles }
   const proposalId = await ctx.act(async (db) => {
     if (await isOperator(db, email)) refuse('operator_exists', { field: 'email' })
-    const proposal = { kind: operatorAdded.name, subject: email, organizationId: null, payload }
-    return ctx.propose(db, { ...proposal, reason: body.reason })
+    return ctx.propose(db, {
+      kind: operatorAdded.name,
+      subject: email,
+      organizationId: null,
+      payload,
+      reason: body.reason,
+    })
   })
   return { state: 'proposed', proposal_id: proposalId }
 }

@@ -33,8 +33,7 @@ export async function makeDemoOperators(
     await noteAct(db)
     const now = await readNow(db)
     for (const { hash, email, name, roles } of hashed) {
-      const person = { email, name, roles, isDemo: true }
-      const id = await makeOperator(db, { ...person, actor: 'system', now })
+      const id = await makeOperator(db, { email, name, roles, isDemo: true, actor: 'system', now })
       await setOperatorPassword(db, { id, hash, now })
     }
     return true

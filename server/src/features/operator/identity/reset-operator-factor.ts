@@ -25,8 +25,13 @@ export async function resetOperatorFactor(
     await lockOperators(db)
     const other = await findOther(db, ctx, params.id)
     if (!other.hasFactor) refuse('reset_not_needed')
-    const about = { kind: operatorFactorReset.name, subject: other.id, organizationId: null }
-    return ctx.propose(db, { ...about, payload: { email: other.email }, reason: body.reason })
+    return ctx.propose(db, {
+      kind: operatorFactorReset.name,
+      subject: other.id,
+      organizationId: null,
+      payload: { email: other.email },
+      reason: body.reason,
+    })
   })
   return { state: 'proposed', proposal_id: proposalId }
 }

@@ -40,8 +40,13 @@ export async function setOperatorRoles(
       await changeRoles(ctx, db, { other, ...payload, actor, now: ctx.now, reason })
       return null
     }
-    const about = { kind: operatorRaised.name, subject: other.id, organizationId: null }
-    return ctx.propose(db, { ...about, payload: { ...payload }, reason })
+    return ctx.propose(db, {
+      kind: operatorRaised.name,
+      subject: other.id,
+      organizationId: null,
+      payload: { ...payload },
+      reason,
+    })
   })
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }

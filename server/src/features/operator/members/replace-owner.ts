@@ -37,9 +37,13 @@ export async function replaceOwner(
       from: { id: from?.id ?? '', name: from?.name ?? '' },
       to: { id: to.id, name: to.name, email: to.email },
     }
-    const about = { kind: ownerReplaced.name, subject: organization.id }
-    const reasoned = { organizationId: organization.id, reason: body.reason }
-    return ctx.propose(db, { ...about, ...reasoned, payload: { ...payload } })
+    return ctx.propose(db, {
+      kind: ownerReplaced.name,
+      subject: organization.id,
+      organizationId: organization.id,
+      reason: body.reason,
+      payload: { ...payload },
+    })
   })
   return { state: 'proposed', proposal_id: proposalId }
 }

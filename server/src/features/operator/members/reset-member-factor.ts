@@ -41,9 +41,15 @@ export async function resetMemberFactor(
       return null
     }
     const payload = { name: person.name, email: person.email, organization: home.name }
-    const about = { kind: memberFactorReset.name, subject: person.id, organizationId: home.id }
     const organizationIds = person.organizations.map(({ id }) => id)
-    return ctx.propose(db, { ...about, organizationIds, payload, reason })
+    return ctx.propose(db, {
+      kind: memberFactorReset.name,
+      subject: person.id,
+      organizationId: home.id,
+      organizationIds,
+      payload,
+      reason,
+    })
   })
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }

@@ -41,9 +41,14 @@ export function tagOrganizations(
     const added = [...new Set(add)].filter((tag) => !tags.includes(tag))
     if (tags.length - removed.length + added.length > mostTags) refuse('too_many_tags')
     if (removed.length + added.length === 0) return noteNothingChanged({ db })
-    const by = { operatorId: ctx.operator.id, now: ctx.now }
     if (removed.length > 0) await deleteTags(db, { organizationId: id, tags: removed })
-    if (added.length > 0) await insertTags(db, { organizationId: id, tags: added, ...by })
+    if (added.length > 0)
+      await insertTags(db, {
+        organizationId: id,
+        tags: added,
+        operatorId: ctx.operator.id,
+        now: ctx.now,
+      })
     await ctx.audit(db, 'tag.change', { id, details: { added, removed } })
   })
 }
@@ -71,8 +76,14 @@ export function messageOrganizations(
     await ctx.audit(db, 'organization.message', { id, organizationId: id, details: { text } })
     const kind = 'operator_message' as const
     const subject = `message ${ctx.now.toISOString()}`
-    const to = { organizationId: id, developerId: ownerId, subject }
-    await notify(db, { ...to, kind, params: { text }, now: ctx.now })
+    await notify(db, {
+      organizationId: id,
+      developerId: ownerId,
+      subject,
+      kind,
+      params: { text },
+      now: ctx.now,
+    })
   })
 }
 

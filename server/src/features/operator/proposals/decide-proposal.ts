@@ -108,8 +108,12 @@ export async function refuseProposal(
     const by = ctx.operator
     await judgeDecider(db, row, by)
     const now = await readNow(db)
-    const decision = { decidedBy: by.id, decidedAt: now, note: body.reason }
-    await changeProposal(db, row.id, { state: 'refused', ...decision })
+    await changeProposal(db, row.id, {
+      state: 'refused',
+      decidedBy: by.id,
+      decidedAt: now,
+      note: body.reason,
+    })
     await note(db, { action: 'proposal.refuse', row, by, now, reason: body.reason })
   })
   return shown(ctx, params.id)

@@ -44,8 +44,13 @@ export async function changeSetting(
     if ((row?.version ?? 0) !== seenVersion) refuse('setting_changed', { field: 'value' })
     const before = row?.value ?? storedSettings[key].initial
     const change: SettingChange = { key, before, value, version: seenVersion }
-    const about = { kind: settingRaised.name, subject: key, organizationId: null }
-    const proposal = { ...about, payload: { ...change }, reason }
+    const proposal = {
+      kind: settingRaised.name,
+      subject: key,
+      organizationId: null,
+      payload: { ...change },
+      reason,
+    }
     const amountMicros = await givenBy(db, { key, value })
     return giveOrPropose(ctx, db, { kind: settingRaised, proposal, amountMicros })
   })

@@ -42,8 +42,14 @@ export async function startRecheck(
     await refuseOwnOrganization(db, ctx.operator, organizationId)
     const [last] = await findRechecks(db, placementId)
     if (last?.state === 'waiting' || last?.state === 'running') refuse('recheck_open')
-    const by = { operatorId: ctx.operator.id, now: ctx.now }
-    await insertRecheck(db, { id, organizationId, placementId, ...span, ...by })
+    await insertRecheck(db, {
+      id,
+      organizationId,
+      placementId,
+      ...span,
+      operatorId: ctx.operator.id,
+      now: ctx.now,
+    })
     const details = { since: body.day_from, till: body.day_till }
     await ctx.audit(db, 'traffic.recheck', { id: placementId, reason, details })
   })

@@ -94,9 +94,9 @@ async function proposeView(
 ): Promise<Answer> {
   const { id, name } = ctx.operator
   const payload = { organization: organization.name, operator: { id, name }, role }
-  const about = { kind: viewAllowed.name, subject: organization.id }
   const proposalId = await ctx.propose(db, {
-    ...about,
+    kind: viewAllowed.name,
+    subject: organization.id,
     organizationId: organization.id,
     payload,
     reason,

@@ -52,14 +52,15 @@ export async function enterBankStatement(
   const file = { name: body.file_name, bytes: Buffer.from(body.file, 'base64') }
   const ownMicros = signedMicros(body.own ?? '0')
   const actor = `operator:${operator.id}`
-  const by = { ownNote: body.own_note ?? '', actor, now }
   const closing = {
     account,
     closingOn,
     balanceMicros: signedMicros(balance),
     file,
     ownMicros,
-    ...by,
+    ownNote: body.own_note ?? '',
+    actor,
+    now,
   }
   const done = await ctx.act(async (db) => {
     if ((await judgeClosing(db, closing)).needsTwo) {

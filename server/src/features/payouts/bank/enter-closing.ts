@@ -195,8 +195,13 @@ export async function freezeClosing(
     fileSha256: sealed.fileSha256.toString('hex'),
     enteredBy: actor,
   }
-  const about = { kind: cashEntered.name, subject: `${account}/${closingOn}`, organizationId: null }
-  return { ...about, payload: { ...payload }, reason }
+  return {
+    kind: cashEntered.name,
+    subject: `${account}/${closingOn}`,
+    organizationId: null,
+    payload: { ...payload },
+    reason,
+  }
 }
 
 function sealedOf({ secrets }: Pick<Services, 'secrets'>, id: string, { bytes }: Closing['file']) {

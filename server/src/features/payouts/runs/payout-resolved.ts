@@ -113,8 +113,7 @@ export async function freezeResolution(
     outcome,
     ...(outcome === 'returned' && { day: await returnDay(db, payout, day) }),
   }
-  const about = { kind: payoutResolved.name, subject: id, organizationId }
-  return { ...about, payload: { ...payload }, reason }
+  return { kind: payoutResolved.name, subject: id, organizationId, payload: { ...payload }, reason }
 }
 
 /** The payouts of a run of which it can be proposed that they came back. */

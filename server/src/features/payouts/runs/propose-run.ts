@@ -146,6 +146,12 @@ async function freeze(
     }),
   }
   const organizationIds = lines.map((line) => line.organizationId)
-  const about = { kind: payoutsPaid.name, subject: id, organizationId, organizationIds }
-  return { ...about, payload: { ...payload }, reason }
+  return {
+    kind: payoutsPaid.name,
+    subject: id,
+    organizationId,
+    organizationIds,
+    payload: { ...payload },
+    reason,
+  }
 }
