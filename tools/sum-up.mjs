@@ -19,7 +19,7 @@ export function sumUp({ testResults }, code, folders = []) {
   )
   const empty = folders.filter((folder) => !testResults.some(({ name }) => name.startsWith(folder)))
   const failed = count('failed') + brokenFiles.length + empty.length
-  const isSilent = failed === 0 && (code !== 0 || passed === 0)
+  const isSilent = failed === 0 && (code !== 0 || outcomes.length === 0)
   const files = testResults.map(({ name, startTime, endTime }) => ({
     path: name,
     ms: endTime - startTime,

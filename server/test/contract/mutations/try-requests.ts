@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import type { LightMyRequestResponse } from 'fastify'
 import { refusals } from '@frontrow/contract/refusals'
 import { type SeededRandom, openSeededRandom } from '../../../src/commands/demo/seeded-random.ts'
 import { nameInPath } from '../../support/path-ids.ts'
@@ -83,13 +85,18 @@ async function tryOne(
   const wrong = whatIsWrong(isElsewhere ? undefined : route, {
     status,
     type: answer.headers['content-type'],
-    text: answer.body,
+    text: textOf(answer),
   })
   if (wrong !== undefined) {
     const asked = `${which.number}: ${route.id}, ${told.join(', ')}`
     outcome.findings.push(`${asked}: ${shown(sent)}\n  ${wrong}: ${answer.body.slice(0, 300)}`)
   }
   if (status === 200 && route.id === 'revokeToken') await signInAgain(trial)
+}
+
+/** One of the odd headers asks for an answer that is compressed by Brotli. */
+function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+  return headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload).toString() : body
 }
 
 /** Applies one or two changes to a good request: to its values, or to its serialized bytes. */
