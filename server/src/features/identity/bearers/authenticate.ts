@@ -8,7 +8,8 @@ import { authenticateView, viewingMember } from './authenticate-view.ts'
 import { recordConsoleNetwork } from '../sessions/console-networks.ts'
 import { ownerName } from '../people/developer.sql.ts'
 import { lacksFactor } from '../people/lacks-factor.ts'
-import { type LiveSession, findLiveSession, markSeen } from '../sessions/session.sql.ts'
+import { type LiveSession, findLiveSession } from '../sessions/member-session.sql.ts'
+import { markSeen } from '../sessions/session.sql.ts'
 
 /**
  * The member that a bearer token belongs to. Each call queries the database and nothing is cached,
@@ -27,7 +28,8 @@ export async function authenticate(
   const { database } = services
   const session = await database.alone((db) => findLiveSession(db, tokenHash))
   if (session === undefined) return undefined
-  if (!session.is_seen_lately) await database.alone((db) => markSeen(db, tokenHash, session.now))
+  if (!session.is_seen_lately)
+    await database.alone((db) => markSeen(db, 'developer', { tokenHash, now: session.now }))
   const member = memberOfSession(session, tokenHash)
   const address = from && blamedAddress(from)
   if (address !== undefined) await recordConsoleNetwork(services, member, address)

@@ -6,7 +6,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { FactorHolder } from './factor-holder.sql.ts'
+import type { Holder } from './realm.sql.ts'
 import { hasFactor } from './has-factor.sql.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import { ceremonyMs, isChallengeOf, newChallenge } from './passkey-challenge.ts'
@@ -25,7 +25,7 @@ type Answer = Input<typeof call>['body']['passkey']
 export async function beginPasskey(
   ctx: Ctx,
   db: Db,
-  { holder, name, displayName }: { holder: FactorHolder; name: string; displayName: string },
+  { holder, name, displayName }: { holder: Holder; name: string; displayName: string },
 ): Promise<Reply<typeof beginCall>> {
   const site = passkeySite(ctx)
   const passkeys = await roomForOne(db, holder)
@@ -54,7 +54,7 @@ export async function beginPasskey(
 export async function addPasskey(
   ctx: Ctx,
   db: Db,
-  { holder, answer, name }: { holder: FactorHolder; answer: Answer; name: string },
+  { holder, answer, name }: { holder: Holder; answer: Answer; name: string },
 ): Promise<{ id: string; recoveryCodes: string[]; isFirst: boolean }> {
   const site = passkeySite(ctx)
   const now = await readNow(db)
@@ -93,14 +93,14 @@ export function asCredential(passkey: { credential_id: Buffer; transports: strin
   }
 }
 
-async function roomForOne(db: Db, holder: FactorHolder) {
+async function roomForOne(db: Db, holder: Holder) {
   const passkeys = await listPasskeys(db, holder)
   return passkeys.length < mostPasskeys ? passkeys : refuse('too_many_passkeys')
 }
 
 async function checkedAnswer(
   { secrets }: Ctx,
-  given: { holder: FactorHolder; answer: Answer; site: RelyingParty; now: Date },
+  given: { holder: Holder; answer: Answer; site: RelyingParty; now: Date },
 ) {
   const { holder, answer, site, now } = given
   const { verifyRegistrationResponse } = await loadWebAuthn()

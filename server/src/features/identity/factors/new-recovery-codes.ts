@@ -2,14 +2,14 @@ import { recoveryCodeCount } from '@frontrow/contract/identity/factors'
 import type { Db } from '../../../lib/db/database.ts'
 import { newRecoveryCode, normalRecoveryCode } from './recovery-codes.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
-import type { FactorHolder } from './factor-holder.sql.ts'
+import type { Holder } from './realm.sql.ts'
 import { replaceRecoveryCodes } from './recovery-codes.sql.ts'
 
 /** Makes new recovery codes; earlier ones stop working. Returns them, for their only showing. */
 export async function newRecoveryCodes(
   secrets: Secrets,
   db: Db,
-  { holder, now }: { holder: FactorHolder; now: Date },
+  { holder, now }: { holder: Holder; now: Date },
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   const hmacs = codes.map((code) => hmacOfRecoveryCode(secrets, holder, code))
@@ -18,6 +18,6 @@ export async function newRecoveryCodes(
 }
 
 /** The stored form of a typed code, 32 bytes. */
-export function hmacOfRecoveryCode(secrets: Secrets, { id }: FactorHolder, typed: string): Buffer {
+export function hmacOfRecoveryCode(secrets: Secrets, { id }: Holder, typed: string): Buffer {
   return secrets.hmac('recovery-code', id, normalRecoveryCode(typed))
 }

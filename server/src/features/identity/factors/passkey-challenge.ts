@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Secrets, sameBytes } from '../../../lib/crypto/secrets.ts'
+import type { Realm } from './realm.sql.ts'
 
 /** How long a person has for a ceremony. */
 export const ceremonyMs = 300_000
@@ -11,7 +12,7 @@ const timeBytes = 6
  * sign-in, which begins before it is known who it is.
  */
 export interface CeremonyOf {
-  realm: string
+  realm: Realm
   ceremony: 'add' | 'confirm' | 'sign-in'
   holderId: string | null
 }

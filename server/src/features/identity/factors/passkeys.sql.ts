@@ -1,6 +1,6 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
-import { type FactorHolder, factorTable } from './factor-holder.sql.ts'
+import { type Holder, type Realm, realmTable } from './realm.sql.ts'
 
 /** A passkey as its holder sees it. */
 export interface Passkey {
@@ -26,25 +26,25 @@ export interface StoredPasskey {
 }
 
 /** The passkeys of a holder, the oldest first. */
-export async function listPasskeys(db: Db, holder: FactorHolder): Promise<Passkey[]> {
+export async function listPasskeys(db: Db, holder: Holder): Promise<Passkey[]> {
   return many<Passkey>(db)`
     SELECT id, credential_id, transports, rp_id, name, added_at, last_used_at
-    FROM ${factorTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
+    FROM ${realmTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
     ORDER BY added_at, id`
 }
 
 export async function findPasskey(
   db: Db,
-  { realm, credentialId }: { realm: string; credentialId: Buffer },
+  { realm, credentialId }: { realm: Realm; credentialId: Buffer },
 ): Promise<StoredPasskey | undefined> {
   return one<StoredPasskey>(db)`
     SELECT id, holder_id, public_key, counter::float8 AS counter, rp_id
-    FROM ${factorTable({ realm }, 'passkeys')} WHERE credential_id = ${credentialId}`
+    FROM ${realmTable({ realm }, 'passkeys')} WHERE credential_id = ${credentialId}`
 }
 
 export interface NewPasskey {
   id: string
-  holder: FactorHolder
+  holder: Holder
   credentialId: Uint8Array
   publicKey: Uint8Array
   counter: number
@@ -57,7 +57,7 @@ export interface NewPasskey {
 /** Returns false where the authenticator's id is known already. */
 export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
   const stored = await many(db)`
-    INSERT INTO ${factorTable(row.holder, 'passkeys')}
+    INSERT INTO ${realmTable(row.holder, 'passkeys')}
       (id, holder_id, credential_id, public_key, counter, transports, rp_id, name, added_at)
     VALUES (${row.id}, ${row.holder.id}, ${Buffer.from(row.credentialId)}, ${Buffer.from(row.publicKey)},
       ${row.counter}, ${row.transports}, ${row.rpId}, ${row.name}, ${row.now})
@@ -71,11 +71,11 @@ export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
  */
 export async function raiseCounter(
   db: Db,
-  use: { realm: string; id: string; counter: number; now: Date },
+  use: { realm: Realm; id: string; counter: number; now: Date },
 ): Promise<boolean> {
   const { realm, id, counter, now } = use
   const used = await many(db)`
-    UPDATE ${factorTable({ realm }, 'passkeys')} SET counter = ${counter}, last_used_at = ${now}
+    UPDATE ${realmTable({ realm }, 'passkeys')} SET counter = ${counter}, last_used_at = ${now}
     WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
     RETURNING id`
   return used.length === 1
@@ -84,12 +84,12 @@ export async function raiseCounter(
 /** Returns the earlier name; undefined where the holder has no such passkey. */
 export async function setPasskeyName(
   db: Db,
-  row: { holder: FactorHolder; id: string; name: string },
+  row: { holder: Holder; id: string; name: string },
 ): Promise<string | undefined> {
   const { holder, id, name } = row
   const renamed = await one<{ name: string }>(db)`
-    UPDATE ${factorTable(holder, 'passkeys')} p SET name = ${name}
-    FROM (SELECT id, name FROM ${factorTable(holder, 'passkeys')}
+    UPDATE ${realmTable(holder, 'passkeys')} p SET name = ${name}
+    FROM (SELECT id, name FROM ${realmTable(holder, 'passkeys')}
       WHERE holder_id = ${holder.id} AND id::text = ${id} FOR UPDATE) earlier
     WHERE p.id = earlier.id RETURNING earlier.name`
   return renamed?.name
@@ -98,18 +98,18 @@ export async function setPasskeyName(
 /** Returns its name; undefined where the holder has no such passkey. */
 export async function deletePasskey(
   db: Db,
-  { holder, id }: { holder: FactorHolder; id: string },
+  { holder, id }: { holder: Holder; id: string },
 ): Promise<string | undefined> {
   const removed = await one<{ name: string }>(db)`
-    DELETE FROM ${factorTable(holder, 'passkeys')}
+    DELETE FROM ${realmTable(holder, 'passkeys')}
     WHERE holder_id = ${holder.id} AND id::text = ${id} RETURNING name`
   return removed?.name
 }
 
 /** Returns how many were removed. */
-export async function deletePasskeys(db: Db, holder: FactorHolder): Promise<number> {
+export async function deletePasskeys(db: Db, holder: Holder): Promise<number> {
   const removed = await many(db)`
-    DELETE FROM ${factorTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
+    DELETE FROM ${realmTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
     RETURNING id`
   return removed.length
 }
@@ -117,10 +117,10 @@ export async function deletePasskeys(db: Db, holder: FactorHolder): Promise<numb
 /** How many passkeys of a realm belong to another host name, and for how many people. */
 export async function countOrphanedPasskeys(
   db: Db,
-  { realm, rpId }: { realm: string; rpId: string | undefined },
+  { realm, rpId }: { realm: Realm; rpId: string | undefined },
 ): Promise<{ passkeys: number; holders: number }> {
   const counted = await one<{ passkeys: number; holders: number }>(db)`
     SELECT count(*)::int AS passkeys, count(DISTINCT holder_id)::int AS holders
-    FROM ${factorTable({ realm }, 'passkeys')} WHERE rp_id <> ${rpId ?? ''}`
+    FROM ${realmTable({ realm }, 'passkeys')} WHERE rp_id <> ${rpId ?? ''}`
   return counted ?? { passkeys: 0, holders: 0 }
 }

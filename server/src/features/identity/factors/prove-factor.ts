@@ -4,7 +4,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { matchTotp } from './totp.ts'
-import type { FactorHolder } from './factor-holder.sql.ts'
+import type { Holder } from './realm.sql.ts'
 import { recoveryCodesOf, totpCodesOf } from './factor-limits.ts'
 import { hmacOfRecoveryCode } from './new-recovery-codes.ts'
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.sql.ts'
@@ -15,7 +15,7 @@ import { type PasskeyAnswer, checkPasskey } from './check-passkey.ts'
 type Ctx = Pick<Services, 'config' | 'database' | 'secrets'>
 
 interface Proof {
-  holder: FactorHolder
+  holder: Holder
   /**
    * What the person sent: six digits are a code of the app, a JSON object is the answer of a
    * passkey, anything else is a recovery code.
@@ -79,7 +79,7 @@ function passkeyAnswerIn(typed: string): PasskeyAnswer | undefined {
 async function isCodeOfApp(
   { secrets }: Ctx,
   db: Db,
-  { holder, code }: { holder: FactorHolder; code: string },
+  { holder, code }: { holder: Holder; code: string },
 ): Promise<boolean> {
   const totp = await findTotp(db, holder)
   if (totp === undefined || totp.confirmed_at === null) return false

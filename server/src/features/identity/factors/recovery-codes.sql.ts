@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
-import { type FactorHolder, factorTable } from './factor-holder.sql.ts'
+import { type Holder, realmTable } from './realm.sql.ts'
 
 /** Replaces all recovery codes of the holder. */
 export async function replaceRecoveryCodes(
   db: Db,
-  row: { holder: FactorHolder; hmacs: readonly Buffer[]; now: Date },
+  row: { holder: Holder; hmacs: readonly Buffer[]; now: Date },
 ): Promise<void> {
   const { holder, hmacs, now } = row
   await deleteRecoveryCodes(db, holder)
   await sql`
-    INSERT INTO ${factorTable(holder, 'recovery_codes')} (holder_id, code_hmac, made_at)
+    INSERT INTO ${realmTable(holder, 'recovery_codes')} (holder_id, code_hmac, made_at)
     SELECT ${holder.id}::uuid, code_hmac, ${now}::timestamptz FROM unnest(${hmacs}::bytea[]) AS code_hmac`.execute(
     db,
   )
 }
 
-export async function deleteRecoveryCodes(db: Db, holder: FactorHolder): Promise<void> {
+export async function deleteRecoveryCodes(db: Db, holder: Holder): Promise<void> {
   await sql`
-    DELETE FROM ${factorTable(holder, 'recovery_codes')} WHERE holder_id = ${holder.id}`.execute(db)
+    DELETE FROM ${realmTable(holder, 'recovery_codes')} WHERE holder_id = ${holder.id}`.execute(db)
 }
 
 /** Uses up a recovery code. Returns false for an unknown or used one. */
 export async function takeRecoveryCode(
   db: Db,
-  row: { holder: FactorHolder; hmac: Buffer; now: Date },
+  row: { holder: Holder; hmac: Buffer; now: Date },
 ): Promise<boolean> {
   const { holder, hmac, now } = row
   const used = await many(db)`
-    UPDATE ${factorTable(holder, 'recovery_codes')} SET used_at = ${now}
+    UPDATE ${realmTable(holder, 'recovery_codes')} SET used_at = ${now}
     WHERE holder_id = ${holder.id} AND code_hmac = ${hmac} AND used_at IS NULL
     RETURNING holder_id`
   return used.length === 1
 }
 
 /** How many codes are unused. */
-export async function countRecoveryCodes(db: Db, holder: FactorHolder): Promise<number> {
+export async function countRecoveryCodes(db: Db, holder: Holder): Promise<number> {
   const counted = await one<{ count: number }>(db)`
-    SELECT count(*)::int FROM ${factorTable(holder, 'recovery_codes')}
+    SELECT count(*)::int FROM ${realmTable(holder, 'recovery_codes')}
     WHERE holder_id = ${holder.id} AND used_at IS NULL`
   return counted?.count ?? 0
 }

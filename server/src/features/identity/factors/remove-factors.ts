@@ -1,12 +1,12 @@
 import type { Db } from '../../../lib/db/database.ts'
-import type { FactorHolder } from './factor-holder.sql.ts'
+import type { Holder } from './realm.sql.ts'
 import { hasFactor } from './has-factor.sql.ts'
 import { deletePasskey, deletePasskeys } from './passkeys.sql.ts'
 import { deleteRecoveryCodes } from './recovery-codes.sql.ts'
 import { deleteTotp } from './totp.sql.ts'
 
 /** Removes all second factors and recovery codes. Returns false where there was no factor. */
-export async function removeFactors(db: Db, holder: FactorHolder): Promise<boolean> {
+export async function removeFactors(db: Db, holder: Holder): Promise<boolean> {
   await deleteRecoveryCodes(db, holder)
   const passkeys = await deletePasskeys(db, holder)
   return (await deleteTotp(db, holder)) || passkeys > 0
@@ -19,7 +19,7 @@ interface Removed {
 }
 
 /** Removes the authenticator app. Undefined where there is none. */
-export async function removeTotp(db: Db, holder: FactorHolder): Promise<Removed | undefined> {
+export async function removeTotp(db: Db, holder: Holder): Promise<Removed | undefined> {
   if (!(await deleteTotp(db, holder))) return undefined
   return { name: '', isLast: await endRecoveryCodes(db, holder) }
 }
@@ -27,13 +27,13 @@ export async function removeTotp(db: Db, holder: FactorHolder): Promise<Removed 
 /** Removes one passkey. Undefined where the holder has none with this id. */
 export async function removePasskey(
   db: Db,
-  { holder, id }: { holder: FactorHolder; id: string },
+  { holder, id }: { holder: Holder; id: string },
 ): Promise<Removed | undefined> {
   const name = await deletePasskey(db, { holder, id })
   return name === undefined ? undefined : { name, isLast: await endRecoveryCodes(db, holder) }
 }
 
-async function endRecoveryCodes(db: Db, holder: FactorHolder): Promise<boolean> {
+async function endRecoveryCodes(db: Db, holder: Holder): Promise<boolean> {
   if (await hasFactor(db, holder)) return false
   await deleteRecoveryCodes(db, holder)
   return true

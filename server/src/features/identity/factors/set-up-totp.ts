@@ -3,7 +3,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { matchTotp, newTotpSecret, totpAddress } from './totp.ts'
-import type { FactorHolder } from './factor-holder.sql.ts'
+import type { Holder } from './realm.sql.ts'
 import { hasFactor } from './has-factor.sql.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import { findTotp, insertTotp, markTotpConfirmed, takeStep } from './totp.sql.ts'
@@ -15,7 +15,7 @@ import { findTotp, insertTotp, markTotpConfirmed, takeStep } from './totp.sql.ts
 export async function beginTotp(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   db: Db,
-  options: { holder: FactorHolder; name: string; now: Date },
+  options: { holder: Holder; name: string; now: Date },
 ): Promise<{ secret: string; address: string }> {
   const { holder, name, now } = options
   const secret = newTotpSecret()
@@ -32,7 +32,7 @@ export async function beginTotp(
 export async function confirmTotp(
   { secrets }: Pick<Services, 'secrets'>,
   db: Db,
-  options: { holder: FactorHolder; code: string; now: Date },
+  options: { holder: Holder; code: string; now: Date },
 ): Promise<string[]> {
   const { holder, code, now } = options
   const totp = await findTotp(db, holder)
@@ -48,10 +48,10 @@ export async function confirmTotp(
 }
 
 /** The secret of an app in base32. */
-export function openTotpSecret(secrets: Secrets, holder: FactorHolder, sealed: Buffer): string {
+export function openTotpSecret(secrets: Secrets, holder: Holder, sealed: Buffer): string {
   return secrets.decrypt('sealed-field', encryptionContextOf(holder), sealed)
 }
 
-function encryptionContextOf({ realm, id }: FactorHolder): string {
+function encryptionContextOf({ realm, id }: Holder): string {
   return `${realm}_totp|${id}|sealed`
 }

@@ -5,8 +5,9 @@ import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
 import { lockDeveloper, memberOfOrganization } from '../people/developer.sql.ts'
-import { markConfirmed, unconfirmOthers } from '../sessions/session-list.sql.ts'
+import { markConfirmed, unconfirmOthers } from '../sessions/session.sql.ts'
 import { organizationThatAsks } from '../people/membership.sql.ts'
 
 type Ctx = NonTransactionalContext
@@ -35,8 +36,9 @@ export async function changeFactors<T>(
 
 /** Who adds a factor has just used it. Other sessions must confirm again, with a factor. */
 export async function noteNewFactor(ctx: Ctx, db: Db): Promise<void> {
-  await markConfirmed(db, { ...own(ctx), now: await readNow(db) })
-  await unconfirmOthers(db, ctx)
+  const { tokenHash } = ctx
+  await markConfirmed(db, 'developer', { tokenHash, now: await readNow(db) })
+  await unconfirmOthers(db, memberHolder(ctx.developerId), tokenHash)
 }
 
 /**

@@ -22,14 +22,14 @@ import {
   notifyFactorChange,
 } from './change-factors.ts'
 import { factorAddedMail, factorRemovedMail, newRecoveryCodesMail } from './factor-mails.ts'
-import { asHolder } from './prove-member-factor.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
 
 type Ctx = NonTransactionalContext
 
 // All of these run as the system: second factors belong to a person and not to an organization.
 
 export async function showFactors(ctx: Ctx): Promise<Reply<typeof calls.showFactors>> {
-  const holder = asHolder(ctx.developerId)
+  const holder = memberHolder(ctx.developerId)
   return ctx.database.asSystem(async (db) => {
     const totp = await findTotp(db, holder)
     const addedAt = totp?.confirmed_at?.toISOString()
@@ -55,7 +55,7 @@ function shownPasskey(passkey: Passkey) {
 
 export async function beginTotp(ctx: Ctx): Promise<Reply<typeof calls.beginTotp>> {
   return changeFactors(ctx, async (db, { email }) => {
-    const holder = asHolder(ctx.developerId)
+    const holder = memberHolder(ctx.developerId)
     const begun = await setUp.beginTotp(ctx, db, { holder, name: email, now: ctx.now })
     await audit({ ...own(ctx), db }, 'factor.begin-totp', { id: ctx.developerId })
     return begun
@@ -67,7 +67,7 @@ export async function confirmTotp(
   ctx: Ctx,
   { body }: Input<typeof calls.confirmTotp>,
 ): Promise<Reply<typeof calls.confirmTotp>> {
-  const holder = asHolder(ctx.developerId)
+  const holder = memberHolder(ctx.developerId)
   const paid = totpCodesOf(holder)
   await spendAll(ctx, paid)
   const reply = await changeFactors(ctx, async (db, person) => {
@@ -87,7 +87,7 @@ export async function confirmTotp(
 
 export async function makeRecoveryCodes(ctx: Ctx): Promise<Reply<typeof calls.makeRecoveryCodes>> {
   const { developerId, secrets, now } = ctx
-  const holder = asHolder(developerId)
+  const holder = memberHolder(developerId)
   return changeFactors(ctx, async (db, person) => {
     if (!(await hasFactor(db, holder))) refuse('factor_missing')
     const codes = await newRecoveryCodes(secrets, db, { holder, now })
@@ -100,7 +100,7 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<Reply<typeof calls.ma
 
 export async function removeTotp(ctx: Ctx): Promise<Reply<typeof calls.removeTotp>> {
   return changeFactors(ctx, async (db, person) => {
-    const removed = await removing.removeTotp(db, asHolder(ctx.developerId))
+    const removed = await removing.removeTotp(db, memberHolder(ctx.developerId))
     if (removed === undefined) return refuse('factor_missing')
     await audit({ ...own(ctx), db }, 'factor.remove-totp', { id: ctx.developerId })
     const { isLast } = removed

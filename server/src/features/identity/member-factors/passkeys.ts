@@ -18,7 +18,7 @@ import {
   notifyFactorChange,
 } from './change-factors.ts'
 import { factorAddedMail, factorRemovedMail } from './factor-mails.ts'
-import { asHolder } from './prove-member-factor.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
 
 type Ctx = NonTransactionalContext
 
@@ -26,7 +26,7 @@ type Ctx = NonTransactionalContext
 
 /** The question that confirms a session, for an account that has a second factor. */
 export async function beginConfirmation(ctx: Ctx): Promise<Reply<typeof calls.beginConfirmation>> {
-  const holder = asHolder(ctx.developerId)
+  const holder = memberHolder(ctx.developerId)
   return ctx.database.asSystem(async (db) => {
     if (!(await hasFactor(db, holder))) return refuse('factor_missing')
     const use = { realm: holder.realm, ceremony: 'confirm' as const, holderId: holder.id }
@@ -37,7 +37,7 @@ export async function beginConfirmation(ctx: Ctx): Promise<Reply<typeof calls.be
 export async function beginPasskey(ctx: Ctx): Promise<Reply<typeof calls.beginPasskey>> {
   return ctx.database.asSystem(async (db) => {
     const { email, name } = await memberOfOrganization(db, ctx)
-    const holder = asHolder(ctx.developerId)
+    const holder = memberHolder(ctx.developerId)
     return lib.beginPasskey(ctx, db, { holder, name: email, displayName: name })
   })
 }
@@ -49,7 +49,7 @@ export async function addPasskey(
 ): Promise<Reply<typeof calls.addPasskey>> {
   const name = body.name?.trim() ?? deviceOf(ctx.caller.userAgent)
   return changeFactors(ctx, async (db, person) => {
-    const holder = asHolder(ctx.developerId)
+    const holder = memberHolder(ctx.developerId)
     const added = await lib.addPasskey(ctx, db, { holder, answer: body.passkey, name })
     await noteNewFactor(ctx, db)
     await audit({ ...own(ctx), db }, 'factor.add-passkey', { id: added.id, details: { name } })
@@ -70,7 +70,7 @@ export async function renamePasskey(
 ): Promise<Reply<typeof calls.renamePasskey>> {
   return changeFactors(ctx, async (db) => {
     const [id, name] = [params.passkeyId, body.name.trim()]
-    const before = await setPasskeyName(db, { holder: asHolder(ctx.developerId), id, name })
+    const before = await setPasskeyName(db, { holder: memberHolder(ctx.developerId), id, name })
     if (before === undefined) return refuse('passkey_not_found')
     const details = { name, called: [before, name] }
     await audit({ ...own(ctx), db }, 'factor.rename-passkey', { id, details })
@@ -84,7 +84,7 @@ export async function removePasskey(
 ): Promise<Reply<typeof calls.removePasskey>> {
   return changeFactors(ctx, async (db, person) => {
     const { passkeyId: id } = params
-    const removed = await removing.removePasskey(db, { holder: asHolder(ctx.developerId), id })
+    const removed = await removing.removePasskey(db, { holder: memberHolder(ctx.developerId), id })
     if (removed === undefined) return refuse('passkey_not_found')
     const { name, isLast } = removed
     if (isLast) await mustKeepOne(db, ctx.developerId)

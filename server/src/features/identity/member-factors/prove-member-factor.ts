@@ -2,7 +2,7 @@ import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import { notify } from '../../outbox/outbox.ts'
-import type { FactorHolder } from '../factors/factor-holder.sql.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
 import { proveFactor } from '../factors/prove-factor.ts'
 import { recoveryCodeUsedMail } from './factor-mails.ts'
 
@@ -12,11 +12,6 @@ export interface FactorOwner {
   organizationId: string
   email: string
   name: string
-}
-
-/** A person, as the holder of second factors. */
-export function asHolder(developerId: string): FactorHolder {
-  return { realm: 'developer', id: developerId }
 }
 
 /**
@@ -31,7 +26,7 @@ export async function provedFactor(
   const { developerId, organizationId } = owner
   return proveFactor(ctx, {
     ...proof,
-    holder: asHolder(developerId),
+    holder: memberHolder(developerId),
     onRecoveryCode: async (db, { now, left }) => {
       await noteAct(db)
       const details = { left }

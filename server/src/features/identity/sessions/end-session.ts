@@ -8,7 +8,9 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { endSessionsById, liveSessionsOf, type ListedSession } from './session-list.sql.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
+import { memberSessionsOf, type MemberSession } from './member-session.sql.ts'
+import { revokeSessions } from './session.sql.ts'
 
 /**
  * Ends one session of the caller, on every node at once. Runs as the system, because a person may
@@ -20,7 +22,7 @@ export async function endSession(
 ): Promise<Reply<typeof call>> {
   return ctx.database.asSystem(async (db) => {
     await noteAct(db)
-    const sessions = await liveSessionsOf(db, ctx)
+    const sessions = await memberSessionsOf(db, ctx)
     const ended = sessions.filter(({ id }) => id === params.sessionId)
     if (ended.length === 0) return refuse('session_not_found')
     await end(ctx, db, ended)
@@ -34,7 +36,7 @@ export async function endOtherSessions(
 ): Promise<Reply<typeof othersCall>> {
   return ctx.database.asSystem(async (db) => {
     await noteAct(db)
-    const sessions = await liveSessionsOf(db, ctx)
+    const sessions = await memberSessionsOf(db, ctx)
     const others = sessions.filter(({ id }) => id !== ctx.session?.id)
     await end(ctx, db, others)
     return { ended: others.length }
@@ -45,17 +47,14 @@ export async function endOtherSessions(
 async function end(
   ctx: NonTransactionalContext,
   db: Db,
-  ended: readonly ListedSession[],
+  ended: readonly MemberSession[],
 ): Promise<void> {
-  await endSessionsById(
-    db,
-    ctx,
-    ended.map(({ id }) => id),
-  )
+  const { now, developerId } = ctx
+  const ids = ended.map(({ id }) => id)
+  await revokeSessions(db, memberHolder(developerId), { ids, now })
   const organizations = new Set([ctx.organizationId, ...ended.map((one) => one.organization_id)])
   for (const organizationId of organizations) {
     const count = ended.filter((one) => one.organization_id === organizationId).length
-    const { now, developerId } = ctx
     await audit({ db, now, organizationId, developerId }, 'session.end', {
       id: developerId,
       details: { sessions: count },

@@ -1,139 +1,167 @@
+// Sessions of both realms: each has a table of its own, and the same rules.
 import type { signInMethods } from '@frontrow/contract/identity/sessions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/preparing-client.ts'
-import { one } from '../../../lib/db/rows.ts'
-import { developerHasFactor } from '../people/developer-has-factor.sql.ts'
-import { isSuspended } from '../people/is-suspended.sql.ts'
+import { newId } from '../../../lib/db/ids.ts'
+import { many } from '../../../lib/db/rows.ts'
+import type { Holder, Realm } from '../factors/realm.sql.ts'
 
-export interface LiveSession {
-  organization_id: string
-  developer_id: string
-  is_approved: boolean
-  /** True while operators hold the organization's writes. */
-  is_suspended: boolean
-  role: number
-  is_owner: boolean
-  id: string
-  confirmed_at: Date | null
-  has_factor: boolean
-  /** True from the moment on from which the organization asks its members for a second factor. */
-  is_factor_required: boolean
-  is_seen_lately: boolean
-  now: Date
-}
+export type SignInMethod = (typeof signInMethods)[number]
 
-/** A session ends after this many days without use, also with "remember me". */
-export const longestUnusedDays = 7
+/** How long a session lives without use, also one with "remember me". */
+export const longestUnused = { developer: '7 days', operator: '30 minutes' } as const
+
+const realms = {
+  developer: {
+    sessions: sql.table('sessions'),
+    people: sql.table('developers'),
+    person: sql.ref('developer_id'),
+    most: 20,
+  },
+  operator: {
+    sessions: sql.table('operator_sessions'),
+    people: sql.table('operators'),
+    person: sql.ref('operator_id'),
+    most: null,
+  },
+} as const
 
 /**
- * The session of a token, in one indexed read, which each connection plans once. Undefined when it
- * has ended: by sign-out, expiry, long disuse, a disabled developer, a removed member or a changed
- * password. `is_seen_lately` is false when the last use must be written again, which is once an
- * hour, so that most calls write nothing.
+ * True for the session `s` of a statement that was not ended, has not run out and was used lately.
+ * One from before the person's `sessions_after` has ended too.
  */
-export async function findLiveSession(
-  db: AnyDb,
-  tokenHash: Buffer,
-): Promise<LiveSession | undefined> {
-  return one<LiveSession>(db)`
-    ${prepared('live_session')}
-    SELECT s.organization_id, s.developer_id, s.id, s.confirmed_at, clock.now,
-           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
-           ${isSuspended(sql`o.id`)} AS is_suspended,
-           m.role, o.owner_id = s.developer_id AS is_owner,
-           s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately,
-           coalesce(o.two_factor_from <= clock.now, false) AS is_factor_required,
-           ${developerHasFactor('s.developer_id')} AS has_factor
-    FROM (SELECT app_now() AS now) clock
-    JOIN sessions s ON s.token_hash = ${tokenHash}
-    JOIN developers d ON d.id = s.developer_id
-    JOIN organizations o ON o.id = s.organization_id
-    JOIN memberships m ON m.organization_id = s.organization_id AND m.developer_id = s.developer_id
-    WHERE s.revoked_at IS NULL AND s.expires_at > clock.now
-      AND s.last_seen_at > clock.now - ${`${longestUnusedDays} days`}::interval
-      AND d.disabled_at IS NULL AND m.left_at IS NULL AND s.created_at >= d.sessions_after`
+export function isLive(realm: Realm, now: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(s.revoked_at IS NULL AND s.expires_at > ${now}
+    AND s.last_seen_at > ${now} - ${longestUnused[realm]}::interval)`
 }
 
-export async function markSeen(db: AnyDb, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('last_seen_at', '<', now)
-    .execute()
+/** Notes that a session is used. */
+export async function markSeen(
+  db: AnyDb,
+  realm: Realm,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE ${realms[realm].sessions} SET last_seen_at = ${now}
+    WHERE token_hash = ${tokenHash} AND last_seen_at < ${now}`.execute(db)
 }
 
 export interface NewSession {
+  holder: Holder
   tokenHash: Buffer
-  organizationId: string
-  developerId: string
   now: Date
   expiresAt: Date
   method: SignInMethod
   device: string
   network: string
-  /** ISO 3166 alpha-2; null where it is not known. */
-  country: string | null
-  /** When the person last proved to be present; now by default. */
+  /** Of a member. The country is an ISO 3166 alpha-2; null where it is not known. */
+  place?: { organizationId: string; country: string | null }
+  /** When the person last proved to be present; now by default, because a sign-in is a proof. */
   confirmedAt?: Date | null
 }
 
-export type SignInMethod = (typeof signInMethods)[number]
-
 /**
- * Opens a session. A developer has at most `most` live sessions; the oldest one above that ends.
- * Ended sessions are deleted too. The caller holds the lock on the developer's row, so that
- * concurrent sign-ins are counted correctly.
+ * Opens a session, and deletes ended ones. A member has at most 20 live sessions; the oldest one
+ * above that ends. The caller holds the lock on the person's row, so that concurrent sign-ins are
+ * counted correctly.
  */
-export async function openSession(db: Db, session: NewSession, most: number): Promise<void> {
-  const { developerId, now } = session
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      organization_id: session.organizationId,
-      developer_id: developerId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: session.expiresAt,
-      // Who signs in has just proved to be present.
-      confirmed_at: session.confirmedAt === undefined ? now : session.confirmedAt,
-      method: session.method,
-      device: session.device,
-      network: session.network,
-      country: session.country,
-    })
-    .execute()
+export async function openSession(db: Db, session: NewSession): Promise<void> {
+  const { holder, tokenHash, now, place, confirmedAt = now } = session
+  const { sessions, person, most } = realms[holder.realm]
+  const [columns, values] =
+    place === undefined
+      ? [sql``, sql``]
+      : [sql`, organization_id, country`, sql`, ${place.organizationId}, ${place.country}`]
   await sql`
-    DELETE FROM sessions WHERE developer_id = ${developerId} AND token_hash NOT IN (
-      SELECT token_hash FROM sessions
-      WHERE developer_id = ${developerId} AND revoked_at IS NULL AND expires_at > ${now}
-      ORDER BY token_hash = ${session.tokenHash} DESC, created_at DESC, token_hash LIMIT ${most}
+    INSERT INTO ${sessions} (id, ${person}, token_hash, created_at, last_seen_at, expires_at,
+      confirmed_at, method, device, network ${columns})
+    VALUES (${newId(now)}, ${holder.id}, ${tokenHash}, ${now}, ${now}, ${session.expiresAt},
+      ${confirmedAt}, ${session.method}, ${session.device}, ${session.network} ${values})`.execute(
+    db,
+  )
+  await sql`
+    DELETE FROM ${sessions} WHERE ${person} = ${holder.id} AND token_hash NOT IN (
+      SELECT s.token_hash FROM ${sessions} s
+      WHERE s.${person} = ${holder.id} AND ${isLive(holder.realm, sql`${now}::timestamptz`)}
+      ORDER BY s.token_hash = ${tokenHash} DESC, s.created_at DESC, s.token_hash LIMIT ${most}
     )`.execute(db)
 }
 
-/** What a session hands on to one in another organization. Undefined for one that was ended. */
-export async function heldSession(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<
-  | Pick<NewSession, 'expiresAt' | 'confirmedAt' | 'method' | 'device' | 'network' | 'country'>
-  | undefined
-> {
-  return one<Required<NewSession>>(db)`
-    SELECT expires_at AS "expiresAt", confirmed_at AS "confirmedAt", method, device, network, country
-    FROM sessions WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`
+export interface ListedSession {
+  id: string
+  device: string
+  network: string
+  method: SignInMethod
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
 }
 
-export async function revokeSession(
+/** The live sessions of a person, the one used last first; with what a realm has besides. */
+export async function liveSessionsOf<Row extends ListedSession>(
   db: Db,
-  session: { tokenHash: Buffer; organizationId: string; now: Date },
+  { realm, id }: Holder,
+  {
+    now,
+    columns = sql``,
+    joins = sql``,
+  }: { now: Date; columns?: RawBuilder<unknown>; joins?: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const { sessions, people, person } = realms[realm]
+  return many<Row>(db)`
+    SELECT s.id, s.device, s.network, s.method, s.created_at, s.last_seen_at, s.expires_at ${columns}
+    FROM ${sessions} s JOIN ${people} p ON p.id = s.${person} ${joins}
+    WHERE s.${person} = ${id} AND s.created_at >= p.sessions_after
+      AND ${isLive(realm, sql`${now}::timestamptz`)}
+    ORDER BY s.last_seen_at DESC, s.id`
+}
+
+/** A session as its holder sees it. `currentId` is that of the session that asks. */
+export function shownSession(session: ListedSession, currentId: string | undefined) {
+  return {
+    id: session.id,
+    device: session.device,
+    network: session.network,
+    method: session.method,
+    created_at: session.created_at.toISOString(),
+    last_seen_at: session.last_seen_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    is_current: session.id === currentId,
+  }
+}
+
+/** Ends sessions of a person: these, or all. Returns how many of them had not been ended. */
+export async function revokeSessions(
+  db: Db,
+  { realm, id }: Holder,
+  { ids, now }: { ids?: readonly string[]; now: Date },
+): Promise<number> {
+  const { sessions, person } = realms[realm]
+  const ended = await many(db)`
+    UPDATE ${sessions} SET revoked_at = ${now} WHERE ${person} = ${id} AND revoked_at IS NULL
+      AND ${ids === undefined ? sql`true` : sql`id = ANY (${ids}::uuid[])`} RETURNING id`
+  return ended.length
+}
+
+/** Notes that the person of the session has just proved to be present. */
+export async function markConfirmed(
+  db: Db,
+  realm: Realm,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: session.now })
-    .where('token_hash', '=', session.tokenHash)
-    .where('organization_id', '=', session.organizationId)
-    .execute()
+  await sql`
+    UPDATE ${realms[realm].sessions} SET confirmed_at = ${now}
+    WHERE token_hash = ${tokenHash}`.execute(db)
+}
+
+/** Confirmations of other sessions end, because they were made without the present factors. */
+export async function unconfirmOthers(
+  db: Db,
+  { realm, id }: Holder,
+  tokenHash: Buffer,
+): Promise<void> {
+  const { sessions, person } = realms[realm]
+  await sql`
+    UPDATE ${sessions} SET confirmed_at = NULL
+    WHERE ${person} = ${id} AND token_hash <> ${tokenHash}`.execute(db)
 }

@@ -6,10 +6,11 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { hasFactor } from '../factors/has-factor.sql.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
 import { lockDeveloper, memberOfOrganization } from '../people/developer.sql.ts'
 import { checkGuess } from '../passwords/check-guess.ts'
-import { asHolder, provedFactor } from '../member-factors/prove-member-factor.ts'
-import { markConfirmed } from '../sessions/session-list.sql.ts'
+import { provedFactor } from '../member-factors/prove-member-factor.ts'
+import { markConfirmed } from '../sessions/session.sql.ts'
 
 /**
  * Confirms the session for five minutes: by the second factor of an account that has one, else by
@@ -27,9 +28,9 @@ export async function confirmSession(
     const now = await readNow(db)
     await lockDeveloper(db, developerId)
     // A factor may have been added while the password was compared.
-    if (ctx.session?.hasFactor !== true && (await hasFactor(db, asHolder(developerId))))
+    if (ctx.session?.hasFactor !== true && (await hasFactor(db, memberHolder(developerId))))
       refuse('second_factor_needed', { field: 'second_factor' })
-    await markConfirmed(db, { tokenHash, organizationId, now })
+    await markConfirmed(db, 'developer', { tokenHash, now })
     await audit({ db, now, organizationId, developerId }, 'session.confirm', { id: developerId })
     return now
   })

@@ -12,6 +12,7 @@ import { notify } from '../../outbox/outbox.ts'
 import { takeFrom } from '../../../lib/db/rate-limits.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { hasFactor } from '../factors/has-factor.sql.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
 import { hashOfToken, newToken } from '../sessions/tokens.ts'
 import {
   type DeveloperAtHome,
@@ -23,13 +24,10 @@ import { newDeviceMail } from '../member-factors/factor-mails.ts'
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts'
 import { lacksFactor } from '../people/lacks-factor.ts'
 import { newDeviceMailsOf } from '../sessions/limits.ts'
-import { asHolder } from '../member-factors/prove-member-factor.ts'
 import { openSession, type SignInMethod } from '../sessions/session.sql.ts'
 
 const sessionMs = 12 * hourMs
 const rememberedSessionMs = 30 * dayMs
-/** A developer has at most this many live sessions. */
-export const mostSessions = 20
 
 /** The factors that a person proved at the sign-in. */
 export interface Proved {
@@ -96,14 +94,14 @@ async function openNewSession(ctx: Context, db: Db, proved: Proved): Promise<str
   if (checkedHash !== undefined && held?.hash !== checkedHash)
     refuse('password_wrong', { field: 'password' })
   if (held === undefined) refuse('passkey_wrong')
-  if (method === 'password' && (await hasFactor(db, asHolder(id)))) needFactor()
+  if (method === 'password' && (await hasFactor(db, memberHolder(id)))) needFactor()
   if (freshHash !== undefined) await setPasswordHash(db, id, freshHash)
   const token = newToken()
-  const { country } = ctx.caller
-  const session = { tokenHash: hashOfToken(token), organizationId, developerId: id, now }
+  const place = { organizationId, country: ctx.caller.country }
+  const session = { holder: memberHolder(id), tokenHash: hashOfToken(token), place, method, now }
   const expiresAt = new Date(now.getTime() + (isRemembered ? rememberedSessionMs : sessionMs))
-  await openSession(db, { ...session, expiresAt, method, country, ...browserOf(ctx) }, mostSessions)
-  await markMembershipUsed(db, session)
+  await openSession(db, { ...session, expiresAt, ...browserOf(ctx) })
+  await markMembershipUsed(db, { organizationId, developerId: id, now })
   await audit({ db, now, organizationId, developerId: id }, 'session.open', { id })
   return token
 }

@@ -4,10 +4,12 @@ import { audit } from '../../audit/audit.ts'
 import type { Member } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { hashOfToken, newToken } from '../sessions/tokens.ts'
-import { membershipMarks, mostSessions } from './let-in.ts'
+import { membershipMarks } from './let-in.ts'
 import { lockDeveloper, markMembershipUsed, memberOfOrganization } from '../people/developer.sql.ts'
 import { memberRows } from '../people/membership.sql.ts'
-import { openSession, heldSession } from '../sessions/session.sql.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
+import { heldSession } from '../sessions/member-session.sql.ts'
+import { openSession } from '../sessions/session.sql.ts'
 
 /**
  * Opens a session of a signed-in person in another organization of theirs, in the current
@@ -28,7 +30,9 @@ export async function openSessionIn(
   if (membership === undefined) return undefined
   const shown = await memberOfOrganization(db, own)
   const token = newToken()
-  await openSession(db, { ...before, ...own, tokenHash: hashOfToken(token) }, mostSessions)
+  const { country, ...same } = before
+  const session = { holder: memberHolder(developerId), tokenHash: hashOfToken(token), now }
+  await openSession(db, { ...same, ...session, place: { organizationId, country } })
   await markMembershipUsed(db, own)
   await audit({ ...own, db }, 'session.open', { id: developerId })
   return {

@@ -3,11 +3,10 @@ import type { confirmOperatorSession as call } from '@frontrow/contract/operator
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { hasFactor } from '../../identity/for-operators.ts'
+import { hasFactor, markConfirmed, operatorHolder } from '../../identity/for-operators.ts'
 import { checkOperatorPassword } from '../identity/check-operator-password.ts'
-import { asOperatorHolder, proveOperatorFactor } from '../identity/operator-factors.ts'
+import { proveOperatorFactor } from '../identity/operator-factors.ts'
 import { lockOperator } from '../identity/operator.sql.ts'
-import { markConfirmed } from '../identity/operator-session.sql.ts'
 import { confirmedTill } from './show-operator-session.ts'
 
 /**
@@ -25,9 +24,9 @@ export async function confirmOperatorSession(
     const now = await readNow(db)
     await lockOperator(db, operator.id)
     // A factor may have been added while the password was compared.
-    if (!operator.hasFactor && (await hasFactor(db, asOperatorHolder(operator.id))))
+    if (!operator.hasFactor && (await hasFactor(db, operatorHolder(operator.id))))
       refuse('second_factor_needed', { field: 'second_factor' })
-    await markConfirmed(db, { id: operator.session.id, now })
+    await markConfirmed(db, 'operator', { tokenHash: operator.session.tokenHash, now })
     await ctx.audit(db, 'operator.confirm', { id: operator.id })
     return now
   })

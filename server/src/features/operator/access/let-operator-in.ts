@@ -11,17 +11,17 @@ import {
   rememberDevice,
   hasFactor,
   newToken,
+  openSession,
+  operatorHolder,
+  type SignInMethod,
 } from '../../identity/for-operators.ts'
-import { newId } from '../../../lib/db/ids.ts'
 import { operatorCookie } from '../../../lib/calls/operator-access.ts'
 import type { OperatorPublicContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { hashOfToken } from '../../identity/identity.ts'
 import { auditOperator, inConsole } from '../audit/audit-operator.ts'
 import { authenticateOperator } from '../identity/authenticate-operator.ts'
-import { asOperatorHolder } from '../identity/operator-factors.ts'
 import { lockOperator } from '../identity/operator.sql.ts'
-import { insertSession, type SignInMethod } from '../identity/operator-session.sql.ts'
 import { sessionReply } from './show-operator-session.ts'
 
 const sessionSeconds = (12 * hourMs) / 1000
@@ -61,13 +61,13 @@ async function open(ctx: Context, sign: ProvedOperator & { tokenHash: Buffer }):
     const isSame = checkedHash === undefined || held?.hash === checkedHash
     if (held === undefined || held.isRemoved || !isSame)
       refuse('operator_sign_in_wrong', { field: 'password' })
-    if (method === 'password' && (await hasFactor(db, asOperatorHolder(operatorId))))
+    if (method === 'password' && (await hasFactor(db, operatorHolder(operatorId))))
       refuse('second_factor_needed', { field: 'second_factor' })
     const { address, userAgent } = ctx.caller
     const seen = { device: deviceOf(userAgent), network: coarseNetworkOf(address) }
     const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
-    const session = { tokenHash, id: newId(now), operatorId, method }
-    await insertSession(db, { ...session, ...seen, now, expiresAt })
+    const session = { holder: operatorHolder(operatorId), tokenHash, method, now }
+    await openSession(db, { ...session, ...seen, expiresAt })
     const details = { method, ...seen }
     const by = { ...inConsole(operatorId), now }
     await auditOperator(db, by, { action: 'operator.sign-in', id: operatorId, details })

@@ -3,6 +3,7 @@ import type * as calls from '@frontrow/contract/operator/passkeys'
 import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
 import {
   deviceOf,
+  operatorHolder,
   addPasskey,
   beginPasskey,
   askForPasskey,
@@ -19,7 +20,6 @@ import type {
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { letOperatorIn } from './let-operator-in.ts'
 import { noteFailedSignIn } from '../identity/note-failed-sign-in.ts'
-import { asOperatorHolder } from '../identity/operator-factors.ts'
 import { passkeySignInsOf } from '../identity/operator-limits.ts'
 import { factorAddedMail, factorRemovedMail } from '../identity/operator-mails.ts'
 import { findOperators, lockOperator } from '../identity/operator.sql.ts'
@@ -67,7 +67,7 @@ export async function signInByOperatorPasskey(
 export async function beginOperatorConfirmation(
   ctx: Ctx,
 ): Promise<Reply<typeof calls.beginOperatorConfirmation>> {
-  const holder = asOperatorHolder(ctx.operator.id)
+  const holder = operatorHolder(ctx.operator.id)
   return ctx.database.asSystem(async (db) => {
     if (!(await hasFactor(db, holder))) return refuse('factor_missing')
     const use = { realm: holder.realm, ceremony: 'confirm' as const, holderId: holder.id }
@@ -80,7 +80,7 @@ export async function beginOperatorPasskey(
   ctx: Ctx,
 ): Promise<Reply<typeof calls.beginOperatorPasskey>> {
   const { id, email: name, name: displayName } = ctx.operator
-  const holder = asOperatorHolder(id)
+  const holder = operatorHolder(id)
   return ctx.database.asSystem((db) => beginPasskey(ctx, db, { holder, name, displayName }))
 }
 
@@ -91,7 +91,7 @@ export async function addOperatorPasskey(
 ): Promise<Reply<typeof calls.addOperatorPasskey>> {
   const { operator, now } = ctx
   const name = body.name?.trim() ?? deviceOf(ctx.caller.userAgent)
-  const holder = asOperatorHolder(operator.id)
+  const holder = operatorHolder(operator.id)
   const added = await ctx.act(async (db) => {
     await lockOperator(db, operator.id)
     const made = await addPasskey(ctx, db, { holder, answer: body.passkey, name })
@@ -110,7 +110,7 @@ export async function removeOperatorPasskey(
   { params }: Input<typeof calls.removeOperatorPasskey>,
 ): Promise<Reply<typeof calls.removeOperatorPasskey>> {
   const { operator, now } = ctx
-  const holder = asOperatorHolder(operator.id)
+  const holder = operatorHolder(operator.id)
   await ctx.act(async (db) => {
     await lockOperator(db, operator.id)
     const removed = await removePasskey(db, { holder, id: params.passkeyId })
@@ -131,7 +131,7 @@ export async function removeOperatorTotp(
   const { operator, now } = ctx
   await ctx.act(async (db) => {
     await lockOperator(db, operator.id)
-    const removed = await removeTotp(db, asOperatorHolder(operator.id))
+    const removed = await removeTotp(db, operatorHolder(operator.id))
     if (removed === undefined) return refuse('factor_missing')
     if (removed.isLast) keepOne(ctx)
     await ctx.audit(db, 'operator.remove-totp', { id: operator.id })

@@ -10,7 +10,7 @@ import {
   markRemoved,
   replaceRoles,
 } from '../identity/operator.sql.ts'
-import { revokeSessions } from '../identity/operator-session.sql.ts'
+import { operatorHolder, revokeSessions } from '../../identity/for-operators.ts'
 import { voidProposalsOf } from '../proposals/proposal.sql.ts'
 
 /** PUT /operators/:id/removal: takes effect on every node with the next call. */
@@ -25,7 +25,7 @@ export async function removeOperator(
     if (isLastAdministrator(await findOperators(db), id)) refuse('last_administrator')
     await markRemoved(db, id, now)
     await replaceRoles(db, id, [])
-    await revokeSessions(db, { operatorId: id, now })
+    await revokeSessions(db, operatorHolder(id), { now })
     const voided = await voidProposalsOf(db, { operatorId: id, now })
     const details = { email, voided_proposals: voided }
     await ctx.audit(db, 'operator.remove', { id, reason: body.reason, details })

@@ -5,14 +5,13 @@ import type { Context } from '../../../lib/calls/context.ts'
 import type { OperatorPublicContext } from '../../../lib/calls/operator-context.ts'
 import { hashPassword, verifyPassword } from '../../identity/identity.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { newToken } from '../../identity/for-operators.ts'
+import { newToken, type SignInMethod } from '../../identity/for-operators.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { letOperatorIn } from './let-operator-in.ts'
 import { noteFailedSignIn } from '../identity/note-failed-sign-in.ts'
 import { proveOperatorFactor } from '../identity/operator-factors.ts'
 import { signInsOf, signInsOfAddress } from '../identity/operator-limits.ts'
 import { findSecret, type OperatorSecret } from '../identity/operator.sql.ts'
-import type { SignInMethod } from '../identity/operator-session.sql.ts'
 
 /**
  * Signs in. An attempt spends its limits before the password is compared; they are given back

@@ -1,7 +1,8 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { SignedInOperator } from '../../../lib/calls/operator-context.ts'
 import { hashOfToken } from '../../identity/identity.ts'
-import { findSession, markSeen } from './operator-session.sql.ts'
+import { markSeen } from '../../identity/for-operators.ts'
+import { findSession } from './operator-session.sql.ts'
 
 /**
  * The operator that a cookie's token belongs to. Each call queries the database, so that a sign-out
@@ -15,7 +16,7 @@ export async function authenticateOperator(
   return database.asSystem(async (db) => {
     const found = await findSession(db, tokenHash)
     if (found === undefined) return undefined
-    if (!found.isSeenLately) await markSeen(db, tokenHash, found.now)
+    if (!found.isSeenLately) await markSeen(db, 'operator', { tokenHash, now: found.now })
     const { operatorId, email, name, roles, singleKeys, isDemo, hasFactor, now } = found
     const { id, confirmedAt, expiresAt } = found
     const session = { id, tokenHash, confirmedAt, expiresAt }

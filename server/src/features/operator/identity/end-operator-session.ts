@@ -3,7 +3,7 @@ import type * as calls from '@frontrow/contract/operator'
 import { operatorCookie } from '../../../lib/calls/operator-access.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { revokeSession } from './operator-session.sql.ts'
+import { operatorHolder, revokeSessions } from '../../identity/for-operators.ts'
 
 /** POST /session/revoke */
 export async function signOutOperator(
@@ -26,7 +26,9 @@ export async function endOperatorSession(
 async function end(ctx: OperatorActContext, id: string): Promise<void> {
   const operatorId = ctx.operator.id
   await ctx.act(async (db) => {
-    if (!(await revokeSession(db, { id, operatorId, now: ctx.now }))) refuse('session_not_found')
+    const own = operatorHolder(operatorId)
+    const ended = await revokeSessions(db, own, { ids: [id], now: ctx.now })
+    if (ended === 0) refuse('session_not_found')
     await ctx.audit(db, 'operator.sign-out', { id: operatorId, details: { session_id: id } })
   })
 }

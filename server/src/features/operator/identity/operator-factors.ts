@@ -1,13 +1,8 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { type FactorHolder, proveFactor } from '../../identity/for-operators.ts'
+import { operatorHolder, proveFactor } from '../../identity/for-operators.ts'
 import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'
 import { recoveryCodeUsedMail } from './operator-mails.ts'
-
-/** An operator, as the holder of second factors. */
-export function asOperatorHolder(id: string): FactorHolder {
-  return { realm: 'operator', id }
-}
 
 /**
  * Checks and uses up a second factor. The use of a recovery code is audited, and its owner gets a
@@ -20,7 +15,7 @@ export async function proveOperatorFactor(
 ): Promise<'totp' | 'recovery_code' | 'passkey'> {
   return proveFactor(ctx, {
     ...proof,
-    holder: asOperatorHolder(owner.id),
+    holder: operatorHolder(owner.id),
     onRecoveryCode: async (db, { now, left }) => {
       await noteAct(db)
       const by = owner.isOnHost === true ? onHost(owner.id) : inConsole(owner.id)

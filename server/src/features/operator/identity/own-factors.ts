@@ -6,16 +6,17 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext, SignedInOperator } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
+  markConfirmed,
+  operatorHolder,
   totpCodesOf,
+  unconfirmOthers,
   hasFactor,
   newRecoveryCodes,
   beginTotp,
   confirmTotp,
 } from '../../identity/for-operators.ts'
-import { asOperatorHolder } from './operator-factors.ts'
 import { factorAddedMail, newRecoveryCodesMail } from './operator-mails.ts'
 import { lockOperator } from './operator.sql.ts'
-import { markConfirmed, unconfirmOthers } from './operator-session.sql.ts'
 
 type Ctx = OperatorActContext
 
@@ -24,7 +25,7 @@ export async function beginOperatorTotp(ctx: Ctx): Promise<Reply<typeof calls.be
   const { id, email: name } = ctx.operator
   return ctx.act(async (db) => {
     await lockOperator(db, id)
-    const begun = await beginTotp(ctx, db, { holder: asOperatorHolder(id), name, now: ctx.now })
+    const begun = await beginTotp(ctx, db, { holder: operatorHolder(id), name, now: ctx.now })
     await ctx.audit(db, 'operator.begin-totp', { id })
     return begun
   })
@@ -36,7 +37,7 @@ export async function confirmOperatorTotp(
   { body }: Input<typeof calls.confirmOperatorTotp>,
 ): Promise<Reply<typeof calls.confirmOperatorTotp>> {
   const { operator } = ctx
-  const holder = asOperatorHolder(operator.id)
+  const holder = operatorHolder(operator.id)
   const paid = totpCodesOf(holder)
   await spendAll(ctx, paid)
   const codes = await ctx.act(async (db) => {
@@ -61,8 +62,9 @@ export async function noteNewFactor(
   db: Db,
   { id, session }: Pick<SignedInOperator, 'id' | 'session'>,
 ): Promise<void> {
-  await markConfirmed(db, { id: session.id, now: await readNow(db) })
-  await unconfirmOthers(db, { id: session.id, operatorId: id })
+  const { tokenHash } = session
+  await markConfirmed(db, 'operator', { tokenHash, now: await readNow(db) })
+  await unconfirmOthers(db, operatorHolder(id), tokenHash)
 }
 
 /** POST /me/recovery-codes: the earlier codes stop working. */
@@ -70,7 +72,7 @@ export async function makeOperatorRecoveryCodes(
   ctx: Ctx,
 ): Promise<Reply<typeof calls.makeOperatorRecoveryCodes>> {
   const { operator, now } = ctx
-  const holder = asOperatorHolder(operator.id)
+  const holder = operatorHolder(operator.id)
   const codes = await ctx.act(async (db) => {
     await lockOperator(db, operator.id)
     if (!(await hasFactor(db, holder))) refuse('factor_missing')

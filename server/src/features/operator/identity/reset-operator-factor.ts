@@ -6,14 +6,12 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { removeFactors } from '../../identity/for-operators.ts'
+import { operatorHolder, removeFactors, revokeSessions } from '../../identity/for-operators.ts'
 import { actorVia } from './add-operator.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
 import { findOther } from './find-other.ts'
-import { asOperatorHolder } from './operator-factors.ts'
 import { factorsResetMail } from './operator-mails.ts'
 import { findOperators, lockOperator, lockOperators } from './operator.sql.ts'
-import { revokeSessions } from './operator-session.sql.ts'
 import { nameOf } from './set-operator-roles.ts'
 
 /** PUT /operators/:id/factor-reset */
@@ -65,8 +63,8 @@ export async function dropOperatorFactors(
 ): Promise<boolean> {
   const { id, actor, now, reason } = reset
   const [row] = await findOperators(db, id)
-  if (row === undefined || !(await removeFactors(db, asOperatorHolder(id)))) return false
-  await revokeSessions(db, { operatorId: id, now })
+  if (row === undefined || !(await removeFactors(db, operatorHolder(id)))) return false
+  await revokeSessions(db, operatorHolder(id), { now })
   const details = reason === undefined ? {} : { reason }
   const by = { actor, now, ...actorVia(actor) }
   await auditOperator(db, by, { action: 'operator.reset-factor', id, details })

@@ -4,9 +4,13 @@ import type {
   OperatorActContext,
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
-import { liveSessionsOf } from './operator-session.sql.ts'
 import { setKeys } from './operator.sql.ts'
-import { relyingPartyOf } from '../../identity/for-operators.ts'
+import {
+  liveSessionsOf,
+  operatorHolder,
+  relyingPartyOf,
+  shownSession,
+} from '../../identity/for-operators.ts'
 import { factorsOf, passkeysOf } from './own-factors.sql.ts'
 
 /** GET /me */
@@ -16,7 +20,7 @@ export async function showOperatorMe(
   const { db, operator, now } = ctx
   const { addedAt, codesLeft } = await factorsOf(db, operator.id)
   const passkeys = await passkeysOf(db, operator.id)
-  const sessions = await liveSessionsOf(db, { operatorId: operator.id, now })
+  const sessions = await liveSessionsOf(db, operatorHolder(operator.id), { now })
   return {
     totp: addedAt === null ? null : { added_at: addedAt.toISOString() },
     recovery_codes_left: codesLeft,
@@ -29,16 +33,7 @@ export async function showOperatorMe(
     })),
     passkey_origin: relyingPartyOf(ctx.config)?.origin ?? null,
     single_keys: operator.singleKeys,
-    sessions: sessions.map(({ id, device, network, method, createdAt, lastSeenAt, expiresAt }) => ({
-      id,
-      device,
-      network,
-      method,
-      created_at: createdAt.toISOString(),
-      last_seen_at: lastSeenAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
-      is_current: id === operator.session.id,
-    })),
+    sessions: sessions.map((one) => shownSession(one, operator.session.id)),
   }
 }
 
