@@ -54,7 +54,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'people',
     'sessions',
     'passwords',
-    'member-factors',
+    'own-factors',
     'sign-in',
     'bearers',
   ],

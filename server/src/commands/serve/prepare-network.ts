@@ -1,4 +1,4 @@
-import { warnOfOrphanedPasskeys } from '../../features/identity/member-factors/warn-of-orphaned-passkeys.ts'
+import { warnOfOrphanedPasskeys } from '../../features/identity/own-factors/warn-of-orphaned-passkeys.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import { openFreshBooks } from '../../features/ledger/ledger.ts'
 import { listAllOperators } from '../../features/operator/for-host.ts'

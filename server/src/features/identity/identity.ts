@@ -6,6 +6,7 @@ import * as sessionCalls from '@frontrow/contract/identity/sessions'
 import * as signInCalls from '@frontrow/contract/identity/sign-in'
 import * as tokenCalls from '@frontrow/contract/identity/tokens'
 import type { Api } from '../../lib/calls/api.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import {
   createApiToken,
@@ -21,15 +22,16 @@ import {
   makeRecoveryCodes,
   removeTotp,
   showFactors,
-} from './member-factors/factors.ts'
+} from './own-factors/factors.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import {
   addPasskey,
   beginConfirmation,
   beginPasskey,
   removePasskey,
-  renamePasskey,
-} from './member-factors/passkeys.ts'
+} from './own-factors/passkeys.ts'
+import { memberOwn, renamePasskey } from './own-factors/member-own.ts'
+import type { OwnContext } from './own-factors/own-context.ts'
 import { beginPasskeySignIn, signInByPasskey } from './sign-in/sign-in-by-passkey.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { createToken } from './sign-in/create-token.ts'
@@ -40,7 +42,7 @@ import { showDeveloper } from './people/show-developer.ts'
 
 export { revokeAllTokens, workingTokensOf } from './bearers/api-token.sql.ts'
 export { leaveTokens } from './bearers/leave-tokens.ts'
-export { dropFactors } from './member-factors/drop-factors.ts'
+export { dropFactors } from './own-factors/drop-factors.ts'
 export { checkGuess } from './passwords/check-guess.ts'
 export { checkNewPassword } from './passwords/check-new-password.ts'
 export { makeResetLink, welcomeLifeMs } from './passwords/password-reset.ts'
@@ -83,21 +85,26 @@ export function bindIdentity(api: Api): void {
   serveNonTransactional(api, sessionCalls.listSessions, listSessions)
   serveNonTransactional(api, sessionCalls.endSession, endSession)
   serveNonTransactional(api, sessionCalls.endOtherSessions, endOtherSessions)
-  serveNonTransactional(api, sessionCalls.confirmSession, confirmSession)
+  serveNonTransactional(api, sessionCalls.confirmSession, own(confirmSession))
   serveNonTransactional(api, factorCalls.showFactors, showFactors)
-  serveNonTransactional(api, factorCalls.beginTotp, beginTotp)
-  serveNonTransactional(api, factorCalls.confirmTotp, confirmTotp)
-  serveNonTransactional(api, factorCalls.makeRecoveryCodes, makeRecoveryCodes)
-  serveNonTransactional(api, factorCalls.removeTotp, removeTotp)
+  serveNonTransactional(api, factorCalls.beginTotp, own(beginTotp))
+  serveNonTransactional(api, factorCalls.confirmTotp, own(confirmTotp))
+  serveNonTransactional(api, factorCalls.makeRecoveryCodes, own(makeRecoveryCodes))
+  serveNonTransactional(api, factorCalls.removeTotp, own(removeTotp))
   bindPasskeys(api)
 }
 
 function bindPasskeys(api: Api): void {
   serve(api, passkeyCalls.beginPasskeySignIn, beginPasskeySignIn)
   serve(api, passkeyCalls.signInByPasskey, signInByPasskey)
-  serveNonTransactional(api, passkeyCalls.beginConfirmation, beginConfirmation)
-  serveNonTransactional(api, passkeyCalls.beginPasskey, beginPasskey)
-  serveNonTransactional(api, passkeyCalls.addPasskey, addPasskey)
+  serveNonTransactional(api, passkeyCalls.beginConfirmation, own(beginConfirmation))
+  serveNonTransactional(api, passkeyCalls.beginPasskey, own(beginPasskey))
+  serveNonTransactional(api, passkeyCalls.addPasskey, own(addPasskey))
   serveNonTransactional(api, passkeyCalls.renamePasskey, renamePasskey)
-  serveNonTransactional(api, passkeyCalls.removePasskey, removePasskey)
+  serveNonTransactional(api, passkeyCalls.removePasskey, own(removePasskey))
+}
+
+/** The handler of a call about the caller's own sign-in, which is the same for operators. */
+function own<I, R>(act: (ctx: OwnContext, input: I) => Promise<R>) {
+  return (ctx: NonTransactionalContext, input: I) => act(memberOwn(ctx), input)
 }

@@ -11,10 +11,20 @@ import type { Api } from '../../lib/calls/api.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { OperatorRealm } from '../../lib/calls/operator-context.ts'
 import { serveOperator } from '../../lib/calls/serve-operator.ts'
+import {
+  addPasskey,
+  beginConfirmation,
+  beginPasskey,
+  beginTotp,
+  confirmSession,
+  confirmTotp,
+  makeRecoveryCodes,
+  removePasskey,
+  removeTotp,
+} from '../identity/for-operators.ts'
 import { addOperator } from './identity/add-operator.ts'
 import { authenticateOperator } from './identity/authenticate-operator.ts'
 import { changeOperatorPassword } from './identity/change-operator-password.ts'
-import { confirmOperatorSession } from './access/confirm-operator-session.ts'
 import { approveProposal, refuseProposal, withdrawProposal } from './proposals/decide-proposal.ts'
 import { endOperatorSession, signOutOperator } from './identity/end-operator-session.ts'
 import { auditAct } from './audit/audit-operator.ts'
@@ -25,20 +35,7 @@ import { listOperators } from './identity/list-operators.ts'
 import { listProposals, showProposal } from './proposals/list-proposals.ts'
 import { noteViewed } from './views/end-view.ts'
 import { noteRefusal } from './audit/note-refusal.ts'
-import {
-  addOperatorPasskey,
-  beginOperatorConfirmation,
-  beginOperatorPasskey,
-  beginOperatorPasskeySignIn,
-  removeOperatorPasskey,
-  removeOperatorTotp,
-  signInByOperatorPasskey,
-} from './access/operator-passkeys.ts'
-import {
-  beginOperatorTotp,
-  confirmOperatorTotp,
-  makeOperatorRecoveryCodes,
-} from './identity/own-factors.ts'
+import { own } from './identity/operator-own.ts'
 import { propose } from './proposals/propose.ts'
 import { removeOperator } from './access/remove-operator.ts'
 import { replaceOwner } from './members/replace-owner.ts'
@@ -51,6 +48,10 @@ import { dismissSetUp, showSetUp, testMail } from './settings/set-up.ts'
 import { changeSetting, listSettings } from './settings/settings.ts'
 import { setSingleKeys, showOperatorMe } from './identity/show-me.ts'
 import { showOperatorSession } from './access/show-operator-session.ts'
+import {
+  beginOperatorPasskeySignIn,
+  signInByOperatorPasskey,
+} from './access/sign-in-by-operator-passkey.ts'
 import { signInOperator } from './access/sign-in-operator.ts'
 import { acceptWelcome, showWelcome } from './identity/welcome.ts'
 
@@ -81,16 +82,16 @@ export function bindOperator(api: Api, document: () => Record<string, unknown>):
   serveOperator(api, calls.showOperatorSession, showOperatorSession)
   serveOperator(api, calls.createOperatorSession, signInOperator)
   serveOperator(api, calls.revokeOperatorSession, signOutOperator)
-  serveOperator(api, calls.confirmOperatorSession, confirmOperatorSession)
+  serveOperator(api, calls.confirmOperatorSession, own(confirmSession))
   serveOperator(api, calls.showOperatorMe, showOperatorMe)
   serveOperator(api, calls.setSingleKeys, setSingleKeys)
   serveOperator(api, calls.endOperatorSession, endOperatorSession)
   serveOperator(api, calls.changeOperatorPassword, changeOperatorPassword)
   serveOperator(api, calls.showWelcome, showWelcome)
   serveOperator(api, calls.acceptWelcome, acceptWelcome)
-  serveOperator(api, factorCalls.beginOperatorTotp, beginOperatorTotp)
-  serveOperator(api, factorCalls.confirmOperatorTotp, confirmOperatorTotp)
-  serveOperator(api, factorCalls.makeOperatorRecoveryCodes, makeOperatorRecoveryCodes)
+  serveOperator(api, factorCalls.beginOperatorTotp, own(beginTotp))
+  serveOperator(api, factorCalls.confirmOperatorTotp, own(confirmTotp))
+  serveOperator(api, factorCalls.makeOperatorRecoveryCodes, own(makeRecoveryCodes))
   bindPasskeys(api)
   bindPeople(api)
   serveOperator(api, proposalCalls.listProposals, listProposals)
@@ -112,11 +113,11 @@ export function bindOperator(api: Api, document: () => Record<string, unknown>):
 function bindPasskeys(api: Api): void {
   serveOperator(api, passkeyCalls.beginOperatorPasskeySignIn, beginOperatorPasskeySignIn)
   serveOperator(api, passkeyCalls.signInByOperatorPasskey, signInByOperatorPasskey)
-  serveOperator(api, passkeyCalls.beginOperatorConfirmation, beginOperatorConfirmation)
-  serveOperator(api, passkeyCalls.beginOperatorPasskey, beginOperatorPasskey)
-  serveOperator(api, passkeyCalls.addOperatorPasskey, addOperatorPasskey)
-  serveOperator(api, passkeyCalls.removeOperatorPasskey, removeOperatorPasskey)
-  serveOperator(api, passkeyCalls.removeOperatorTotp, removeOperatorTotp)
+  serveOperator(api, passkeyCalls.beginOperatorConfirmation, own(beginConfirmation))
+  serveOperator(api, passkeyCalls.beginOperatorPasskey, own(beginPasskey))
+  serveOperator(api, passkeyCalls.addOperatorPasskey, own(addPasskey))
+  serveOperator(api, passkeyCalls.removeOperatorPasskey, own(removePasskey))
+  serveOperator(api, passkeyCalls.removeOperatorTotp, own(removeTotp))
 }
 
 function bindPeople(api: Api): void {

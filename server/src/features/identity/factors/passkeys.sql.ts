@@ -2,15 +2,21 @@ import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import { type Holder, type Realm, realmTable } from './realm.sql.ts'
 
-/** A passkey as its holder sees it. */
+/** A passkey as a browser is told of it. */
 export interface Passkey {
-  id: string
   /** Chosen by the authenticator. */
   credential_id: Buffer
   transports: string[]
   /** The host name that it belongs to. */
   rp_id: string
+}
+
+/** A passkey as its holder sees it. */
+export interface ShownPasskey {
+  id: string
   name: string
+  /** The host name that it belongs to. */
+  host: string
   added_at: Date
   last_used_at: Date | null
 }
@@ -28,7 +34,15 @@ export interface StoredPasskey {
 /** The passkeys of a holder, the oldest first. */
 export async function listPasskeys(db: Db, holder: Holder): Promise<Passkey[]> {
   return many<Passkey>(db)`
-    SELECT id, credential_id, transports, rp_id, name, added_at, last_used_at
+    SELECT credential_id, transports, rp_id
+    FROM ${realmTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
+    ORDER BY added_at, id`
+}
+
+/** The same without what they are checked with, as the role that reads for operators may. */
+export async function shownPasskeysOf(db: Db, holder: Holder): Promise<ShownPasskey[]> {
+  return many<ShownPasskey>(db)`
+    SELECT id, name, rp_id AS host, added_at, last_used_at
     FROM ${realmTable(holder, 'passkeys')} WHERE holder_id = ${holder.id}
     ORDER BY added_at, id`
 }

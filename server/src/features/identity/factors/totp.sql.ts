@@ -15,6 +15,13 @@ export async function findTotp(db: Db, holder: Holder): Promise<StoredTotp | und
     WHERE holder_id = ${holder.id}`
 }
 
+/** When the authenticator app became a factor, read without its secret; null where none is. */
+export async function totpAddedAt(db: Db, holder: Holder): Promise<Date | null> {
+  const found = await one<Pick<StoredTotp, 'confirmed_at'>>(db)`
+    SELECT confirmed_at FROM ${realmTable(holder, 'totp')} WHERE holder_id = ${holder.id}`
+  return found?.confirmed_at ?? null
+}
+
 /** Stores a secret that is no factor yet. Returns false where a confirmed one is there. */
 export async function insertTotp(
   db: Db,

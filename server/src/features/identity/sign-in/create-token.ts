@@ -12,7 +12,7 @@ import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { knownDevice } from '../sessions/known-device.ts'
 import { letIn, needFactor } from './let-in.ts'
 import { existenceOfAddress, signInOfAccount, signInOfAddress } from '../sessions/limits.ts'
-import { provedFactor } from '../member-factors/prove-member-factor.ts'
+import { proveMemberFactor } from '../own-factors/prove-member-factor.ts'
 import type { SignInMethod } from '../sessions/session.sql.ts'
 
 /**
@@ -63,7 +63,7 @@ async function checkFactor(
   if (typed === undefined || typed.trim() === '') return needFactor()
   const { id: developerId, organization_id: organizationId, email, name } = developer
   const owner = { developerId, organizationId, email, name }
-  return provedFactor(ctx, owner, { typed, ceremony: 'sign-in' })
+  return proveMemberFactor(ctx, owner, { typed, ceremony: 'sign-in' })
 }
 
 async function checkPassword(

@@ -20,7 +20,7 @@ import {
   markMembershipUsed,
   setPasswordHash,
 } from '../people/developer.sql.ts'
-import { newDeviceMail } from '../member-factors/factor-mails.ts'
+import { newDeviceMail } from '../own-factors/factor-mails.ts'
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts'
 import { lacksFactor } from '../people/lacks-factor.ts'
 import { newDeviceMailsOf } from '../sessions/limits.ts'

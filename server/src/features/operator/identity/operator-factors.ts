@@ -1,8 +1,12 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { operatorHolder, proveFactor } from '../../identity/for-operators.ts'
+import {
+  operatorHolder,
+  proveFactor,
+  recoveryCodeUsedMail,
+  type SignInMethod,
+} from '../../identity/for-operators.ts'
 import { auditOperator, inConsole, onHost } from '../audit/audit-operator.ts'
-import { recoveryCodeUsedMail } from './operator-mails.ts'
 
 /**
  * Checks and uses up a second factor. The use of a recovery code is audited, and its owner gets a
@@ -12,7 +16,7 @@ export async function proveOperatorFactor(
   ctx: Services,
   owner: { id: string; email: string; name: string; isOnHost?: boolean },
   proof: { typed: string; ceremony: 'confirm' | 'sign-in' },
-): Promise<'totp' | 'recovery_code' | 'passkey'> {
+): Promise<SignInMethod> {
   return proveFactor(ctx, {
     ...proof,
     holder: operatorHolder(owner.id),
@@ -22,7 +26,9 @@ export async function proveOperatorFactor(
       const details = { left }
       const act = { action: 'operator.use-recovery-code', id: owner.id, details } as const
       await auditOperator(db, { ...by, now }, act)
-      await ctx.mail.write(db, recoveryCodeUsedMail(ctx.config, { ...owner, left }), { now })
+      await ctx.mail.write(db, recoveryCodeUsedMail(ctx.config, 'operator', { ...owner, left }), {
+        now,
+      })
     },
   })
 }

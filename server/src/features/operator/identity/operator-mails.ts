@@ -1,9 +1,7 @@
 import type { Message } from '../../../lib/mail/mail.ts'
-import { composeMail, type MailContent } from '../../../lib/mail/mail-page.ts'
+import { type Brand, composeMail, type MailContent } from '../../../lib/mail/mail-page.ts'
+import { securityMail } from '../../identity/for-operators.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
-import type { Config } from '../../../lib/settings/config.ts'
-
-type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
 
 interface Recipient {
   email: string
@@ -17,7 +15,6 @@ interface Content extends Pick<MailContent, 'kind' | 'isAsked'> {
   paragraphs: readonly string[]
   path: string
   label: string
-  note?: string
 }
 
 function mailOf(brand: Brand, to: Recipient, content: Content): Message {
@@ -30,10 +27,6 @@ function mailOf(brand: Brand, to: Recipient, content: Content): Message {
     button: { label, link: `${brand.publicUrl}${path}` },
   })
 }
-
-const notYou =
-  'If it was not you, tell an administrator at once: they can remove your access, and a command on the host of the server can too.'
-const own = { path: '/operator/me', label: 'Look at your security', note: notYou }
 
 export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Message {
   return composeMail(brand, {
@@ -52,76 +45,27 @@ export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Mes
   })
 }
 
-export function factorAddedMail(brand: Brand, to: Recipient & { factor: string }): Message {
-  return mailOf(brand, to, {
-    kind: 'operator-factors',
-    ...own,
-    subject: `A second factor was added to your operator account of ${brand.productName}`,
-    heading: 'A second factor was added',
-    preview: `It is ${to.factor}.`,
-    paragraphs: [
-      `${to.factor} was added to your operator account. A sign-in needs a second factor from now on.`,
-      'Keep the recovery codes where you find them without your phone.',
-    ],
-  })
-}
-
-export function factorRemovedMail(brand: Brand, to: Recipient & { factor: string }): Message {
-  return mailOf(brand, to, {
-    kind: 'operator-factors',
-    ...own,
-    subject: `A second factor was removed from your operator account of ${brand.productName}`,
-    heading: 'A second factor was removed',
-    preview: `${to.factor} no longer works.`,
-    paragraphs: [`a second factor was removed. ${to.factor} no longer works for your account.`],
-  })
-}
-
-export function newRecoveryCodesMail(brand: Brand, to: Recipient): Message {
-  return mailOf(brand, to, {
-    kind: 'operator-factors',
-    ...own,
-    subject: `New recovery codes for your operator account of ${brand.productName}`,
-    heading: 'New recovery codes',
-    preview: 'The earlier ones no longer work.',
-    paragraphs: [
-      'new recovery codes were made for your operator account. The earlier ones no longer work.',
-    ],
-  })
-}
-
-export function recoveryCodeUsedMail(brand: Brand, to: Recipient & { left: number }): Message {
-  const left = to.left === 1 ? '1 code is left.' : `${to.left} codes are left.`
-  return mailOf(brand, to, {
-    kind: 'operator-factors',
-    ...own,
-    subject: `A recovery code of your operator account of ${brand.productName} was used`,
-    heading: 'A recovery code was used',
-    preview: left,
-    paragraphs: [`one of your recovery codes was used to sign in. ${left}`],
-  })
-}
-
 export function passwordChangedMail(brand: Brand, to: Recipient): Message {
-  return mailOf(brand, to, {
+  return composeMail(brand, {
+    ...securityMail(brand, 'operator', to),
     kind: 'operator-password',
-    ...own,
     subject: `The password of your operator account of ${brand.productName} was changed`,
     heading: 'Your password was changed',
     preview: 'Your other sessions have ended.',
-    paragraphs: ['the password of your operator account was changed. Your other sessions ended.'],
+    paragraphs: [
+      `Hello ${nameInMail(to.name)}, the password of your operator account was changed. Your other sessions ended.`,
+    ],
   })
 }
 
 export function factorsResetMail(brand: Brand, to: Recipient): Message {
-  return mailOf(brand, to, {
-    kind: 'operator-factors',
-    ...own,
+  return composeMail(brand, {
+    ...securityMail(brand, 'operator', to),
     subject: `Your second factors of ${brand.productName} were removed`,
     heading: 'Your second factors were removed',
     preview: 'Sign in with your password and set one up again.',
     paragraphs: [
-      'the second factors of your operator account were removed, because you lost them. You are signed out everywhere. Sign in with your password and set one up again.',
+      `Hello ${nameInMail(to.name)}, the second factors of your operator account were removed, because you lost them. You are signed out everywhere. Sign in with your password and set one up again.`,
     ],
   })
 }

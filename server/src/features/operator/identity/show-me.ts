@@ -6,32 +6,21 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import { setKeys } from './operator.sql.ts'
 import {
+  factorsOf,
   liveSessionsOf,
   operatorHolder,
-  relyingPartyOf,
   shownSession,
 } from '../../identity/for-operators.ts'
-import { factorsOf, passkeysOf } from './own-factors.sql.ts'
 
 /** GET /me */
 export async function showOperatorMe(
   ctx: OperatorReadContext,
 ): Promise<Reply<typeof calls.showOperatorMe>> {
-  const { db, operator, now } = ctx
-  const { addedAt, codesLeft } = await factorsOf(db, operator.id)
-  const passkeys = await passkeysOf(db, operator.id)
-  const sessions = await liveSessionsOf(db, operatorHolder(operator.id), { now })
+  const { config, db, operator, now } = ctx
+  const holder = operatorHolder(operator.id)
+  const sessions = await liveSessionsOf(db, holder, { now })
   return {
-    totp: addedAt === null ? null : { added_at: addedAt.toISOString() },
-    recovery_codes_left: codesLeft,
-    passkeys: passkeys.map((one) => ({
-      id: one.id,
-      name: one.name,
-      added_at: one.addedAt.toISOString(),
-      last_used_at: one.lastUsedAt?.toISOString() ?? null,
-      host: one.host,
-    })),
-    passkey_origin: relyingPartyOf(ctx.config)?.origin ?? null,
+    ...(await factorsOf(config, db, holder)),
     single_keys: operator.singleKeys,
     sessions: sessions.map((one) => shownSession(one, operator.session.id)),
   }

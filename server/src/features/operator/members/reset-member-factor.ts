@@ -99,5 +99,5 @@ async function reset(
   const params = { change: 'off' as const }
   await notify(db, { kind: 'factor_changed', params, organizationId, developerId: id, now })
   const to = { ...person, factor: 'all' as const, isLast: true }
-  await mail.write(db, factorRemovedMail(config, to), { now })
+  await mail.write(db, factorRemovedMail(config, 'developer', to), { now })
 }
