@@ -24,7 +24,10 @@ export function openPartitions(database: EventDatabase): Partitions {
   const coverAll = async (first: number, last: number) => {
     const recent = last - weeklyAfterDays
     const weekly = Math.max(first, recent - ((recent - firstOfWeeks) % 7))
-    await database.makePartitions(new Date(first * dayMs), new Date(weekly * dayMs), '7 days')
+    // A partition is named after its begin, so a week that begins like a day would not be made.
+    const hasDays = [...created].some((day) => day < weekly)
+    const width = hasDays ? '1 day' : '7 days'
+    await database.makePartitions(new Date(first * dayMs), new Date(weekly * dayMs), width)
     await database.makePartitions(
       new Date(weekly * dayMs),
       new Date((last + 1 + daysAhead) * dayMs),
