@@ -1,6 +1,5 @@
 // What only the feature of operators needs of identity.
-export { askForPasskey, checkPasskey, passkeyHolder } from './factors/check-passkey.ts'
-export { factorExists, hasFactor } from './factors/has-factor.sql.ts'
+export { factorExists } from './factors/has-factor.sql.ts'
 export { proveFactor } from './factors/prove-factor.ts'
 export { operatorHolder } from './factors/realm.sql.ts'
 export { removeFactors } from './factors/remove-factors.ts'
@@ -23,18 +22,26 @@ export {
   beginPasskey,
   removePasskey,
 } from './own-factors/passkeys.ts'
+export { compareGuess } from './passwords/check-guess.ts'
 export { mailResetLink } from './passwords/mail-reset-link.ts'
-export { coarseNetworkOf, deviceOf } from './sessions/device-of.ts'
-export { bucketsOfDevice, knownDevice, rememberDevice } from './sessions/known-device.ts'
+export { rememberDevice, rememberNewDevice } from './sessions/known-device.ts'
+export { type GuessedAccount, signInFromAnywhere, signInOfAddress } from './sessions/limits.ts'
 export { endAllSessions } from './sessions/member-session.sql.ts'
 export {
   isLive,
   liveSessionsOf,
   markSeen,
-  openSession,
   revokeSessions,
   shownSession,
   type SignInMethod,
 } from './sessions/session.sql.ts'
 export { newToken } from './sessions/tokens.ts'
 export { confirmSession } from './sign-in/confirm-session.ts'
+export {
+  browserOf,
+  noteFailure,
+  openProved,
+  type Proof,
+  typedFactor,
+} from './sign-in/open-proved.ts'
+export { askWhoSignsIn, personOfPasskey } from './sign-in/person-of-passkey.ts'

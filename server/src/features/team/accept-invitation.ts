@@ -13,6 +13,7 @@ import {
   type Account,
   findAccount,
   checkGuess,
+  memberHolder,
   checkNewPassword,
   insertDeveloper,
 } from '../identity/identity.ts'
@@ -78,16 +79,13 @@ async function acceptAgain(
   { account, tokenHash }: { account: Account; tokenHash: Buffer },
 ): Promise<void> {
   if (account.isMember) refuse('invitation_needs_session', { field: 'token' })
-  const held = { hash: account.passwordHash, setAt: account.sessionsAfter }
-  const isRight = await checkGuess(
-    { ...ctx, developerId: account.id },
-    { held, password: body.password },
-  )
+  const { id, passwordHash: hash, sessionsAfter } = account
+  const isRight = await checkGuess(ctx, { ...memberHolder(id), hash, sessionsAfter }, body.password)
   if (!isRight || account.isDisabled) refuse('password_wrong', { field: 'password' })
   await ctx.database.asSystem(async (db) => {
     await noteAct(db)
     const { invitation } = await findBoth(db, tokenHash)
-    const person = { id: account.id, name: account.name, email: invitation.email }
+    const person = { id, name: account.name, email: invitation.email }
     await enterTeam(ctx, db, { tokenHash, person })
   })
 }

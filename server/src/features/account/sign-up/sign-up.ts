@@ -105,7 +105,7 @@ async function makeOnce(
 async function mustBeOwn(ctx: Context, email: string, password: string): Promise<void> {
   const developer = await ctx.database.asSystem((db) => findDeveloper(db, email))
   if (developer === undefined) return refuse('email_not_verified', { field: 'email' })
-  const paid = signInOfAccount(ctx, developer.id, undefined)
+  const paid = signInOfAccount(ctx, { realm: 'developer', account: developer.id })
   await spendAll(ctx, paid)
   if (!(await verifyPassword(password, developer.password_hash))) {
     refuse('email_taken', { field: 'email' })

@@ -47,7 +47,8 @@ export function memberOwn(ctx: Ctx): OwnContext {
     checkPassword: async (password) => {
       const held = await ctx.database.asSystem((db) => lockDeveloper(db, developerId))
       if (held === undefined) return refuse('session_missing')
-      const isRight = password !== undefined && (await checkGuess(ctx, { held, password }))
+      const owner = { ...memberHolder(developerId), ...held }
+      const isRight = password !== undefined && (await checkGuess(ctx, owner, password))
       if (!isRight) refuse('password_wrong', { field: 'password' })
     },
     proveFactor: async (typed) => {

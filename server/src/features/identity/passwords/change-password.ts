@@ -6,6 +6,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Context, Member } from '../../../lib/calls/context.ts'
 import { hashPassword } from './passwords.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
 import { checkGuess } from './check-guess.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import {
@@ -41,7 +42,7 @@ export async function changePassword(
   const sessionsAfter = await replace(ctx, { oldHash: old.hash, newHash })
   // The change makes every known device unknown. This caller has proved the old password, so its
   // device is remembered again.
-  rememberDevice(ctx, { realm: 'member', id: ctx.developerId, sessionsAfter })
+  rememberDevice(ctx, { ...memberHolder(ctx.developerId), sessionsAfter })
   return { status: 'SUCCESS' }
 }
 
@@ -55,7 +56,7 @@ function checkForm(body: Body): void {
 }
 
 async function checkOld(ctx: Context & Member, password: string, old: SetPassword): Promise<void> {
-  if (!(await checkGuess(ctx, { held: old, password })))
+  if (!(await checkGuess(ctx, { ...memberHolder(ctx.developerId), ...old }, password)))
     refuse('old_password_wrong', { field: 'old_password' })
 }
 

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
 import { insertReset } from './password-reset.sql.ts'
 
 export const resetLifeMs = hourMs
@@ -21,10 +22,6 @@ export async function makeResetLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(options.now.getTime() + options.lifeMs)
-  await insertReset(db, { ...options, tokenHash: hashOfReset(token), expiresAt })
+  await insertReset(db, { ...options, tokenHash: hashOfToken(token), expiresAt })
   return `${services.config.publicUrl}/auth/reset-password#token=${token}`
-}
-
-export function hashOfReset(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -12,7 +12,8 @@ import { endSessions, lockDeveloper, setPasswordHash } from '../people/developer
 import { rememberDevice } from '../sessions/known-device.ts'
 import { resetsOfAddress } from '../sessions/limits.ts'
 import { type OpenReset, dropResets, findReset, useReset } from './password-reset.sql.ts'
-import { hashOfReset } from './password-reset.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
 
 /** Sets a new password with a mailed link. All links and sessions of the developer end. */
@@ -25,14 +26,14 @@ export async function resetPassword(
   }
   checkNewPassword(ctx, body.password, 'password')
   await spendAll(ctx, resetsOfAddress(ctx))
-  const tokenHash = hashOfReset(body.token)
+  const tokenHash = hashOfToken(body.token)
   const reset = await ctx.database.asSystem((db) => findReset(db, tokenHash))
   if (reset === undefined) return refuse('reset_not_valid', { field: 'token' })
   const passwordHash = await hashPassword(body.password)
   const sessionsAfter = await replacePassword(ctx, reset, { tokenHash, passwordHash })
   // The caller has access to the mailbox, so this device may sign in even while guesses of others
   // have exhausted the account's limit.
-  rememberDevice(ctx, { realm: 'member', id: reset.developer_id, sessionsAfter })
+  rememberDevice(ctx, { ...memberHolder(reset.developer_id), sessionsAfter })
   return { status: 'SUCCESS' }
 }
 

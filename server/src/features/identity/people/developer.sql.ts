@@ -67,7 +67,7 @@ async function findWhere(
 /** A password hash and when it was set. */
 export interface SetPassword {
   hash: string
-  setAt: Date
+  sessionsAfter: Date
 }
 
 /**
@@ -77,7 +77,7 @@ export interface SetPassword {
 export async function lockDeveloper(db: Db, id: string): Promise<SetPassword | undefined> {
   return db
     .selectFrom('developers')
-    .select(['password_hash as hash', 'sessions_after as setAt'])
+    .select(['password_hash as hash', 'sessions_after as sessionsAfter'])
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .forUpdate()

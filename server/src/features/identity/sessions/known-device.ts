@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { Bucket } from '../../../lib/calls/buckets.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import { sameBytes } from '../../../lib/crypto/secrets.ts'
+import type { Holder } from '../factors/realm.sql.ts'
 
 // A cookie proves that this browser signed in to this account with its present password. It gives
 // no access. It only decides which rate limits count the next attempts.
-const cookieNames = { member: 'device', operator: 'operator-device' } as const
-const ceremonies = { member: 'sign-in', operator: 'operator-sign-in' } as const
+const cookieNames = { developer: 'device', operator: 'operator-device' } as const
+const ceremonies = { developer: 'sign-in', operator: 'operator-sign-in' } as const
 const cookieSeconds = 365 * 86_400
 
 type Calling = Pick<Context, 'secrets' | 'caller'>
 
 /** The account that a device is known to. */
-export interface DeviceOwner {
-  realm: keyof typeof cookieNames
-  id: string
+export interface DeviceOwner extends Holder {
   /** When the password was last set. Cookies from before are not accepted. */
   sessionsAfter: Date
 }
@@ -39,22 +37,11 @@ export function rememberDevice(ctx: Calling, owner: DeviceOwner): void {
   ctx.caller.setCookie(cookieNames[owner.realm], `${nonce}.${mac}`, cookieSeconds)
 }
 
-const guessesPerDevice = { burst: 10, everySeconds: 60 }
-const guessesOfAllDevices = { burst: 20, everySeconds: 16 * 60 }
-
-/**
- * The guesses of a known device, and those of all known devices of the account, so that more
- * devices do not allow more guesses. `purpose` keeps the buckets of members and operators apart.
- */
-export function bucketsOfDevice(
-  purpose: string,
-  ownerId: string,
-  { nonce, epoch }: KnownDevice,
-): Bucket[] {
-  return [
-    { key: `${purpose}|device|${ownerId}|${nonce}`, limit: guessesPerDevice },
-    { key: `${purpose}|devices|${ownerId}|${epoch}`, limit: guessesOfAllDevices },
-  ]
+/** Remembers a device that this account does not know. Returns true where it was one. */
+export function rememberNewDevice(ctx: Calling, owner: DeviceOwner): boolean {
+  if (knownDevice(ctx, owner) !== undefined) return false
+  rememberDevice(ctx, owner)
+  return true
 }
 
 function macOf(ctx: Calling, owner: DeviceOwner, nonce: string): Buffer {

@@ -55,7 +55,7 @@ export interface NewSession {
   device: string
   network: string
   /** Of a member. The country is an ISO 3166 alpha-2; null where it is not known. */
-  place?: { organizationId: string; country: string | null }
+  place?: { organizationId: string; country: string | null } | undefined
   /** When the person last proved to be present; now by default, because a sign-in is a proof. */
   confirmedAt?: Date | null
 }

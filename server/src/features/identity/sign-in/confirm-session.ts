@@ -4,7 +4,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import { hasFactor } from '../factors/has-factor.sql.ts'
 import type { OwnContext } from '../own-factors/own-context.ts'
 import { markConfirmed } from '../sessions/session.sql.ts'
-import { needFactor } from './let-in.ts'
+import { needFactor } from './open-proved.ts'
 
 /**
  * Confirms the session for five minutes: by the second factor of an account that has one, else by

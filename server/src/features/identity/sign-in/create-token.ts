@@ -1,16 +1,17 @@
 import type { createToken as call } from '@frontrow/contract/identity/sign-in'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../audit/audit.ts'
-import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
-import { readNow } from '../../../lib/time/clock.sql.ts'
+import { spendAll } from '../../../lib/calls/buckets.ts'
 import type { Context } from '../../../lib/calls/context.ts'
-import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
-import { takeFrom } from '../../../lib/db/rate-limits.sql.ts'
+import { compareGuess } from '../passwords/check-guess.ts'
+import { hashPassword, isOutdated } from '../passwords/passwords.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type DeveloperAtHome, findDeveloper } from '../people/developer.sql.ts'
+import { memberHolder } from '../factors/realm.sql.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { knownDevice } from '../sessions/known-device.ts'
-import { letIn, needFactor } from './let-in.ts'
+import { letIn } from './let-in.ts'
+import { noteFailure, typedFactor } from './open-proved.ts'
 import { existenceOfAddress, signInOfAccount, signInOfAddress } from '../sessions/limits.ts'
 import { proveMemberFactor } from '../own-factors/prove-member-factor.ts'
 import type { SignInMethod } from '../sessions/session.sql.ts'
@@ -23,14 +24,13 @@ export async function createToken(
   ctx: Context,
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const ofAddress = signInOfAddress(ctx)
+  const ofAddress = signInOfAddress(ctx, 'developer')
   await spendAll(ctx, ofAddress)
   const developer = await ctx.database.asSystem((db) =>
     findDeveloper(db, normalEmail(body.username)),
   )
   const owner = developer && {
-    realm: 'member' as const,
-    id: developer.id,
+    ...memberHolder(developer.id),
     sessionsAfter: developer.sessions_after,
   }
   const device = owner && knownDevice(ctx, owner)
@@ -39,7 +39,7 @@ export async function createToken(
   const ofExistence = device === undefined ? existenceOfAddress(ctx) : []
   await spendAll(ctx, ofExistence)
   if (developer === undefined) return refuse('email_not_found', { field: 'username' })
-  const ofAccount = signInOfAccount(ctx, developer.id, device)
+  const ofAccount = signInOfAccount(ctx, { realm: 'developer', account: developer.id, owner })
   await spendAll(ctx, ofAccount)
   const paid = [...ofAccount, ...ofExistence, ...ofAddress]
   await checkPassword(ctx, { developer, password: body.password }, paid)
@@ -50,20 +50,15 @@ export async function createToken(
   return letIn(ctx, { developer, method, isRemembered, checkedHash, freshHash })
 }
 
-/**
- * An account with a second factor needs it in the same call, so that no half-signed-in state
- * exists. It is checked after the password, so that nobody else learns that there is one.
- */
 async function checkFactor(
   ctx: Context,
   developer: DeveloperAtHome,
   typed: string | undefined,
 ): Promise<SignInMethod> {
   if (!developer.has_factor) return 'password'
-  if (typed === undefined || typed.trim() === '') return needFactor()
   const { id: developerId, organization_id: organizationId, email, name } = developer
   const owner = { developerId, organizationId, email, name }
-  return proveMemberFactor(ctx, owner, { typed, ceremony: 'sign-in' })
+  return proveMemberFactor(ctx, owner, { typed: typedFactor(typed), ceremony: 'sign-in' })
 }
 
 async function checkPassword(
@@ -71,32 +66,13 @@ async function checkPassword(
   guess: { developer: DeveloperAtHome; password: string },
   paid: ReturnType<typeof signInOfAccount>,
 ): Promise<void> {
-  let isRight: boolean
-  try {
-    isRight = await verifyPassword(guess.password, guess.developer.password_hash)
-  } catch (error) {
-    // The password was not compared, because the server was busy.
-    await giveAllBack(ctx, paid)
-    throw error
-  }
-  if (!isRight || guess.developer.is_disabled) {
-    await auditFailure(ctx, guess.developer)
+  const { developer, password } = guess
+  const { id, organization_id: organizationId, password_hash: hash } = developer
+  if (!(await compareGuess(ctx, paid, { password, hash, isOpen: !developer.is_disabled }))) {
+    await noteFailure(ctx, memberHolder(id), (db, now) =>
+      audit({ db, now, organizationId, actor: 'unknown' }, 'session.fail', { id }),
+    )
     refuse('password_wrong', { field: 'password' })
   }
-  await giveAllBack(ctx, paid)
-  if (guess.developer.has_left) refuse('no_membership', { field: 'username' })
-}
-
-/** One row an account and minute, so that guesses cannot fill the table. */
-const auditedFailures = { burst: 1, everySeconds: 60 }
-
-async function auditFailure(
-  ctx: Context,
-  { id, organization_id: organizationId }: DeveloperAtHome,
-): Promise<void> {
-  if ((await takeFrom(ctx.database, `audit|sign-in|${id}`, auditedFailures)) > 0) return
-  await ctx.database.asSystem(async (db) => {
-    const now = await readNow(db)
-    await audit({ db, now, organizationId, actor: 'unknown' }, 'session.fail', { id })
-  })
+  if (developer.has_left) refuse('no_membership', { field: 'username' })
 }

@@ -7,13 +7,10 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { coarseNetworkOf, deviceOf } from '../sessions/device-of.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { takeFrom } from '../../../lib/db/rate-limits.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { hasFactor } from '../factors/has-factor.sql.ts'
 import { memberHolder } from '../factors/realm.sql.ts'
-import { hashOfToken, newToken } from '../sessions/tokens.ts'
 import {
   type DeveloperAtHome,
   lockDeveloper,
@@ -21,21 +18,17 @@ import {
   setPasswordHash,
 } from '../people/developer.sql.ts'
 import { newDeviceMail } from '../own-factors/factor-mails.ts'
-import { knownDevice, rememberDevice } from '../sessions/known-device.ts'
+import { rememberNewDevice } from '../sessions/known-device.ts'
 import { lacksFactor } from '../people/lacks-factor.ts'
 import { newDeviceMailsOf } from '../sessions/limits.ts'
-import { openSession, type SignInMethod } from '../sessions/session.sql.ts'
+import { browserOf, openProved, type Proof } from './open-proved.ts'
 
 const sessionMs = 12 * hourMs
 const rememberedSessionMs = 30 * dayMs
 
-/** The factors that a person proved at the sign-in. */
-export interface Proved {
+export interface ProvedMember extends Proof {
   developer: DeveloperAtHome
-  method: SignInMethod
   isRemembered: boolean
-  /** The stored hash that the password was compared with. Undefined for a passkey alone. */
-  checkedHash?: string
   /** Replaces a stored hash whose parameters are outdated. */
   freshHash?: string | undefined
 }
@@ -44,18 +37,14 @@ export interface Proved {
  * Opens a session for a person whose sign-in was checked, and mails them where their browser is
  * new. Refuses where the password was changed meanwhile, or a second factor was added.
  */
-export async function letIn(ctx: Context, proved: Proved): Promise<Reply<typeof createToken>> {
+export async function letIn(
+  ctx: Context,
+  proved: ProvedMember,
+): Promise<Reply<typeof createToken>> {
   const { developer } = proved
-  const owner = {
-    realm: 'member' as const,
-    id: developer.id,
-    sessionsAfter: developer.sessions_after,
-  }
   const token = await ctx.database.asSystem((db) => openNewSession(ctx, db, proved))
-  if (knownDevice(ctx, owner) === undefined) {
-    rememberDevice(ctx, owner)
-    await reportNewDevice(ctx, developer)
-  }
+  const owner = { ...memberHolder(developer.id), sessionsAfter: developer.sessions_after }
+  if (rememberNewDevice(ctx, owner)) await reportNewDevice(ctx, developer)
   return {
     access_token: token,
     name: developer.name,
@@ -84,35 +73,28 @@ function isLimited(member: Limits): boolean {
   return (!member.is_owner && member.role !== roleCodes.admin) || lacksFactor(member)
 }
 
-async function openNewSession(ctx: Context, db: Db, proved: Proved): Promise<string> {
-  const { developer, method, checkedHash, freshHash, isRemembered } = proved
+async function openNewSession(ctx: Context, db: Db, proved: ProvedMember): Promise<string> {
+  const { developer, freshHash, isRemembered, ...proof } = proved
   const { id, organization_id: organizationId } = developer
   await noteAct(db)
   const now = await readNow(db)
   const held = await lockDeveloper(db, id)
-  // The password may have changed while the old one was being hashed; then the old one is refused.
-  if (checkedHash !== undefined && held?.hash !== checkedHash)
-    refuse('password_wrong', { field: 'password' })
-  if (held === undefined) refuse('passkey_wrong')
-  if (method === 'password' && (await hasFactor(db, memberHolder(id)))) needFactor()
+  const token = await openProved(ctx, db, {
+    ...proof,
+    holder: memberHolder(id),
+    heldHash: held?.hash,
+    now,
+    lifeMs: isRemembered ? rememberedSessionMs : sessionMs,
+    place: { organizationId, country: ctx.caller.country },
+  })
+  if (token === undefined)
+    return proof.checkedHash === undefined
+      ? refuse('passkey_wrong')
+      : refuse('password_wrong', { field: 'password' })
   if (freshHash !== undefined) await setPasswordHash(db, id, freshHash)
-  const token = newToken()
-  const place = { organizationId, country: ctx.caller.country }
-  const session = { holder: memberHolder(id), tokenHash: hashOfToken(token), place, method, now }
-  const expiresAt = new Date(now.getTime() + (isRemembered ? rememberedSessionMs : sessionMs))
-  await openSession(db, { ...session, expiresAt, ...browserOf(ctx) })
   await markMembershipUsed(db, { organizationId, developerId: id, now })
   await audit({ db, now, organizationId, developerId: id }, 'session.open', { id })
   return token
-}
-
-/** Refuses a password that was right, of an account with a second factor. */
-export function needFactor(): never {
-  return refuse('second_factor_needed', { field: 'second_factor' })
-}
-
-function browserOf({ caller }: Context): { device: string; network: string } {
-  return { device: deviceOf(caller.userAgent), network: coarseNetworkOf(caller.address) }
 }
 
 /** Mails a person about a sign-in from a browser that is new to them, but not about their first. */

@@ -3,38 +3,29 @@ import type {
   beginPasskeySignIn as beginCall,
   signInByPasskey as call,
 } from '@frontrow/contract/identity/passkeys'
-import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { askForPasskey, checkPasskey } from '../factors/check-passkey.ts'
 import { findDeveloperById } from '../people/developer.sql.ts'
 import { letIn } from './let-in.ts'
+import { askWhoSignsIn, personOfPasskey } from './person-of-passkey.ts'
 import { signInOfAddress } from '../sessions/limits.ts'
 
-const signIn = { realm: 'developer', ceremony: 'sign-in', holderId: null } as const
-
-/** Nothing is stored, and the answer is the same for everybody but for the challenge. */
 export async function beginPasskeySignIn(ctx: Context): Promise<Reply<typeof beginCall>> {
-  return ctx.database.asSystem((db) => askForPasskey(ctx, db, signIn))
+  return askWhoSignsIn(ctx, 'developer')
 }
 
-/**
- * Signs in with a passkey alone. An attempt spends the limit of its address, because checking a
- * signature costs time, and not that of the account: nobody guesses a signature, and guesses of
- * passwords must not lock the passkey.
- */
 export async function signInByPasskey(
   ctx: Context,
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const paid = signInOfAddress(ctx)
-  await spendAll(ctx, paid)
-  const used = await checkPasskey(ctx, signIn, body.passkey)
-  if (used === undefined) return refuse('passkey_wrong')
-  const developer = await ctx.database.asSystem((db) => findDeveloperById(db, used.holderId))
-  if (developer === undefined || developer.is_disabled) return refuse('passkey_wrong')
-  await giveAllBack(ctx, paid)
+  const developer = await personOfPasskey(ctx, body.passkey, {
+    realm: 'developer',
+    paid: signInOfAddress(ctx, 'developer'),
+    find: async (id) => {
+      const found = await ctx.database.asSystem((db) => findDeveloperById(db, id))
+      return found?.is_disabled === true ? undefined : found
+    },
+  })
   if (developer.has_left) return refuse('no_membership')
-  const isRemembered = body.remember_me === true
-  return letIn(ctx, { developer, method: 'passkey', isRemembered })
+  return letIn(ctx, { developer, method: 'passkey', isRemembered: body.remember_me === true })
 }

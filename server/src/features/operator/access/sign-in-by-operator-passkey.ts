@@ -1,47 +1,34 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/passkeys'
-import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
-import { askForPasskey, checkPasskey, passkeyHolder } from '../../identity/for-operators.ts'
+import { spendAll } from '../../../lib/calls/buckets.ts'
+import { askWhoSignsIn, personOfPasskey } from '../../identity/for-operators.ts'
 import type { OperatorPublicContext } from '../../../lib/calls/operator-context.ts'
-import { refuse } from '../../../lib/failures/refuse.ts'
-import { letOperatorIn } from './let-operator-in.ts'
-import { noteFailedSignIn } from '../identity/note-failed-sign-in.ts'
+import { letOperatorIn, noteFailedSignIn } from './let-operator-in.ts'
 import { passkeySignInsOf } from '../identity/operator-limits.ts'
 import { findOperators } from '../identity/operator.sql.ts'
 
-const signIn = { realm: 'operator', ceremony: 'sign-in', holderId: null } as const
-
-/** POST /session/passkey/challenge: nothing is stored. */
+/** POST /session/passkey/challenge */
 export async function beginOperatorPasskeySignIn(
   ctx: OperatorPublicContext,
 ): Promise<Reply<typeof calls.beginOperatorPasskeySignIn>> {
   await spendAll(ctx, passkeySignInsOf(ctx))
-  return ctx.database.asSystem((db) => askForPasskey(ctx, db, signIn))
+  return askWhoSignsIn(ctx, 'operator')
 }
 
-/**
- * POST /session/passkey. An attempt spends the limit of its address, because checking a signature
- * costs time, and not that of the account: nobody guesses a signature.
- */
+/** POST /session/passkey */
 export async function signInByOperatorPasskey(
   ctx: OperatorPublicContext,
   { body }: Input<typeof calls.signInByOperatorPasskey>,
 ): Promise<Reply<typeof calls.signInByOperatorPasskey>> {
-  const paid = passkeySignInsOf(ctx)
-  await spendAll(ctx, paid)
-  const used = await checkPasskey(ctx, signIn, body.passkey)
-  const id = used?.holderId
-  if (id === undefined) {
-    const holderId = await passkeyHolder(ctx, signIn.realm, body.passkey)
-    if (holderId !== undefined) await noteFailedSignIn(ctx, holderId)
-    return refuse('passkey_wrong')
-  }
-  const [row] = await ctx.database.asSystem((db) => findOperators(db, id))
-  const isOpen = row !== undefined && row.removedAt === null && (!row.isDemo || ctx.isNear)
-  if (!isOpen) {
-    await noteFailedSignIn(ctx, id)
-    return refuse('passkey_wrong')
-  }
-  await giveAllBack(ctx, paid)
+  const { id } = await personOfPasskey(ctx, body.passkey, {
+    realm: 'operator',
+    paid: passkeySignInsOf(ctx),
+    find: async (holderId) => {
+      const [row] = await ctx.database.asSystem((db) => findOperators(db, holderId))
+      const isOpen = row !== undefined && row.removedAt === null && (!row.isDemo || ctx.isNear)
+      return isOpen ? row : undefined
+    },
+    noteFailure: (holderId) => noteFailedSignIn(ctx, holderId),
+  })
   return letOperatorIn(ctx, { id, method: 'passkey' })
 }

@@ -1,16 +1,21 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { createOperatorSession as call } from '@frontrow/contract/operator'
-import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
+import { spendAll } from '../../../lib/calls/buckets.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import type { OperatorPublicContext } from '../../../lib/calls/operator-context.ts'
-import { hashPassword, verifyPassword } from '../../identity/identity.ts'
+import { hashPassword, signInOfAccount } from '../../identity/identity.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { newToken, type SignInMethod } from '../../identity/for-operators.ts'
+import {
+  compareGuess,
+  newToken,
+  signInOfAddress,
+  type SignInMethod,
+  typedFactor,
+} from '../../identity/for-operators.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
-import { letOperatorIn } from './let-operator-in.ts'
-import { noteFailedSignIn } from '../identity/note-failed-sign-in.ts'
+import { letOperatorIn, noteFailedSignIn } from './let-operator-in.ts'
 import { proveOperatorFactor } from '../identity/operator-factors.ts'
-import { signInsOf, signInsOfAddress } from '../identity/operator-limits.ts'
+import { guessedOperator } from '../identity/operator-limits.ts'
 import { findSecret, type OperatorSecret } from '../identity/operator.sql.ts'
 
 /**
@@ -22,36 +27,34 @@ export async function signInOperator(
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const email = normalEmail(body.email)
-  const ofAddress = signInsOfAddress(ctx)
+  const ofAddress = signInOfAddress(ctx, 'operator')
   await spendAll(ctx, ofAddress)
   const found = await ctx.database.asSystem((db) => findSecret(db, email))
-  const ofAccount = signInsOf(ctx, email, found)
+  const ofAccount = signInOfAccount(ctx, guessedOperator(ctx, email, found))
   await spendAll(ctx, ofAccount)
-  const paid = [...ofAccount, ...ofAddress]
-  const secret = found !== undefined && isOpen(found, ctx.isNear) ? found : undefined
-  const isRight = await isPassword(body.password, secret)
+  const secret = found !== undefined && mayEnter(found, ctx.isNear) ? found : undefined
+  const hash = await comparedHash(secret)
+  const guess = { password: body.password, hash, isOpen: secret !== undefined }
+  const isRight = await compareGuess(ctx, [...ofAccount, ...ofAddress], guess)
   if (secret === undefined || !isRight) {
     if (found !== undefined) await noteFailedSignIn(ctx, found.id)
     return refuse('operator_sign_in_wrong', { field: 'password' })
   }
-  await giveAllBack(ctx, paid)
   const method = await checkFactor(ctx, secret, body.second_factor)
   return letOperatorIn(ctx, { id: secret.id, method, checkedHash: secret.hash })
 }
 
 /** A demo operator's password is printed, so it is good on this machine only. */
-function isOpen({ isRemoved, isDemo }: OperatorSecret, isNear: boolean): boolean {
+function mayEnter({ isRemoved, isDemo }: OperatorSecret, isNear: boolean): boolean {
   return !isRemoved && (!isDemo || isNear)
 }
 
 let placeholder: Promise<string> | undefined
 
-/** Compares with a hash that nothing matches where there is no account, which takes as long. */
-async function isPassword(password: string, secret: OperatorSecret | undefined): Promise<boolean> {
+/** Without an account or a password it is a hash that nothing matches, which takes as long. */
+async function comparedHash(secret: OperatorSecret | undefined): Promise<string> {
   placeholder ??= hashPassword(newToken())
-  const hash = secret === undefined || secret.hash === 'none' ? await placeholder : secret.hash
-  const isSame = await verifyPassword(password, hash)
-  return isSame && secret !== undefined
+  return secret === undefined || secret.hash === 'none' ? placeholder : secret.hash
 }
 
 async function checkFactor(
@@ -60,7 +63,5 @@ async function checkFactor(
   typed: string | undefined,
 ): Promise<SignInMethod> {
   if (!secret.hasFactor) return 'password'
-  if (typed === undefined || typed.trim() === '')
-    return refuse('second_factor_needed', { field: 'second_factor' })
-  return proveOperatorFactor(ctx, secret, { typed, ceremony: 'sign-in' })
+  return proveOperatorFactor(ctx, secret, { typed: typedFactor(typed), ceremony: 'sign-in' })
 }

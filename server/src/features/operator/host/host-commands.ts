@@ -4,11 +4,11 @@ import { hourMs } from '@frontrow/contract/durations'
 import { hoursToLook } from '@frontrow/contract/operator/host-acts'
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator/permissions'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
-import { spendAll, giveAllBack } from '../../../lib/calls/buckets.ts'
+import { spendAll } from '../../../lib/calls/buckets.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { verifyPassword } from '../../identity/identity.ts'
+import { compareGuess, signInFromAnywhere, typedFactor } from '../../identity/for-operators.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findSetting, writeSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
@@ -18,7 +18,7 @@ import { approve, type Decider } from '../proposals/decide-proposal.ts'
 import { insertHostAct } from './host-act.sql.ts'
 import { operatorStateOf } from '../identity/list-operators.ts'
 import { proveOperatorFactor } from '../identity/operator-factors.ts'
-import { accountBucket } from '../identity/operator-limits.ts'
+import { guessedOperator } from '../identity/operator-limits.ts'
 import { breakGlassMail } from '../identity/operator-mails.ts'
 import {
   findOperatorByEmail,
@@ -159,16 +159,16 @@ export async function operatorOnHost(
   },
 ): Promise<Decider & { name: string }> {
   const email = normalEmail(given.email)
-  const paid = [accountBucket(services, email)]
+  const paid = [signInFromAnywhere(guessedOperator(services, email))]
   await spendAll(services, paid)
   const secret = await services.database.asSystem((db) => findSecret(db, email))
-  const isRight = secret !== undefined && (await verifyPassword(given.password, secret.hash))
-  if (!isRight || secret.isRemoved) return refuse('operator_sign_in_wrong')
-  await giveAllBack(services, paid)
+  const { hash = 'none', isRemoved = true } = secret ?? {}
+  const guess = { password: given.password, hash, isOpen: !isRemoved }
+  const isRight = await compareGuess(services, paid, guess)
+  if (secret === undefined || !isRight) return refuse('operator_sign_in_wrong')
   const operator = { id: secret.id, email, name: secret.name, isOnHost: true }
   if (secret.hasFactor) {
-    const typed = (await given.askFactor()) ?? ''
-    if (typed.trim() === '') refuse('second_factor_needed', { field: 'second_factor' })
+    const typed = typedFactor(await given.askFactor())
     await proveOperatorFactor(services, operator, { typed, ceremony: 'sign-in' })
   }
   return operator

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { changeOperatorPassword as call } from '@frontrow/contract/operator'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { rememberDevice } from '../../identity/for-operators.ts'
+import { operatorHolder, rememberDevice } from '../../identity/for-operators.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { checkOperatorPassword, hashOperatorPassword } from './check-operator-password.ts'
 import { passwordChangedMail } from './operator-mails.ts'
@@ -25,6 +25,6 @@ export async function changeOperatorPassword(
     await ctx.mail.write(db, passwordChangedMail(ctx.config, operator), { now })
     return now
   })
-  rememberDevice(ctx, { realm: 'operator', id: operator.id, sessionsAfter })
+  rememberDevice(ctx, { ...operatorHolder(operator.id), sessionsAfter })
   return { status: 'SUCCESS' }
 }

@@ -1,10 +1,10 @@
 import { operatorPasswordLength } from '@frontrow/contract/operator'
-import { giveAllBack, spendAll } from '../../../lib/calls/buckets.ts'
 import { isCommonPassword } from '../../../lib/settings/common-passwords.ts'
 import type { OperatorContext } from '../../../lib/calls/operator-context.ts'
-import { hashPassword, verifyPassword } from '../../identity/identity.ts'
+import { operatorHolder } from '../../identity/for-operators.ts'
+import { checkGuess, hashPassword } from '../../identity/identity.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { signInsOf, signInsOfAddress } from './operator-limits.ts'
+import { guessedOperator } from './operator-limits.ts'
 import { findSecret } from './operator.sql.ts'
 
 /**
@@ -17,15 +17,12 @@ export async function checkOperatorPassword(
   field: string,
 ): Promise<void> {
   const { email } = ctx.operator
-  const ofAddress = signInsOfAddress(ctx)
-  await spendAll(ctx, ofAddress)
   const secret = await ctx.database.asSystem((db) => findSecret(db, email))
-  const ofAccount = signInsOf(ctx, email, secret)
-  await spendAll(ctx, ofAccount)
-  const paid = [...ofAccount, ...ofAddress]
-  const isRight = secret !== undefined && (await verifyPassword(password, secret.hash))
-  if (!isRight) refuse('password_wrong', { field })
-  await giveAllBack(ctx, paid)
+  if (secret === undefined) return refuse('session_missing')
+  const { account } = guessedOperator(ctx, email)
+  const { id, hash, sessionsAfter } = secret
+  const owner = { ...operatorHolder(id), hash, sessionsAfter, account }
+  if (!(await checkGuess(ctx, owner, password))) refuse('password_wrong', { field })
 }
 
 /**
