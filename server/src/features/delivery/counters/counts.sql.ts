@@ -97,11 +97,33 @@ export function readChangedCounts(
 ): Promise<ChangedCounts> {
   const after = [since ?? '-infinity']
   return database.readTogether(async (run) => {
+    const changed = <Table extends CountedTable>(table: Table) =>
+      readInPortions<CounterRow<Table>>(run, changedSums(table), after)
     return {
       readAt: await timeOf(run),
-      placements: await run(changedSums('placement_counts'), after),
-      campaigns: await run(changedSums('campaign_counts'), after),
-      own: await run(changedSums('own_counts'), after),
+      placements: await changed('placement_counts'),
+      campaigns: await changed('campaign_counts'),
+      own: await changed('own_counts'),
     }
   })
+}
+
+type CountedTable = 'placement_counts' | 'campaign_counts' | 'own_counts'
+const portion = 1000
+
+/** Reads many rows without holding the event loop for as long as parsing all of them takes. */
+async function readInPortions<Row extends object>(
+  run: EventDatabase['run'],
+  statement: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const rows: Row[] = []
+  await run(`DECLARE portions NO SCROLL CURSOR FOR ${statement}`, values)
+  let read: Row[]
+  do {
+    read = await run<Row>(`FETCH FORWARD ${portion} FROM portions`, [])
+    rows.push(...read)
+  } while (read.length === portion)
+  await run('CLOSE portions', [])
+  return rows
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../lib/db/database.ts'
+import { flatMapInPortions } from '../../../lib/db/portions.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type HourRows, findUnnamed, saveHours, waitForRollup } from './roll-up.sql.ts'
 import { portionsOfDays } from './roll-up-portions.ts'
@@ -66,15 +67,15 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
       await foldCounts(events)
       const changed = await readChangedCounts(events, (await rolledUpSince(core))(family))
       const round = new Set<string>()
-      const isNew = (row: object) => {
+      const unlessKnown = <Row extends object>(row: Row) => {
         const values = Object.values(row).map(spell).join(' ')
         round.add(values)
-        return !lastRound.has(values)
+        return lastRound.has(values) ? [] : row
       }
       const fresh = {
-        placements: changed.placements.filter(isNew),
-        campaigns: changed.campaigns.filter(isNew),
-        own: changed.own.filter(isNew),
+        placements: await flatMapInPortions(changed.placements, unlessKnown),
+        campaigns: await flatMapInPortions(changed.campaigns, unlessKnown),
+        own: await flatMapInPortions(changed.own, unlessKnown),
       }
       for (const rows of portionsOfDays(fresh)) await save(rows)
       if (round.size > 0) await core.asSystem((db) => recordRolledUp(db, family, changed.readAt))
