@@ -1,6 +1,7 @@
 // Event database, counters: writes request counts from memory, and reads changed counters for the
 // roll-up.
 import { addToCounter, changedSums, counterTypes, type CounterRow } from './add-to-counter.sql.ts'
+import { readInPortions } from './read-in-portions.sql.ts'
 import { timeOf } from './rolled-up.sql.ts'
 import { arraysOf, insertColumns, unnest } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
@@ -109,21 +110,3 @@ export function readChangedCounts(
 }
 
 type CountedTable = 'placement_counts' | 'campaign_counts' | 'own_counts'
-const portion = 1000
-
-/** Reads many rows without holding the event loop for as long as parsing all of them takes. */
-async function readInPortions<Row extends object>(
-  run: EventDatabase['run'],
-  statement: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const rows: Row[] = []
-  await run(`DECLARE portions NO SCROLL CURSOR FOR ${statement}`, values)
-  let read: Row[]
-  do {
-    read = await run<Row>(`FETCH FORWARD ${portion} FROM portions`, [])
-    rows.push(...read)
-  } while (read.length === portion)
-  await run('CLOSE portions', [])
-  return rows
-}

@@ -5,6 +5,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { withUnfolded } from './count-deltas.sql.ts'
+import { readInPortions } from './read-in-portions.sql.ts'
 
 type Run = EventDatabase['run']
 
@@ -74,7 +75,7 @@ export async function countRawDay(run: Run, [from, till]: readonly [Date, Date])
       else if (cell.placement !== null) add(placements, cell.placement, { ...cell, spent: 0n })
       else addPair(pairs, cell)
     }
-    const cells = await run<Cell>(recountStatement, [from, till, lane])
+    const cells = await readInPortions<Cell>(run, recountStatement, [from, till, lane])
     for await (const some of portionsOf(cells)) some.forEach(addCell)
   }
   return {
