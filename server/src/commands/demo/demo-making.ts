@@ -104,15 +104,15 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
     till,
   })
   const begin = new Date(midnightOf(till).getTime() - demoDays * dayMs)
-  // The storage is prepared while operators and studios are made, which keeps the other core busy.
-  // It is begun before the clock is turned: a node makes the days that its clock comes to.
-  const room = delivery.simulation.makeRoom(begin, till)
   await turnTo(begin)
   // An export of the books says when each rate was set, and these prices are older than the start.
   await loadRates(services.database, utcDayOf(begin))
   await makeDemoOperators(services, making.operators)
   await openBooks(services, 'system')
   await leaveTermsOpen(services)
+  // The storage is prepared while the studios upload their first pictures, which keep the other
+  // core busy.
+  const room = delivery.simulation.makeRoom(begin, till)
   const recounts = openDayRecounts(services, making.eventUrl)
   await delivery.simulation.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo, recounts })]),

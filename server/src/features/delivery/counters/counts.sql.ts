@@ -99,7 +99,11 @@ export function readChangedCounts(
   const after = [since ?? '-infinity']
   return database.readTogether(async (run) => {
     const changed = <Table extends CountedTable>(table: Table) =>
-      readInPortions<CounterRow<Table>>(run, changedSums(table), after)
+      readInPortions<CounterRow<Table>>(run, {
+        cursor: table,
+        statement: changedSums(table),
+        values: after,
+      })
     return {
       readAt: await timeOf(run),
       placements: await changed('placement_counts'),

@@ -1,6 +1,7 @@
 // Reads all raw impressions of a UTC day, for an export of the books.
 import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
+import { portionsFrom } from './read-in-portions.sql.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 
 /** A stored impression. Amounts and times are texts, as an export has them. */
@@ -34,8 +35,7 @@ const time = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`
 
 /** $1, $2: the day's ends. A token is issued at most two hours before its impression. */
-const cursorStatement = `DECLARE raw_impressions NO SCROLL CURSOR FOR
-  SELECT lane, ${time('slot')}, rid, ${time('at')}, campaign, placement, billed_micros::text AS "billedMicros",
+const statement = `SELECT lane, ${time('slot')}, rid, ${time('at')}, campaign, placement, billed_micros::text AS "billedMicros",
     billed_network_micros::text AS "networkMicros", reason, ruleset, lease
   FROM events.impressions WHERE slot >= $1::timestamptz - interval '2 hours' AND slot < $2 AND at >= $1 AND at < $2`
 
@@ -50,15 +50,9 @@ export function openRawImpressions(
       events.readTogether(
         async (run) => {
           const from = new Date(`${day}T00:00:00Z`)
-          await run(cursorStatement, [from, new Date(from.getTime() + dayMs)])
-          for (;;) {
-            const rows = await run<RawImpression & Record<string, unknown>>(
-              `FETCH ${rowsAtOnce} FROM raw_impressions`,
-              [],
-            )
-            if (rows.length === 0) return
-            await take(rows)
-          }
+          const values = [from, new Date(from.getTime() + dayMs)]
+          const reading = { cursor: 'raw_impressions', statement, values, size: rowsAtOnce }
+          for await (const rows of portionsFrom<RawImpression>(run, reading)) await take(rows)
         },
         { isLong: true },
       ),

@@ -1,11 +1,10 @@
 // Counts the raw impressions of one UTC day again, and reads what both families of counters have.
-import { portionsOf } from '../../../lib/db/portions.ts'
 import { many } from '../../../lib/db/rows.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { withUnfolded } from './count-deltas.sql.ts'
-import { readInPortions } from './read-in-portions.sql.ts'
+import { portionsFrom } from './read-in-portions.sql.ts'
 
 type Run = EventDatabase['run']
 
@@ -75,8 +74,12 @@ export async function countRawDay(run: Run, [from, till]: readonly [Date, Date])
       else if (cell.placement !== null) add(placements, cell.placement, { ...cell, spent: 0n })
       else addPair(pairs, cell)
     }
-    const cells = await readInPortions<Cell>(run, recountStatement, [from, till, lane])
-    for await (const some of portionsOf(cells)) some.forEach(addCell)
+    const reading = {
+      cursor: `lane_${lane}`,
+      statement: recountStatement,
+      values: [from, till, lane],
+    }
+    for await (const cells of portionsFrom<Cell>(run, reading)) cells.forEach(addCell)
   }
   return {
     campaigns: [...campaigns.values()],

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
+import { portionsOf } from '../../../lib/db/portions.ts'
 import { many } from '../../../lib/db/rows.ts'
 import { type ColumnTypes, type Row, each, given, insertColumns } from '../store/columns.sql.ts'
 import { type CounterRow, counterTypes, countsOf } from './add-to-counter.sql.ts'
@@ -147,7 +148,10 @@ function saveOwnHours(db: Db, rows: HourRows['own']): Promise<Touched[]> {
   })
 }
 
-/** Runs `insert` with the rows, and returns the days of the hours that it has changed. */
+/**
+ * Runs `insert` with the rows, a portion at a time, and returns the days of the hours that it has
+ * changed, each once.
+ */
 async function saveRows<Name extends string>(
   db: Db,
   rows: readonly Row<Name>[],
@@ -157,11 +161,15 @@ async function saveRows<Name extends string>(
     insert: (from: RawBuilder<unknown>) => RawBuilder<unknown>
   },
 ): Promise<Touched[]> {
-  if (rows.length === 0) return []
   const { types, id, insert } = options
-  return many<Touched>(db)`
-    WITH changed AS (${insert(given(types, rows))} RETURNING organization_id, ${sql.ref(id)} AS id, hour)
-    SELECT DISTINCT organization_id, id, (hour AT TIME ZONE 'UTC')::date AS day FROM changed`
+  const touched = new Map<string, Touched>()
+  for await (const some of portionsOf(rows)) {
+    const days = await many<Touched>(db)`
+      WITH changed AS (${insert(given(types, some))} RETURNING organization_id, ${sql.ref(id)} AS id, hour)
+      SELECT DISTINCT organization_id, id, (hour AT TIME ZONE 'UTC')::date AS day FROM changed`
+    for (const day of days) touched.set(`${day.id} ${day.day}`, day)
+  }
+  return [...touched.values()]
 }
 
 const touchedTypes = { organization_id: 'uuid', id: 'uuid', day: 'date' }

@@ -50,6 +50,10 @@ const statementMs = 10_000
  */
 const silence = { query_timeout: statementMs + 2000 }
 
+/** A reader of a cursor reads all its rows, so the planner should not prefer the first ones. */
+const beginReading =
+  'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1'
+
 /** The period that one partition of the raw rows covers. */
 const partitionWidth = '1 day'
 
@@ -88,7 +92,7 @@ export function openEventDatabase(
         return result
       }),
     readTogether: (work, { isLong } = { isLong: false }) =>
-      transact({ pool, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', isLong }, work),
+      transact({ pool, begin: beginReading, isLong }, work),
     makePartitions: async (since, till, width = partitionWidth) => {
       await run('SELECT events.make_partitions($1, $2, $3)', [since, till, width])
     },

@@ -20,11 +20,16 @@ const firstOfWeeks = dayOf(Date.UTC(2000, 0, 1))
 /** Remembers the created days, so that the database is asked once a day and not once per batch. */
 export function openPartitions(database: EventDatabase): Partitions {
   const created = new Set<number>()
-  let coveringAll = Promise.resolve()
+  let making = Promise.resolve()
+  // A partition is named after its begin, so a week is not made where a day has its name. Days and
+  // weeks are made one after another: the days of a week that is being made are there after it.
+  const inTurn = (make: () => Promise<void>) => {
+    making = making.catch(() => {}).then(make)
+    return making
+  }
   const coverAll = async (first: number, last: number) => {
     const recent = last - weeklyAfterDays
     const weekly = Math.max(first, recent - ((recent - firstOfWeeks) % 7))
-    // A partition is named after its begin, so a week that begins like a day would not be made.
     const hasDays = [...created].some((day) => day < weekly)
     const width = hasDays ? '1 day' : '7 days'
     await database.makePartitions(new Date(first * dayMs), new Date(weekly * dayMs), width)
@@ -34,23 +39,20 @@ export function openPartitions(database: EventDatabase): Partitions {
     )
     for (let day = first; day <= last; day += 1) created.add(day)
   }
+  const coverDays = async (days: ReadonlySet<number>) => {
+    for (const day of [...days].filter((one) => !created.has(one))) {
+      await database.makePartitions(new Date(day * dayMs), new Date((day + 1 + daysAhead) * dayMs))
+      created.add(day)
+    }
+  }
   return {
     cover: async (times) => {
-      // A week that is being made has room for its days.
-      await coveringAll.catch(() => {})
-      const missing = new Set(times.map((time) => dayOf(time)).filter((day) => !created.has(day)))
-      for (const day of missing) {
-        await database.makePartitions(
-          new Date(day * dayMs),
-          new Date((day + 1 + daysAhead) * dayMs),
-        )
-        created.add(day)
-      }
+      const days = new Set(times.map((time) => dayOf(time)))
+      if ([...days].every((day) => created.has(day))) return
+      await inTurn(() => coverDays(days))
     },
-    coverAll: (since, till) => {
-      coveringAll = coverAll(dayOf(since.getTime()), dayOf(till.getTime()))
-      return coveringAll
-    },
+    coverAll: (since, till) =>
+      inTurn(() => coverAll(dayOf(since.getTime()), dayOf(till.getTime()))),
     daysAhead: (time) => Math.max(...created, dayOf(time) - daysAhead) + daysAhead - dayOf(time),
   }
 }

@@ -64,30 +64,23 @@ test('a close that is given up posts nothing more, and its days are closed by th
   expect(await countedDays()).toEqual(both)
 })
 
-// On a quiet machine it is 50 ms. One with other work takes twice as long for the same turn, so the
-// test allows that, and makes a close again that took longer.
-const again = { retry: 2, timeout: 120_000 }
-test(
-  'the close of a day of 5,000 campaigns and as many placements never holds calls for long',
-  again,
-  async () => {
-    const own = await makeWorld({ eventsApart: false })
-    await openBooks(own.services, 'operator:ida')
-    const recounts = openDayRecounts(own.services, own.eventUrl)
-    const day = startOfDay(utcDayOf(await own.database.asSystem(readNow)))
-    await deliverDay(own.coreUrl, day, {
-      impressions: 50_000,
-      advertisers: 50,
-      publishers: 50,
-      each: 100,
-    })
-    await own.turnClock(1.5 * dayMs)
-    const longest = await longestTurnMs(async () => {
-      const [closed] = await closeDays({ database: own.database, recounts })
-      expect(closed).toMatchObject({ state: 'counted', impressions: 50_000n })
-    })
-    await recounts.close()
-    await own.close()
-    expect(longest).toBeLessThan(100)
-  },
-)
+test('the close of a day of 5,000 campaigns and as many placements holds calls for 50 ms at most', async () => {
+  const own = await makeWorld({ eventsApart: false })
+  await openBooks(own.services, 'operator:ida')
+  const recounts = openDayRecounts(own.services, own.eventUrl)
+  const day = startOfDay(utcDayOf(await own.database.asSystem(readNow)))
+  await deliverDay(own.coreUrl, day, {
+    impressions: 50_000,
+    advertisers: 50,
+    publishers: 50,
+    each: 100,
+  })
+  await own.turnClock(1.5 * dayMs)
+  const longest = await longestTurnMs(async () => {
+    const [closed] = await closeDays({ database: own.database, recounts })
+    expect(closed).toMatchObject({ state: 'counted', impressions: 50_000n })
+  })
+  await recounts.close()
+  await own.close()
+  expect(longest).toBeLessThan(50)
+}, 120_000)
