@@ -1,4 +1,5 @@
 // What only the feature of operators needs of identity.
+export { askForPasskey, checkPasskey, passkeyHolder } from './factors/check-passkey.ts'
 export { factorExists } from './factors/has-factor.sql.ts'
 export { proveFactor } from './factors/prove-factor.ts'
 export { operatorHolder } from './factors/realm.sql.ts'
@@ -44,4 +45,3 @@ export {
   type Proof,
   typedFactor,
 } from './sign-in/open-proved.ts'
-export { askWhoSignsIn, personOfPasskey } from './sign-in/person-of-passkey.ts'

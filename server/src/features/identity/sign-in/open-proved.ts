@@ -62,7 +62,7 @@ export function typedFactor(typed: string | undefined): string {
   return typed === undefined || typed.trim() === '' ? needFactor() : typed
 }
 
-/** What a person is told of the browser that signed in. */
+/** The device and the coarse network of a sign-in, as mails and session lists show them. */
 export function browserOf({ caller }: Context): { device: string; network: string } {
   return { device: deviceOf(caller.userAgent), network: coarseNetworkOf(caller.address) }
 }
