@@ -6,9 +6,10 @@
  * @param {{ testResults: { name: string, status: string, startTime: number, endTime: number,
  *   assertionResults: { status: string }[] }[] }} report of vitest's JSON reporter
  * @param {number} code with which vitest ended
- * @param {string[]} folders of the projects that ran whole, ending with a separator
+ * @param {{ folders?: string[], isFiltered?: boolean }} run the folders of the projects that ran
+ *   whole, ending with a separator, and whether only tests of some names ran: then one must pass
  */
-export function sumUp({ testResults }, code, folders = []) {
+export function sumUp({ testResults }, code, { folders = [], isFiltered = false } = {}) {
   // The sums of the report count some skipped tests as passed.
   const outcomes = testResults.flatMap((file) => file.assertionResults)
   const count = (wanted) => outcomes.filter(({ status }) => status === wanted).length
@@ -19,7 +20,7 @@ export function sumUp({ testResults }, code, folders = []) {
   )
   const empty = folders.filter((folder) => !testResults.some(({ name }) => name.startsWith(folder)))
   const failed = count('failed') + brokenFiles.length + empty.length
-  const isSilent = failed === 0 && (code !== 0 || outcomes.length === 0)
+  const isSilent = failed === 0 && (code !== 0 || (isFiltered ? passed : outcomes.length) === 0)
   const files = testResults.map(({ name, startTime, endTime }) => ({
     path: name,
     ms: endTime - startTime,

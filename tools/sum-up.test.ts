@@ -19,7 +19,7 @@ test('the last line counts skipped tests as skipped, and each broken file as a f
 
 test('each project that ran whole without any file is a failure', () => {
   const one = { ...file('passed', 'passed'), name: '/here/server/one.test.ts' }
-  const sum = sumUp({ testResults: [one] }, 0, ['/here/server/', '/here/sdk/'])
+  const sum = sumUp({ testResults: [one] }, 0, { folders: ['/here/server/', '/here/sdk/'] })
   expect(sum.empty).toEqual(['/here/sdk/'])
   expect(lastLine(checks, sum)).toBe('9 passed, 1 failed, 0 skipped')
 })
@@ -27,6 +27,8 @@ test('each project that ran whole without any file is a failure', () => {
 test('a run that fails without a failed test, or has none at all, is a failure', () => {
   expect(sumUp({ testResults: [file('passed', 'passed')] }, 1).failed).toBe(1)
   expect(sumUp({ testResults: [] }, 0).failed).toBe(1)
-  expect(sumUp({ testResults: [file('passed', 'skipped')] }, 0).failed).toBe(0)
+  const skipped = { testResults: [file('passed', 'skipped')] }
+  expect(sumUp(skipped, 0).failed).toBe(0)
+  expect(sumUp(skipped, 0, { isFiltered: true }).failed).toBe(1)
   expect(sumUp({ testResults: [file('passed', 'passed')] }, 0).failed).toBe(0)
 })

@@ -74,7 +74,10 @@ async function runTests(args) {
     `--outputFile.json=${report}`,
     ...args,
   ])
-  const sum = sumUp(readReport(report), code, foldersOf(args))
+  const sum = sumUp(readReport(report), code, {
+    folders: foldersOf(args),
+    isFiltered: args.some((arg) => /^(?:-t|--testNamePattern)\b/.test(arg)),
+  })
   rmSync(folder, { recursive: true, force: true })
   for (const empty of sum.empty) console.log(`No test ran in ${relative(root, empty)}.`)
   return sum
