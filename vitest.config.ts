@@ -39,7 +39,7 @@ const server = {
 const e2e = {
   globalSetup: [preparedData],
   environment: 'node' as const,
-  // Long, because a browser and several servers run beside two other test files.
+  // The timeout is long, because a browser and several servers run beside two other test files.
   testTimeout: 180_000,
   expect: patience,
   hookTimeout: 180_000,

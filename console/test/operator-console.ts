@@ -6,7 +6,7 @@ import { showConsole, until, type ShownConsole } from './shown-console.tsx'
 
 type Answering = (mocked: Pick<ShownConsole, 'answer'>) => void
 
-/** A part of the page, which is looked for anew each time. Functions wait for what they name. */
+/** A part of the page. Each function searches the page again and waits for what it names. */
 export interface Part {
   part: (role: string, name?: string | RegExp) => Part
   element: () => Promise<HTMLElement>
@@ -18,7 +18,7 @@ export interface Part {
   type: (label: string, value: string) => Promise<void>
   /** Opens a list and chooses from it. */
   choose: (label: string, option: string | RegExp) => Promise<void>
-  /** Waits until an element has this text, or one that contains it. */
+  /** Waits until an element shows this text, alone or within a longer one. */
   shows: (text: string | RegExp) => Promise<void>
   /** Waits until the part is no longer there. */
   gone: () => Promise<void>
@@ -43,9 +43,8 @@ export async function showOperator(
   ...answers: readonly Answering[]
 ): Promise<OperatorConsole> {
   const given: { name: string | RegExp; answer: Parameters<ShownConsole['answer']>[1] }[] = []
-  const mocked = {
-    answer: (...[name, answer]: Parameters<ShownConsole['answer']>) =>
-      void given.unshift({ name, answer }),
+  const mocked: Pick<ShownConsole, 'answer'> = {
+    answer: (name, answer) => void given.unshift({ name, answer }),
   }
   for (const each of [answerAsOperator, ...answers]) each(mocked)
   const shown = await showConsole(`/operator${path}`, {
@@ -97,7 +96,7 @@ function partOf(find: () => HTMLElement): Part {
   }
 }
 
-/** Clicks an element, and lets what it started go on. */
+/** Clicks an element, and waits until React has rendered what the click changed. */
 export const clickElement = (element: HTMLElement) =>
   act(async () => {
     fireEvent.click(element)

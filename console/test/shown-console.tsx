@@ -8,7 +8,7 @@ import type { Answer, Given, SentCall } from '../../e2e/answers/mocked-call.ts'
 import { openSession, signIn, signOut } from '../src/lib/calls/session.ts'
 import { theme } from '../src/theme/theme.ts'
 
-// Shows a whole console in jsdom, the members' or the operators', and the test answers every call.
+// Shows a whole console in jsdom, of members or of operators. The test answers every call.
 // It is for what a screen says and sends: rules of fields, errors, states of buttons. Layout, focus
 // and reloads are tested in a browser.
 

@@ -64,9 +64,9 @@ export interface Endpoint {
   readonly fourEyes?: true
   readonly params?: TObject
   /**
-   * How an id in the path that names nothing is refused. A text that is no id is refused with it
-   * before the handler is called. Without it a path holds something else than ids, or the call
-   * refuses something before it looks for what they name.
+   * The refusal for an id in the path that names nothing. The server also answers it for a text
+   * that is not an id, before it calls the handler. It is left out where the path has no ids, and
+   * where the handler must refuse something else first.
    */
   readonly notFound?: RefusalCode
   readonly query?: TObject

@@ -37,7 +37,7 @@ export const idInPath = (description: string) => Type.Object({ id: described(des
 
 const described = (description: string) => Type.String({ minLength: 1, maxLength: 64, description })
 
-/** The ids that the path of a call names, and how it refuses those of nothing. */
+/** The ids in the path of a call, and the refusal for an id that names nothing. */
 export const byIds = <P extends TProperties, C extends RefusalCode>(ids: P, notFound: C) => ({
   params: Type.Object(ids),
   notFound,

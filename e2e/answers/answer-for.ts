@@ -4,8 +4,8 @@ import { Errors } from 'typebox/value'
 import type { Answer, MockedConsole } from './mocked-call.ts'
 
 /**
- * What a test says of an answer: some keys, at any depth. The rest comes from the contract. A list
- * is given whole, and each of its rows in part.
+ * The part of an answer that a test sets: some keys, at any depth. The contract's schema fills the
+ * rest. A test sets all rows of a list, and each row may again be a part.
  */
 export type Said<T> = T extends readonly (infer Row)[]
   ? readonly Said<Row>[]
@@ -14,10 +14,9 @@ export type Said<T> = T extends readonly (infer Row)[]
     : T
 
 /**
- * A reply of a call as the contract describes it, with what a test cares about. Of the rest it has
- * the required keys alone, each with the first value that the contract allows: null or the first
- * word of an enum, false, 0, no rows. A text is its key's name. Throws where the contract does not
- * allow what was said.
+ * Makes a valid reply of a call from the keys that a test sets. Other required keys get the first
+ * value that the schema allows: null or the first word of an enum, false, 0, no rows; a text gets
+ * the name of its key. Throws where the contract does not allow a value that was set.
  */
 export function answerFor<E extends Endpoint>(call: E, said?: Said<Reply<E>>): Reply<E> {
   return partFor(call.reply, said as Said<Static<TSchema>>) as Reply<E>
@@ -31,7 +30,7 @@ export function partFor<S extends TSchema>(schema: S, said?: Said<Static<S>>): S
   return whole as Static<S>
 }
 
-/** The answer to a call, for one `id` in its path or for any. */
+/** The answer to a call, for this `id` in its path, or for any id where none is given. */
 export function answerTo<E extends Endpoint>(
   call: E,
   said?: Said<Reply<E>>,

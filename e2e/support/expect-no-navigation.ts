@@ -15,8 +15,8 @@ export async function expectNoNavigation(
   const note = (request: Request) => asked.push(new URL(request.url()).pathname)
   page.on('request', note)
   await page.clock.runFor(milliseconds)
-  // When this request is answered, all requests started before it were sent. An image, because the
-  // page's policy lets scripts call the API alone; another query each time, so that it is sent.
+  // The answer to this request proves that all earlier requests were sent. It is an image, because
+  // the page's policy lets scripts call only the API. The random query keeps it out of the cache.
   await page.evaluate(async () => {
     const image = new Image()
     image.src = `/favicon.svg?${Math.random()}`

@@ -108,7 +108,7 @@ test('a person of two organizations switches in the nav bar, and a person of one
   await switcher.focus()
   await guest.page.keyboard.press('Enter')
   await guest.page.getByRole('option', { name: 'Coin Rush', exact: true }).waitFor()
-  // A key that comes before the list knows its option has no effect.
+  // The list ignores keys until it has registered its options, so the key is pressed again.
   const chosen = guest.page.locator('[role=option][data-combobox-selected]')
   await expect
     .poll(async () => {

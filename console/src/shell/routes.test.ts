@@ -74,8 +74,8 @@ test.for(screens)(
 )
 
 /**
- * Each call that a screen makes to load its data, with the screen. Calls that save data are refused
- * in the tests of their screens.
+ * Each call that a screen makes to load its data, with the screen. The tests of the screens refuse
+ * the calls that save data.
  */
 const reads: readonly [call: string, path: string][] = [
   ['POST /overview/installs', '/app/overview'],

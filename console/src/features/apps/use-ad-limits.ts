@@ -19,7 +19,7 @@ const inputOf = (appId: string) => ({ params: { appId } })
 
 /** Which ads an app shows. It is fetched each time the dialog opens. */
 export function useAdLimits(appId: string) {
-  // Somebody else may have changed them.
+  // Another member may have changed the limits meanwhile, so a cached reply is not used.
   return useCall(showAdLimits, inputOf(appId), { gcTime: 0 })
 }
 

@@ -13,7 +13,7 @@ export type Span = keyof typeof spans
 export function useNoFill(placementId: string, span: Span) {
   return withFailure(
     useQuery({
-      // Not the instant, which is another one each time.
+      // The key names the span and not its first instant, which differs at each render.
       queryKey: [...keyOf(showNoFill), placementId, span],
       queryFn: ({ signal }) => {
         const from = new Date(Date.now() - (spans[span] * 24 - 1) * hourMs).toISOString()

@@ -27,8 +27,8 @@ export function usePlacementTotals() {
 }
 
 /**
- * A failure ends the session, as in the published console. An empty list that is fetched again
- * counts as loading: its dates may just have changed.
+ * A failure ends the session, as in the published console. An empty list that is being fetched
+ * again is shown as loading, because its dates may just have changed.
  */
 export function useTotals<Row>(
   filter: Filter,

@@ -67,8 +67,9 @@ type ActOptions<E extends Endpoint, Given> = Omit<
 }
 
 /**
- * Acts with a call of the contract. The act is pending until what it refreshes is read again. A
- * call that creates something has the same Idempotency-Key for each try with the same input.
+ * Acts with a call of the contract. The act is pending until the calls that it refreshes have been
+ * read again. Where the contract says `onceByKey`, retries with the same input send the same
+ * Idempotency-Key, so that nothing is created twice.
  */
 export function useAct<E extends Endpoint, Given = Input<E>>(
   endpoint: E,

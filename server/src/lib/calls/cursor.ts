@@ -1,14 +1,14 @@
 import { isId } from '../db/ids.ts'
 
 /**
- * Where a page of a list ends, as a text for the caller: what its rows are sorted by, and the id of
- * its last row. Times are whole milliseconds.
+ * Writes where a page of a list ends: the value that its rows are sorted by, and the id of its last
+ * row. A time is written in whole milliseconds.
  */
 export function cursorOf(sorted: Date | string, id: string): string {
   return `${sorted instanceof Date ? sorted.getTime() : sorted}_${id}`
 }
 
-/** Undefined without a cursor, and for a text that is none: the list then begins at its begin. */
+/** Returns undefined for no cursor and for a malformed one: the list then starts at its top. */
 export function readCursor(cursor: string | undefined): { sorted: string; id: string } | undefined {
   const [sorted = '', id = ''] = cursor?.split('_') ?? []
   return isId(id) ? { sorted, id } : undefined

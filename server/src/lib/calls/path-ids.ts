@@ -18,8 +18,8 @@ export function isPlaceholder(text: string): boolean {
 }
 
 /**
- * The handler of a call, which is given well-formed ids alone where the call says how it refuses
- * those of nothing: any other text in the path is refused in the same way.
+ * Wraps the handler of a call that declares `notFound`: a text in the path that is not an id is
+ * refused with it, so the handler gets well-formed ids only.
  */
 export function givenIds<Ctx, Answer>(
   { notFound }: Endpoint,

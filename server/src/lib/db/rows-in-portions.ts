@@ -12,7 +12,7 @@ export async function* rowsInPortions<Row>(
   db: Db,
   query: Compilable<Row>,
 ): AsyncGenerator<Row[], void> {
-  // All rows are read, so the plan should be the one for all of them.
+  // The caller reads all rows, so the planner should not prefer the first ones.
   await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(db)
   await sql`DECLARE portions NO SCROLL CURSOR FOR ${query}`.execute(db)
   let rows: Row[]

@@ -25,11 +25,11 @@ export function WaitingPage() {
     showDeveloper,
     { params: ownDeveloper },
     {
-      // What another page read may be from before the approval was taken back.
+      // A reply that another page cached may be older than a withdrawn approval.
       apart: 'approval',
       refetchInterval: POLL_MS,
       refetchOnWindowFocus: 'always',
-      // The next poll is soon enough.
+      // A failed poll needs no retry, because the next poll follows soon.
       retry: false,
       gcTime: 0,
     },

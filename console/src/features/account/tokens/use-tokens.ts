@@ -43,7 +43,7 @@ export function useTakeOverToken() {
   })
 }
 
-/** Changes the list that was read. */
+/** Changes the cached list, so that it need not be read again. */
 function useChangeTokens() {
   const cache = useQueryClient()
   return (change: (list: readonly Token[]) => Token[]) =>

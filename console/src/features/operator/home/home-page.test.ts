@@ -21,6 +21,6 @@ test('Home leads to each queue, and says who decided last where nobody waits [OP
   await page.at('/operator/queue?kind=organization')
   page.answer('GET /operator/v1/home', { body: { ...home, queues: [] } })
   await page.open('')
-  // The clock of the page goes on, also on a slow machine.
+  // The page's clock runs during the test, and longer on a slow machine.
   await page.shows(/^Last decision 1[4-9] min ago by Theo Lind\.$/)
 })

@@ -39,7 +39,7 @@ export async function listPasskeys(db: Db, holder: Holder): Promise<Passkey[]> {
     ORDER BY added_at, id`
 }
 
-/** The same without what they are checked with, as the role that reads for operators may. */
+/** The passkeys without their public keys, which the read role of operators may not select. */
 export async function shownPasskeysOf(db: Db, holder: Holder): Promise<ShownPasskey[]> {
   return many<ShownPasskey>(db)`
     SELECT id, name, rp_id AS host, added_at, last_used_at

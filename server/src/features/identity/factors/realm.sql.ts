@@ -9,11 +9,11 @@ export type Realm = 'developer' | 'operator'
 /** A person of a realm, who holds sessions and second factors. */
 export interface Holder {
   realm: Realm
-  /** A random id, which nobody of the other realm has. */
+  /** A random id; the two realms never share one. */
   id: string
 }
 
-/** The name of a table of a realm, in which a person is `holder_id`. */
+/** A table of second factors of a realm. Its column `holder_id` is the person. */
 export function realmTable(
   { realm }: Pick<Holder, 'realm'>,
   name: 'totp' | 'passkeys' | 'recovery_codes',

@@ -58,7 +58,7 @@ export async function beginTotp(ctx: OwnContext): Promise<Reply<typeof calls.beg
   })
 }
 
-/** The first code proves that the app has the secret. */
+/** Turns the authenticator app on, after its first code has proved that it has the secret. */
 export async function confirmTotp(
   ctx: OwnContext,
   { body }: Input<typeof calls.confirmTotp>,
