@@ -106,7 +106,10 @@ export function ensureConsole() {
 export function ensureSdk() {
   const stamp = join(root, 'sdk/dist/.stamp')
   const wanted = hashOf([
-    ...sourcesOf('sdk'),
+    ...sourcesOf('sdk/src'),
+    ...sourcesOf('sdk/demo'),
+    'sdk/vite.config.ts',
+    'sdk/vite.demo.config.ts',
     ...sourcesOf('contract/src'),
     'console/src/theme/tokens.css',
     'package-lock.json',

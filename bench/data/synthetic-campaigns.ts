@@ -112,6 +112,7 @@ export function makeRequests(): AdOpportunity[] {
         placement: { number: index, format, isPaused: false, floorMicros: 0n, app },
         place: { regionIds: regionAncestors(country), country, isUnknown: false },
         format,
+        adLimits: app.adLimits,
         device,
         viewer: undefined,
         ownersHere: new Set(),

@@ -1,4 +1,7 @@
 import Type from 'typebox'
+import { Device, Sdk } from './delivery/device.ts'
+import { Platform } from './delivery/platform.ts'
+import { Privacy } from './delivery/privacy.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Strict, Text } from './parts.ts'
 
@@ -41,27 +44,23 @@ export const reportReasons = [
   'other',
 ] as const
 export const reportVerdicts = ['accepted', 'duplicate'] as const
+/**
+ * What the server may use of the viewer, from least to most; it also says what the device may
+ * store.
+ * With `contextual`, the device stores the events that wait and the mark that its install was sent.
+ * `capped` means that `user.id` was used for frequency caps.
+ */
+export const consents = ['contextual', 'measured', 'capped'] as const
 
 export type AdFormat = (typeof adFormats)[number]
 export type NoAdReason = (typeof noAdReasons)[number]
 export type Rejection = (typeof rejections)[number]
 export type InstallReason = (typeof installReasons)[number]
 export type ReportReason = (typeof reportReasons)[number]
+export type Consent = (typeof consents)[number]
 
 const ApiKey = Type.String({ minLength: 1, maxLength: 80 })
 const SignedToken = Type.String({ minLength: 1, maxLength: 600 })
-
-const Device = Type.Object(
-  {
-    type: Type.Enum(['phone', 'tablet']),
-    os: Type.Enum(['android', 'ios', 'web', 'other']),
-    orientation: Type.Enum(['portrait', 'landscape']),
-    width: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    height: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    language: Type.Optional(Type.String({ maxLength: 35 })),
-  },
-  Strict,
-)
 
 const Ad = Type.Object({
   format: Type.Enum([...adFormats]),
@@ -76,6 +75,8 @@ const Ad = Type.Object({
   click_url: Text,
   close_after_s: Type.Integer(),
   expires_at: Instant,
+  /** The whole seconds from this answer to `expires_at`, for devices whose clock is wrong. */
+  expires_in_s: Type.Integer(),
   advertiser: Type.Object({ app_name: Text, icon_url: Text }),
   /** A page where a viewer can report the ad; a POST to it is `reportAd`. */
   report_url: Text,
@@ -112,12 +113,23 @@ export const requestAd = endpoint({
   base: '/delivery/v1',
   path: '/ads',
   summary: 'An app asks for an ad for one of its placements',
+  description:
+    'With `privacy.child`, with `privacy.limited` or after a refusal, `user` is not read. A refusal is: `user.consent` is not true; a `tcf` string without consent to all of the ' +
+    'purposes 1, 2 and 7, or one that cannot be read; `gdpr: true` without `tcf`; any `gpp` string, because none is read yet. With `child`, only ads that suit apps for children are shown. ' +
+    '`consent` of the answer says what was used, and so what the device may store: `contextual` for a child, with a consent string that is not read, and where `gdpr: true` or `tcf` comes ' +
+    'without the purposes 1 and 7; `capped` where `user.id` was used; else `measured`. Where `device.plays` does not contain `video/mp4`, a video placement has no ad, with the reason `format`. ' +
+    '`expires_in_s` are the whole seconds from the answer to `expires_at`. `sdk`, `app` and `privacy.gpp_sid` are accepted and read by nothing yet.',
   access: 'key',
   body: Type.Object(
     {
       placement_api_key: ApiKey,
       app_api_key: Type.Optional(ApiKey),
+      sdk: Type.Optional(Sdk),
+      app: Type.Optional(
+        Type.Object({ version: Type.String({ minLength: 1, maxLength: 40 }) }, Strict),
+      ),
       device: Device,
+      privacy: Type.Optional(Privacy),
       user: Type.Optional(
         Type.Object(
           {
@@ -136,11 +148,29 @@ export const requestAd = endpoint({
     request_id: Text,
     ad: Type.Union([Ad, Type.Null()]),
     reason: Type.Optional(Type.Enum([...noAdReasons])),
+    consent: Type.Enum([...consents]),
     region_unknown: Type.Optional(Type.Boolean()),
     candidates: Type.Optional(Type.Array(Candidate)),
     others: Type.Optional(Type.Array(OtherCandidates)),
   }),
   refusals: ['key_unknown', 'too_many_requests', 'unavailable'],
+})
+
+/**
+ * For whom a rewarded video was watched. It is read with a `complete` token only and never refuses
+ * an event: one that is out of bounds is dropped, and the event's result says so.
+ */
+export const RewardFields = Type.Object(
+  {
+    user: Type.Optional(Type.String({ maxLength: 200 })),
+    data: Type.Optional(Type.String({ maxLength: 1000 })),
+  },
+  Strict,
+)
+const Reward = Type.Unknown({
+  description:
+    'An object with `user` (at most 200 characters) and `data` (at most 1,000 characters), both optional. It is read with a `complete` token only. ' +
+    'What is out of bounds is dropped, the event counts, and its result has `reward: "dropped"`. Today it is checked and not stored.',
 })
 
 /**
@@ -156,13 +186,18 @@ export const recordEvents = endpoint({
   description:
     'A token counts once; the first event that counts is counted. The program that reports an impression or a complete may be another one than asked for the ad ' +
     '(a player, a web view), as long as it is on the same network and reports within 30 minutes of the request. Otherwise the event is answered as any other and does not count ' +
-    '(reason `other_agent`). A click may come from any program. The body is JSON, sent as `application/json` or, as by `navigator.sendBeacon`, as `text/plain`.',
+    '(reason `other_agent`). Where the request named the agent of that program as `device.user_agent`, it may also report from another network and later. ' +
+    'A click may come from any program. The body is JSON, sent as `application/json` or, as by `navigator.sendBeacon`, as `text/plain`.',
   access: 'key',
   body: Type.Object(
     {
       events: Type.Array(
         Type.Object(
-          { token: SignedToken, at: Type.Optional(Type.String({ maxLength: 40 })) },
+          {
+            token: SignedToken,
+            at: Type.Optional(Type.String({ maxLength: 40 })),
+            reward: Type.Optional(Reward),
+          },
           Strict,
         ),
         { minItems: 1, maxItems: 500 },
@@ -170,13 +205,15 @@ export const recordEvents = endpoint({
     },
     Strict,
   ),
-  // 500 events with the longest token and time. Each has at most two colons and two commas.
-  largestBody: { bytes: 360 * 1024, separators: 2048 },
+  // 500 events with the longest token and time. With a reward, each has at most five colons and
+  // four commas. Where long rewards need more bytes, a batch is sent in halves.
+  largestBody: { bytes: 360 * 1024, separators: 4608 },
   reply: Type.Object({
     results: Type.Array(
       Type.Object({
         status: Type.Enum([...eventVerdicts]),
         reason: Type.Optional(Type.Enum([...rejections])),
+        reward: Type.Optional(Type.Enum(['dropped'])),
       }),
     ),
   }),
@@ -225,7 +262,9 @@ export const reportAd = endpoint({
 
 /**
  * Sent when the advertised app is first opened. `referrer` is the store's install referrer;
- * `click_token` is the same token received by other means.
+ * `click_token` is the same token received by other means. An install without an `install_id`
+ * counts once for its click. So does one whose `privacy` says child, limited or a refusal, because
+ * its `install_id` is not read.
  */
 export const recordInstall = endpoint({
   operationId: 'recordInstall',
@@ -239,10 +278,9 @@ export const recordInstall = endpoint({
       app_api_key: ApiKey,
       referrer: Type.Optional(Type.String({ maxLength: 2000 })),
       click_token: Type.Optional(SignedToken),
-      install_id: Type.String({ minLength: 1, maxLength: 200 }),
-      platform: Type.Optional(
-        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
-      ),
+      install_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      privacy: Type.Optional(Privacy),
+      platform: Type.Optional(Platform),
     },
     Strict,
   ),

@@ -2,13 +2,7 @@
 // page, so it shows at a glance whether a network works.
 import './demo-app.css'
 import type { AdFormat } from '@frontrow/contract/delivery'
-import {
-  type Asked,
-  type Frontrow,
-  type HandedAd,
-  type SdkEvent,
-  createFrontrow,
-} from '../src/frontrow.ts'
+import { type Frontrow, type HandedAd, type SdkEvent, createFrontrow } from '../src/frontrow.ts'
 import { Game } from './game.ts'
 import { formatNames, inWords } from './in-words.ts'
 import { byId, make } from './page.ts'
@@ -39,13 +33,14 @@ async function start(): Promise<void> {
     on: note,
   })
   const isOpen = (format: AdFormat) => placements[format] !== undefined
-  const stage: Stage = { ads, isOpen, kept: undefined }
+  const stage: Stage = { ads, isOpen }
   const game = new Game({
-    between: () => showKept(stage),
+    between: async () => void (await showOne(stage, 'image')),
     extraLife: async () => (await showOne(stage, 'rewarded_video'))?.rewarded === true,
     again: async () => void (await showOne(stage, 'video')),
     canEarn: () => isOpen('rewarded_video'),
-    roundBegins: () => keepOne(stage),
+    // The ad for the end of the round is there when the round ends.
+    roundBegins: () => isOpen('image') && ads.keepReady('image'),
   })
   offer(stage, game)
   await showOne(stage, 'banner')
@@ -54,18 +49,6 @@ async function start(): Promise<void> {
 interface Stage {
   ads: Frontrow<AdFormat>
   isOpen(format: AdFormat): boolean
-  /** The ad to show after this round. It is requested while the round is played. */
-  kept: Promise<Asked> | undefined
-}
-
-function keepOne(stage: Stage): void {
-  if (stage.isOpen('image')) stage.kept ??= stage.ads.requestAd('image')
-}
-
-async function showKept(stage: Stage): Promise<void> {
-  const asked = await stage.kept
-  stage.kept = undefined
-  if (asked?.ad) await stage.ads.show(asked.ad)
 }
 
 async function showOne(stage: Stage, format: AdFormat) {
@@ -75,7 +58,11 @@ async function showOne(stage: Stage, format: AdFormat) {
 }
 
 function show(stage: Stage, ad: HandedAd) {
-  return stage.ads.show(ad, byId('banner'))
+  const reward = { user: 'demo-player', data: 'one more life' }
+  return stage.ads.show(ad, {
+    into: byId('banner'),
+    ...(ad.format === 'rewarded_video' && { reward }),
+  })
 }
 
 /** One button for each format, for visitors who want to see an ad without playing. */

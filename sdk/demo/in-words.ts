@@ -34,6 +34,7 @@ const reasons: Readonly<Record<WhyNot, string>> = {
   refused: 'the server does not take the request; is the key right?',
   expired: 'it was asked for too long ago',
   used: 'another one took its place',
+  busy: 'another ad covers the page',
   failed: 'this browser could not play it, so nothing is counted or earned',
 }
 
@@ -57,6 +58,8 @@ function said(happening: SdkEvent): [Said['tone'], string] {
       return ['server', `The server chose an ad for ${happening.app}.`]
     case 'no_ad':
       return ['bad', `No ad: ${reasons[happening.reason]}.`]
+    case 'install':
+      return ['server', 'The server knows of the first start.']
     case 'retry':
       return ['bad', `No answer yet. Trying again in ${happening.inSeconds} s.`]
     case 'not_shown':
@@ -74,13 +77,14 @@ function said(happening: SdkEvent): [Said['tone'], string] {
 
 type Shown = Extract<
   SdkEvent,
-  { format: AdFormat; what: 'impression' | 'click' | 'complete' | 'reward' | 'closed' }
+  { what: 'opened' | 'impression' | 'click' | 'complete' | 'reward' | 'closed' }
 >
 
 function moment({ what, format }: Shown): [Said['tone'], string] {
   const noun = nouns[format]
   const capital = noun.replace('the', 'The')
   const moments: Record<Shown['what'], [Said['tone'], string]> = {
+    opened: ['app', 'The game is paused.'],
     impression: ['app', `${capital} is on the screen.`],
     click: ['app', 'Clicked: the server counts it on the way to the store.'],
     complete: ['app', `${capital} was watched to its end.`],

@@ -1,6 +1,7 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
-import type { Core, HandedAd } from './core.ts'
+import type { Core } from './core.ts'
 import { make } from './elements.ts'
+import type { HandedAd } from './handed-ad.ts'
 
 const reasons: Record<ReportReason, string> = {
   offensive: 'It is offensive',
@@ -26,7 +27,7 @@ export function aboutButton(core: Core, ad: HandedAd, root: ShadowRoot): HTMLBut
       'aria-label': 'Ad: why you see it, and how to report it',
       onclick: () => open(core, ad, root),
     },
-    'Ad ▾',
+    core.isTest ? 'Test ad ▾' : 'Ad ▾',
   )
 }
 

@@ -1,5 +1,7 @@
-import { type Core, type HandedAd, isVideo } from './core.ts'
-import type { WhyNot } from './sdk-events.ts'
+import type { Environment } from './environment.ts'
+import { type HandedAd, isVideo } from './handed-ad.ts'
+import type { Tell, WhyNot } from './sdk-events.ts'
+import type { RewardFields } from './wire.ts'
 
 /** The result of showing an ad, or the reason why it was not shown. */
 export interface Outcome {
@@ -9,6 +11,20 @@ export interface Outcome {
   /** True when a rewarded video was played to its end, so the game must give the reward. */
   rewarded: boolean
   reason?: WhyNot
+  /** Present when the `reward` given at `show` is too long. The ad is shown without it. */
+  reward?: 'not_valid'
+}
+
+export interface ShowOptions {
+  /** Sent with the end of a rewarded video, for the app's own server. */
+  reward?: RewardFields | undefined
+}
+
+/** The part of the core that an ad needs while it is shown. */
+interface Stage {
+  around: Environment
+  tell: Tell
+  record(token: string, of: string, reward?: RewardFields): void
 }
 
 /** An image or video that has not loaded after this time counts as failed. */
@@ -23,7 +39,8 @@ export class AdLifecycle {
   readonly outcome: Outcome = { shown: false, clicked: false, rewarded: false }
   readonly over: Promise<Outcome>
   isOver = false
-  private readonly core: Core
+  private readonly core: Stage
+  private readonly reward: RewardFields | undefined
   private readonly ad: HandedAd
   private readonly finish: (outcome: Outcome) => void
   private readonly stopWaiting: () => void
@@ -32,9 +49,15 @@ export class AdLifecycle {
   private isComplete = false
   private seenAt = 0
 
-  constructor(core: Core, ad: HandedAd) {
+  constructor(
+    core: Stage,
+    ad: HandedAd,
+    { reward, isBusy = false }: ShowOptions & { isBusy?: boolean } = {},
+  ) {
     this.core = core
     this.ad = ad
+    this.reward = isWithinLimits(reward) ? reward : undefined
+    if (this.reward !== reward) this.outcome.reward = 'not_valid'
     let finish: AdLifecycle['finish'] = () => {}
     // `Promise.withResolvers` is missing in the web views of older phones.
     this.over = new Promise((done) => (finish = done))
@@ -42,7 +65,8 @@ export class AdLifecycle {
     this.stopWaiting = core.around.after(loadPatienceMs, () => this.failed())
     if (used.has(ad)) this.end('used')
     else if (this.isTooOld()) this.end('expired')
-    used.add(ad)
+    else if (isBusy) this.end('busy')
+    if (!isBusy) used.add(ad)
   }
 
   /** Called when the image has loaded or the video plays. */
@@ -64,7 +88,7 @@ export class AdLifecycle {
     if (this.isOver || this.isComplete || !outcome.shown || !isVideo(ad)) return
     const { format, tokens } = ad
     this.isComplete = true
-    if (tokens.complete) core.record(tokens.complete, 'complete')
+    if (tokens.complete) core.record(tokens.complete, 'complete', this.reward)
     core.tell({ what: 'complete', format })
     if (format !== 'rewarded_video') return
     outcome.rewarded = true
@@ -94,7 +118,7 @@ export class AdLifecycle {
   /** Whole seconds until the ad may be closed; 0 when it may be closed now. */
   closeInSeconds(): number {
     if (!this.outcome.shown || this.isComplete) return 0
-    const seconds = (this.core.around.now() - this.seenAt) / 1000
+    const seconds = (this.core.around.elapsed() - this.seenAt) / 1000
     return Math.max(0, Math.ceil(this.ad.close_after_s - seconds))
   }
 
@@ -103,13 +127,14 @@ export class AdLifecycle {
     if (this.isOver || outcome.shown || !this.isLoaded || !this.isOnScreen) return
     if (this.isTooOld()) return this.end('expired')
     outcome.shown = true
-    this.seenAt = core.around.now()
+    this.seenAt = core.around.elapsed()
+    if (ad.format !== 'banner') core.tell({ what: 'opened', format: ad.format })
     core.record(ad.tokens.impression, 'impression')
     core.tell({ what: 'impression', format: ad.format })
   }
 
   private isTooOld(): boolean {
-    return this.core.around.now() > this.ad.shownTill
+    return this.core.around.elapsed() > this.ad.shownTill
   }
 
   private end(reason?: WhyNot): void {
@@ -125,3 +150,7 @@ export class AdLifecycle {
     this.finish(outcome)
   }
 }
+
+/** The server drops longer ones. */
+const isWithinLimits = ({ user = '', data = '' }: RewardFields = {}) =>
+  `${user}`.length <= 200 && `${data}`.length <= 1000

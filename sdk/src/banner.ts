@@ -1,13 +1,14 @@
 import { aboutButton } from './about-ad.ts'
 import type { AdLifecycle } from './ad-lifecycle.ts'
-import type { Core, HandedAd } from './core.ts'
+import type { Core } from './core.ts'
 import { make, makePlace } from './elements.ts'
+import type { HandedAd } from './handed-ad.ts'
 import { watchVisibility } from './visibility.ts'
 
 /** The lifecycle of the banner in each element, so that a new banner can end the old one. */
 const standing = new WeakMap<Element, AdLifecycle>()
 
-/** Shows a banner in an element and removes the banner that was there. */
+/** Shows a banner in an element. The banner that was there stays until the new one has loaded. */
 export function showBanner(
   core: Core,
   ad: HandedAd,
@@ -19,7 +20,12 @@ export function showBanner(
     alt: `Advertisement: ${ad.advertiser.app_name}`,
     width,
     height,
-    onload: () => life.loaded(),
+    onload: () => {
+      standing.get(into)?.failed('used')
+      standing.set(into, life)
+      host.hidden = false
+      life.loaded()
+    },
     onerror: () => life.failed(),
     src: url,
   })
@@ -50,8 +56,7 @@ export function showBanner(
       ),
     ),
   )
-  standing.get(into)?.failed('used')
-  standing.set(into, life)
+  host.hidden = standing.get(into)?.isOver === false
   into.append(host)
   const stopWatching = watchVisibility(picture, (isOnScreen) => life.onScreen(isOnScreen))
   void life.over.then(() => {

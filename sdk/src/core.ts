@@ -1,81 +1,121 @@
-// The SDK's protocol without a screen: ad requests, events and reports, with retries. The cases in
-// conformance/ test everything here.
-import type { AdFormat, ReportReason, requestAd } from '@frontrow/contract/delivery'
-import type { Input, Reply } from '@frontrow/contract/endpoint'
+// The SDK without a screen: ad requests, kept ads, events, reports and the install, with retries.
+// The cases in conformance/ test everything here.
+import type { ReportReason } from '@frontrow/contract/delivery'
+import { AdLifecycle, type ShowOptions } from './ad-lifecycle.ts'
+import {
+  type LastDecision,
+  type RequestSettings,
+  openAdRequester,
+  openPatientPost,
+} from './ad-request.ts'
+import type { Environment, TextStorage } from './environment.ts'
 import { openEventQueue } from './event-queue.ts'
-import type { Tell, WhyNot } from './sdk-events.ts'
-import { type Environment, mayPass, waitAfter } from './environment.ts'
+import { openEventStore } from './event-store.ts'
+import { openGuard } from './guard.ts'
+import type { Asked, HandedAd } from './handed-ad.ts'
+import { openInstallReport } from './install.ts'
+import { openKeeper } from './keep-ready.ts'
+import { privacyNow } from './privacy.ts'
+import type { Retry, Tell } from './sdk-events.ts'
+import type { AnsweredAd, RewardFields } from './wire.ts'
 
-export type AdRequest = Omit<Input<typeof requestAd>['body'], 'placement_api_key'>
-type AdReply = Reply<typeof requestAd>
-export type AnsweredAd = NonNullable<AdReply['ad']>
-
-/** An ad from the server. It can be shown once, before it expires. */
-export interface HandedAd extends AnsweredAd {
-  /** When the ad expires, by the device's clock, in milliseconds since 1970. */
-  shownTill: number
+export interface CoreSettings extends RequestSettings {
+  baseUrl: string
+  tell: Tell
 }
 
-/** The ad, or the reason why there is none. */
-export type Asked = { ad: HandedAd } | { ad: null; reason: WhyNot }
-
 export interface Core {
-  ask(placementKey: string, request: AdRequest): Promise<Asked>
+  /** Resolves when the ad's media has loaded, or with the reason why there is no ad. */
+  requestAd(placementKey: string): Promise<Asked>
+  /** Holds one ad of the placement ready from now on, which `requestAd` then answers with. */
+  keepReady(placementKey: string): void
+  /** Begins to show an ad. A view reports to the returned lifecycle what happens on the screen. */
+  show(ad: HandedAd, options?: ShowOptions): AdLifecycle
   /** Records an event of an ad by its token. The event is stored until the server has answered. */
-  record(token: string, of: string): void
+  record(token: string, of: string, reward?: RewardFields): void
   /** Reports a problem with an ad. Resolves to true when the server has accepted the report. */
   report(ad: AnsweredAd, reason: ReportReason): Promise<boolean>
+  /** Reports the first start of an advertised app, with the store's referrer if there is one. */
+  recordInstall(referrer?: string): void
+  /** Sends the stored events now. */
   flush(): void
+  /** Tells that the app came to the foreground or left it. */
+  foreground(isForeground: boolean): void
+  lastDecision(): LastDecision | undefined
+  /** True for test ads, which a view marks. */
+  isTest: boolean
+  /** The number of events that wait. */
+  waiting(): number
   tell: Tell
   around: Environment
 }
 
-const mostTries = 3
-/** An ad request is not retried when the wait before the next try would be longer than this. */
-const longestWaitMs = 30_000
-const minuteMs = 60_000
-
-export function openCore(around: Environment, on: { baseUrl: string; tell: Tell }): Core {
-  const queue = openEventQueue(around, on)
-  const { baseUrl, tell } = on
-  const postPatiently = async (url: string, body: unknown) => {
-    for (let tries = 1; ; tries += 1) {
-      const answered = await around.post(url, body)
-      const milliseconds = waitAfter(answered, tries - 1, around.random())
-      if (!mayPass(answered) || tries === mostTries || milliseconds > longestWaitMs) return answered
-      tell({ what: 'retry', of: 'ad', inSeconds: Math.ceil(milliseconds / 1000) })
-      await new Promise<void>((done) => around.after(milliseconds, done))
-    }
+export function openCore(around: Environment, storage: TextStorage, settings: CoreSettings): Core {
+  const { tell } = settings
+  const baseUrl = `${settings.baseUrl}`.replace(/\/+$/, '')
+  const guard = openGuard()
+  const retryAfter: Retry = (milliseconds, of, work) => {
+    tell({ what: 'retry', of, inSeconds: Math.ceil(milliseconds / 1000) })
+    return around.after(milliseconds, work)
   }
-  return {
+  const common = { baseUrl, tell, guard, retryAfter }
+  const queue = openEventQueue(around, {
+    ...common,
+    store: openEventStore(storage, `frontrow ${baseUrl}`),
+  })
+  const install = openInstallReport(around, { ...common, storage })
+  const post = openPatientPost(around, retryAfter)
+  const requester = openAdRequester(around, settings, {
+    url: `${baseUrl}/delivery/v1/ads`,
+    post,
+    queued: () => queue.size(),
+    contextual: () => install.forgetId(),
+  })
+  const keeper = openKeeper(around, async (placement) => {
+    tell({ what: 'asked', placement })
+    const asked = await guard<Asked>(() => requester.ask(placement), { ad: null, reason: 'failed' })
+    const { ad } = asked
+    if (!ad) tell({ what: 'no_ad', placement, reason: asked.reason })
+    else tell({ what: 'answered', placement, format: ad.format, app: ad.advertiser.app_name })
+    return asked
+  })
+  /** The ad that covers the app. */
+  let covering: AdLifecycle | undefined
+  const core: Core = {
     around,
     tell,
-    record: (token, of) => queue.add(token, of),
-    flush: () => queue.flush(),
-    ask: async (placementKey, request) => {
-      const url = `${baseUrl}/delivery/v1/ads`
-      const answered = await postPatiently(url, { ...request, placement_api_key: placementKey })
-      if (mayPass(answered)) return { ad: null, reason: 'unreachable' }
-      if (answered.status !== 200) return { ad: null, reason: 'refused' }
-      const { ad, reason } = answered.body as AdReply
-      if (!ad) return { ad: null, reason: reason ?? 'no_campaign' }
-      return { ad: { ...ad, shownTill: shownTill(ad, around.now()) } }
+    isTest: settings.test === true,
+    requestAd: (placement) => keeper.take(placement),
+    keepReady: (placement) => keeper.keep(placement),
+    show: (ad, options) => {
+      const isCovering = ad.format !== 'banner'
+      const isBusy = isCovering && covering?.isOver === false
+      const life = new AdLifecycle(core, ad, { ...options, isBusy })
+      if (isBusy) return life
+      if (isCovering) covering = life
+      void life.over.then(() => keeper.release(ad))
+      return life
     },
+    record: (token, of, reward) => queue.add(token, of, reward),
     report: async (ad, reason) => {
-      const { status } = await postPatiently(ad.report_url, { reason })
+      const { status } = await guard(() => post(ad.report_url, () => ({ reason })), { status: 0 })
       tell({ what: 'reported', reason, sent: status === 200 })
       return status === 200
     },
+    recordInstall: (referrer) => {
+      const { appKey } = settings
+      if (!appKey) return
+      const privacy = privacyNow(around, settings)
+      const body = { app_api_key: appKey, referrer: referrer?.slice(0, 2000), privacy }
+      install.record(body, !requester.isContextual())
+    },
+    flush: () => queue.flush(),
+    foreground: (isForeground) => {
+      if (!isForeground) queue.flush()
+      keeper.foreground(isForeground)
+    },
+    lastDecision: () => requester.lastDecision(),
+    waiting: () => queue.size(),
   }
+  return core
 }
-
-/**
- * An ad that is expired on arrival means that the device's clock is wrong, not that the answer was
- * late. Such an ad gets the shortest lifetime there is, 10 minutes.
- */
-function shownTill(ad: AnsweredAd, now: number): number {
-  const lifeMs = Date.parse(ad.expires_at) - now
-  return now + (lifeMs > 0 ? Math.min(lifeMs, 60 * minuteMs) : 10 * minuteMs)
-}
-
-export const isVideo = ({ format }: { format: AdFormat }) => /video/.test(format)

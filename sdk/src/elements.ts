@@ -2,6 +2,7 @@
 // Content-Security-Policy of a game.
 const css = `
 :host{all:initial}
+:host([hidden]){display:none}
 *{box-sizing:border-box}
 :host,button{font:500 14px/20px system-ui,-apple-system,"Segoe UI",sans-serif}
 button,a.go{min-width:24px;min-height:24px;margin:0;padding:3px 8px;border:0;border-radius:6px;background:#17141ecc;color:#fff;cursor:pointer;text-decoration:none}
@@ -11,16 +12,16 @@ button[aria-disabled=true]{cursor:default;background:#17141ecc;color:#d4d3d9}
 dialog{color:#edecf2;background:#09080e;border:0;padding:0}
 dialog::backdrop{background:#09080ed9}
 img,video{display:block;border:0}
-.full{position:fixed;inset:0;width:100vw;height:100vh;height:100dvh;max-width:none;max-height:none;grid-template:auto 1fr auto/100%}
+.full{position:fixed;inset:0;width:100vw;height:100vh;height:100dvh;max-width:none;max-height:none;grid-template:auto 1fr auto/100%;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)}
 .full[open]{display:grid}
 .bar,.foot{display:flex;align-items:center;gap:8px;padding:8px 12px}
 .bar :first-child,.name{margin-right:auto}
-.bar button{min-height:36px;background:#2e2c35}
+.bar button{min-height:44px;background:#2e2c35}
 .full>.media{min-height:0;display:grid;justify-items:center}
 .full .media>*{width:100%;height:100%;min-height:0;object-fit:contain}
 .foot img{width:40px;height:40px;border-radius:9px 9px 4px 4px}
 .name{font-weight:600;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.foot a.go{min-height:36px;padding:8px 16px;background:#7547d4;white-space:nowrap}
+.foot a.go{min-height:44px;padding:12px 16px;background:#7547d4;white-space:nowrap}
 .foot a.go:hover{background:#5b30ac}
 .banner{position:relative;max-width:728px;margin:auto}
 .banner img{width:100%;height:auto;border-radius:4px}
@@ -30,7 +31,7 @@ img,video{display:block;border:0}
 .panel{width:min(400px,calc(100vw - 32px));max-height:85vh;padding:20px;border-radius:14px;background:#232129;overflow:auto}
 .panel h2{margin:0 0 8px;font-size:16px;line-height:24px}
 .panel p{margin:0 0 12px;padding:0;color:#cccbd3;font-weight:400}
-.panel button{display:block;width:100%;margin-top:6px;padding:8px 12px;text-align:left;background:#3e3b46}
+.panel button{display:block;width:100%;margin-top:6px;padding:12px;text-align:left;background:#3e3b46}
 .panel button:hover{background:#686572}
 @media(prefers-reduced-motion:no-preference){dialog[open]{animation:in .16s}@keyframes in{from{opacity:0}}}
 `

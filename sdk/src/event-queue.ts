@@ -1,17 +1,19 @@
-import type { recordEvents } from '@frontrow/contract/delivery'
-import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { type KeptEvent, openEventStore } from './event-store.ts'
-import type { Tell } from './sdk-events.ts'
-import { type Answered, type Environment, waitAfter } from './environment.ts'
+import { type Answered, type Environment, isRefusedByServer, waitAfter } from './environment.ts'
+import type { EventStore, KeptEvent } from './event-store.ts'
+import type { Guard } from './guard.ts'
+import type { Retry, Tell } from './sdk-events.ts'
+import type { EventResults, EventsBody, Loose, RewardFields } from './wire.ts'
 
 export interface EventQueue {
   /**
    * Stores an event and sends it as soon as possible. A token that is already in the queue is not
    * added again.
    */
-  add(token: string, of: string): void
+  add(token: string, of: string, reward?: RewardFields): void
   /** Sends the stored events now, unless the server has said how long to wait. */
   flush(): void
+  /** The number of events that wait. */
+  size(): number
 }
 
 const mostASend = 500
@@ -28,32 +30,33 @@ const mostBytesASend = 60_000
  */
 export function openEventQueue(
   around: Environment,
-  { baseUrl, tell }: { baseUrl: string; tell: Tell },
+  on: { store: EventStore; baseUrl: string; tell: Tell; guard: Guard; retryAfter: Retry },
 ): EventQueue {
-  const store = openEventStore(around, `frontrow ${baseUrl}`)
+  const { store, baseUrl, tell, guard, retryAfter } = on
   let mostEvents = mostASend
   let tries = 0
   let isSending = false
   let waiting: { isTold: boolean; callOff: () => void } | undefined
-  const send = async () => {
+  const send = () => void guard(sendNow, undefined)
+  const sendNow = async () => {
     const { events, body } = batchOf(store.read(), mostEvents)
     waiting?.callOff()
     waiting = undefined
     if (isSending || events.length === 0) return
     isSending = true
-    const answered = await around.post(`${baseUrl}/delivery/v1/events`, body)
-    isSending = false
+    const answered = await around
+      .post(`${baseUrl}/delivery/v1/events`, body)
+      .finally(() => (isSending = false))
     if (answered.status === 413 && events.length > 1) {
       mostEvents = Math.floor(events.length / 2)
-      void send()
+      send()
       return
     }
     const results = verdictsIn(answered, events.length)
     if (!results) {
       const milliseconds = waitAfter(answered, tries, around.random())
       tries += 1
-      tell({ what: 'retry', of: 'events', inSeconds: Math.ceil(milliseconds / 1000) })
-      const callOff = around.after(milliseconds, () => void send())
+      const callOff = retryAfter(milliseconds, 'events', send)
       waiting = { isTold: answered.status > 0, callOff }
       return
     }
@@ -62,38 +65,43 @@ export function openEventQueue(
     events.forEach(({ of }, index) => {
       tell({ what: 'verdict', of, ...(results[index] ?? { status: `${answered.status}` }) })
     })
-    void send()
+    send()
   }
+  const sendUnlessWaiting = () => {
+    if (!waiting) send()
+  }
+  // What an earlier run left is sent after the caller of this has gone on, because storage may be
+  // slow.
+  around.after(0, sendUnlessWaiting)
   return {
-    add: (token, of) => {
-      store.add({ token, at: new Date(around.now()).toISOString(), of })
-      if (!waiting) void send()
+    size: () => store.read().length,
+    add: (token, of, reward) => {
+      store.add({ token, at: new Date(around.now()).toISOString(), of, reward })
+      sendUnlessWaiting()
     },
     // When the network comes back, events are sent at once. A wait that the server asked for
     // (`Retry-After`) is always completed.
     flush: () => {
-      if (!waiting?.isTold) void send()
+      if (!waiting?.isTold) send()
     },
   }
 }
-
-type Body = Input<typeof recordEvents>['body']
-type Results = Reply<typeof recordEvents>['results']
 
 /** The oldest events that fit into one request. */
 function batchOf(
   stored: readonly KeptEvent[],
   mostEvents: number,
-): { events: KeptEvent[]; body: Body } {
+): { events: KeptEvent[]; body: unknown } {
   const events: KeptEvent[] = []
-  const body: Body = { events: [] }
+  const body: { events: Loose<EventsBody['events'][number]>[] } = { events: [] }
   let bytes = 20
   for (const event of stored.slice(0, mostEvents)) {
-    const { token, at } = event
-    bytes += JSON.stringify({ token, at }).length + 1
+    const { token, at, reward } = event
+    const sent = { token, at, reward }
+    bytes += JSON.stringify(sent).length + 1
     if (bytes > mostBytesASend && events.length > 0) break
     events.push(event)
-    body.events.push({ token, at })
+    body.events.push(sent)
   }
   return { events, body }
 }
@@ -101,13 +109,12 @@ function batchOf(
 /**
  * The server's final results for the events, or undefined when the events must be kept and sent
  * again.
- * A 200 is final when it has a result for each event. A 400 or 422 is final, without results, when
- * its body repeats the status as `code`, as all error bodies of this server do. Any other answer
- * may come from a proxy or a captive portal, so it is not trusted.
+ * A 200 is final when it has a result for each event. A refusal of the server itself is final,
+ * without results. Any other answer is not trusted.
  */
-function verdictsIn({ status, body }: Answered, count: number): Results | undefined {
-  const { code, results } = (body ?? {}) as { code?: unknown; results?: Results }
-  if (status === 200)
+function verdictsIn(answered: Answered, count: number): EventResults | undefined {
+  const { results } = (answered.body ?? {}) as { results?: EventResults }
+  if (answered.status === 200)
     return Array.isArray(results) && results.length === count ? results : undefined
-  return (status === 400 || status === 422) && code === status ? [] : undefined
+  return isRefusedByServer(answered) ? [] : undefined
 }

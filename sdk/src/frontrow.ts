@@ -1,14 +1,18 @@
 // Frontrow's ads in a web page or a web view: requests and shows ads and records their events. The
 // SDK never throws an error into the game.
-import { AdLifecycle, type Outcome } from './ad-lifecycle.ts'
+import type { Outcome, ShowOptions } from './ad-lifecycle.ts'
 import { showBanner } from './banner.ts'
-import { type AdRequest, type Asked, type HandedAd, openCore } from './core.ts'
+import { browserDevice, browserEnvironment, browserStorage } from './browser-environment.ts'
+import type { LastDecision } from './ad-request.ts'
+import { openCore } from './core.ts'
+import type { Environment } from './environment.ts'
 import { showFullscreen } from './fullscreen.ts'
+import type { Asked, HandedAd } from './handed-ad.ts'
 import type { SdkEvent } from './sdk-events.ts'
-import { browserEnvironment } from './environment.ts'
+import type { AdRequest } from './wire.ts'
 
-export type { Outcome } from './ad-lifecycle.ts'
-export type { Asked, HandedAd } from './core.ts'
+export type { Outcome, ShowOptions } from './ad-lifecycle.ts'
+export type { Asked, HandedAd } from './handed-ad.ts'
 export type { SdkEvent, WhyNot } from './sdk-events.ts'
 
 export interface FrontrowSettings<Name extends string> {
@@ -17,26 +21,42 @@ export interface FrontrowSettings<Name extends string> {
   /** The API keys of the game's placements, by names that the game chooses. */
   placements: Record<Name, string>
   appKey?: string
+  appVersion?: string
   user?: AdRequest['user']
   /** Overrides what the SDK finds out about the device. */
   device?: Partial<AdRequest['device']>
   /** True for test ads, which are not counted. */
   test?: boolean
+  /** True when the user is a child: only ads that suit apps for children are shown. */
+  child?: boolean
+  /** True when the user has limited ad tracking on the device. */
+  limited?: boolean
+  /** Reads what a consent tool has stored under a key of the IAB, such as `IABTCF_TCString`. */
+  consent?: Environment['consent']
   /** Called for everything that happens in the SDK. */
   on?: (happening: SdkEvent) => void
 }
 
 export interface Frontrow<Name extends string> {
   /**
-   * Requests an ad, best some time before it is shown. An ad can be kept for up to an hour, a
-   * banner for up to ten minutes.
+   * Requests an ad, best some time before it is shown. Its media has loaded when this resolves. An
+   * ad can be kept for up to an hour, a banner for up to ten minutes.
    */
   requestAd(placement: Name): Promise<Asked>
+  /**
+   * Holds one ad of the placement ready from now on and renews it after it was shown or has
+   * expired. `requestAd` then answers at once.
+   */
+  keepReady(placement: Name): void
   /**
    * Shows an ad once: a banner in `into`, every other format over the whole page. Resolves when the
    * ad is closed.
    */
-  show(ad: HandedAd, into?: Element): Promise<Outcome>
+  show(ad: HandedAd, into?: Element | (ShowOptions & { into?: Element })): Promise<Outcome>
+  /** Reports the first start of an advertised app, once. A game can call it at every start. */
+  recordInstall(referrer?: string): void
+  /** What the last answer says of its decision; with `test`, also of the campaigns. */
+  lastDecision(): LastDecision | undefined
   /** Sends stored events now. The SDK also does this by itself. */
   flush(): void
 }
@@ -45,10 +65,16 @@ export interface Frontrow<Name extends string> {
 export function createFrontrow<Name extends string>(
   settings: FrontrowSettings<Name>,
 ): Frontrow<Name> {
-  const baseUrl = `${settings.baseUrl}`.replace(/\/+$/, '')
+  const { placements } = settings
+  const keys = Object.keys(placements) as Name[]
+  const nameOf = (key: string) => keys.find((name) => placements[name] === key) ?? key
   const tell = (happening: SdkEvent) => {
     try {
-      settings.on?.(happening)
+      settings.on?.(
+        'placement' in happening
+          ? { ...happening, placement: nameOf(happening.placement) }
+          : happening,
+      )
     } catch (error) {
       // An error in the game's callback is thrown outside the SDK's call stack, so the game sees it
       // and the ad is not lost.
@@ -57,23 +83,26 @@ export function createFrontrow<Name extends string>(
       })
     }
   }
-  const core = openCore(browserEnvironment, { baseUrl, tell })
-  if (typeof addEventListener === 'function') addEventListener('online', () => core.flush())
-  core.flush()
+  const around: Environment = {
+    ...browserEnvironment,
+    device: () => ({ ...browserDevice(), ...settings.device }),
+    consent: (key) => settings.consent?.(key),
+  }
+  const sdk = { name: 'web', version: '0.1.0' }
+  const core = openCore(around, browserStorage, { ...settings, sdk, tell })
+  if (typeof addEventListener === 'function') {
+    addEventListener('online', () => core.flush())
+    addEventListener('visibilitychange', () => core.foreground(!document.hidden), true)
+  }
   return {
     flush: () => core.flush(),
-    requestAd: async (placement) => {
-      tell({ what: 'asked', placement })
-      const asked = await ask(placement)
-      const { ad } = asked
-      if (ad) {
-        const app = ad.advertiser.app_name
-        tell({ what: 'answered', placement, format: ad.format, app })
-      } else tell({ what: 'no_ad', placement, reason: asked.reason })
-      return asked
-    },
-    show: async (ad, into) => {
-      const life = new AdLifecycle(core, ad)
+    requestAd: (placement) => core.requestAd(placements[placement]),
+    keepReady: (placement) => core.keepReady(placements[placement]),
+    recordInstall: (referrer) => core.recordInstall(referrer),
+    lastDecision: () => core.lastDecision(),
+    show: async (ad, how = {}) => {
+      const { into, ...options } = how instanceof Element ? { into: how } : how
+      const life = core.show(ad, options)
       if (life.isOver) return life.over
       try {
         if (ad.format !== 'banner') showFullscreen(core, ad, life)
@@ -84,32 +113,5 @@ export function createFrontrow<Name extends string>(
       }
       return life.over
     },
-  }
-
-  async function ask(placement: Name): Promise<Asked> {
-    try {
-      const { appKey, user, test } = settings
-      return await core.ask(settings.placements[placement], {
-        device: { ...deviceHere(), ...settings.device },
-        ...(appKey && { app_api_key: appKey }),
-        ...(user && { user }),
-        ...(test && { test }),
-      })
-    } catch {
-      return { ad: null, reason: 'failed' }
-    }
-  }
-}
-
-function deviceHere(): AdRequest['device'] {
-  const { innerWidth: width, innerHeight: height, navigator } = globalThis
-  const agent = navigator.userAgent
-  return {
-    type: Math.min(width, height) < 600 ? 'phone' : 'tablet',
-    os: /android/i.test(agent) ? 'android' : /iphone|ipad/i.test(agent) ? 'ios' : 'web',
-    orientation: width > height ? 'landscape' : 'portrait',
-    width,
-    height,
-    language: navigator.language,
   }
 }

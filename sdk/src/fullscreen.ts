@@ -1,7 +1,8 @@
 import { aboutButton } from './about-ad.ts'
 import type { AdLifecycle } from './ad-lifecycle.ts'
-import { type Core, type HandedAd, isVideo } from './core.ts'
+import type { Core } from './core.ts'
 import { make, makePlace } from './elements.ts'
+import { type HandedAd, isVideo } from './handed-ad.ts'
 import { watchVisibility } from './visibility.ts'
 
 type Media = HTMLImageElement | HTMLVideoElement

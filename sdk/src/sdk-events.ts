@@ -11,18 +11,32 @@ export type WhyNot =
   | 'expired'
   /** The ad was shown before. Each ad is shown once. */
   | 'used'
-  /** The image or video could not be loaded or played. */
+  /** Another ad covers the app. This one can be shown when that one is closed. */
+  | 'busy'
+  /** The image or video could not be loaded or played, or the SDK met an error of its own. */
   | 'failed'
 
-/** All events that a game can listen to. */
+/**
+ * All events that a game can listen to. For one ad they come in this order: `asked`, then
+ * `answered` or `no_ad`; `opened` (not for a banner), `impression`, `click`, `complete`, `reward`,
+ * `closed`; or `not_shown` instead of these.
+ */
 export type SdkEvent =
   | { what: 'asked'; placement: string }
   | { what: 'answered'; placement: string; format: AdFormat; app: string }
   | { what: 'no_ad'; placement: string; reason: WhyNot }
-  | { what: 'retry'; of: 'ad' | 'events'; inSeconds: number }
-  | { what: 'impression' | 'click' | 'complete' | 'reward' | 'closed'; format: AdFormat }
+  | { what: 'retry'; of: 'ad' | 'events' | 'install'; inSeconds: number }
+  | { what: 'opened' | 'impression' | 'click' | 'complete' | 'reward' | 'closed'; format: AdFormat }
   | { what: 'not_shown'; format: AdFormat; reason: WhyNot }
-  | { what: 'verdict'; of: string; status: string; reason?: string }
+  | { what: 'verdict'; of: string; status: string; reason?: string; reward?: string }
   | { what: 'reported'; reason: ReportReason; sent: boolean }
+  | { what: 'install'; attributed: boolean; reason?: string }
 
 export type Tell = (happening: SdkEvent) => void
+
+/** Tells that something is retried and does it later. The returned function cancels it. */
+export type Retry = (
+  milliseconds: number,
+  of: 'ad' | 'events' | 'install',
+  work: () => void,
+) => () => void

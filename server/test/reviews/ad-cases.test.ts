@@ -12,6 +12,7 @@ import {
   findCaseOf,
   isGoneWithin,
   reportShown,
+  requestAd,
   shownTo,
   undoAs,
 } from '../support/cases.ts'
@@ -374,6 +375,26 @@ test('an app shows only ads within its limits', async () => {
   expect(await limit(1, false, ['gambling'])).toBe('blocked')
   expect(await limit(3, false, ['dating'])).toBe(name)
   await limit(3, false)
+})
+
+test('a request for a child is answered as in an app for children, and no other request is', async () => {
+  const rate = async (rating: number | null, categories: string[] = []) => {
+    await rateAd({ id: contentId, appId: product.id }, rating, categories)
+    await world.delivery.simulation.refresh()
+  }
+  const user = { id: 'a child', consent: true }
+  const ask = (child: boolean) => requestAd(world.server, placement, { user, privacy: { child } })
+  for (const [rating, categories] of [[null], [2], [3], [1, ['gambling']]] as const) {
+    await rate(rating, [...(categories ?? [])])
+    expect(await ask(true)).toMatchObject({ ad: null, reason: 'review', consent: 'contextual' })
+    expect((await ask(false)).ad).not.toBeNull()
+  }
+  await rate(1)
+  const { ad } = await ask(true)
+  expect(ad?.advertiser.app_name).toBe(name)
+  // The last four bytes of what a token signs are the viewer.
+  const [, , payload = ''] = ad?.tokens.click.split('.') ?? []
+  expect(Buffer.from(payload.slice(1), 'base64url').readUInt32BE(91)).toBe(0)
 })
 
 test('an app is looked at when it is monetized; denied, it shows no ads, and none for it are shown', async () => {

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { requestAd as requestAdCall } from '@frontrow/contract/delivery'
+import type { Input } from '@frontrow/contract/endpoint'
 import type { MarketPlacement } from './market.ts'
 import { actAs, callOperator, makeOperator, type TestOperator } from './operators.ts'
 import type { TestMember, World } from './world.ts'
@@ -86,12 +88,14 @@ export async function decisionsOf(
 interface AdAnswer {
   ad: { report_url: string; advertiser: { app_name: string }; tokens: { click: string } } | null
   reason?: string
+  consent: string
 }
 
 /** Asks for an ad, as a phone does. */
 export async function requestAd(
   server: Pick<World, 'server'>['server'],
   { key }: Pick<MarketPlacement, 'key'>,
+  more: Pick<Input<typeof requestAdCall>['body'], 'privacy' | 'user'> = {},
 ): Promise<AdAnswer> {
   const answer = await server.inject({
     method: 'POST',
@@ -99,6 +103,7 @@ export async function requestAd(
     payload: {
       placement_api_key: key,
       device: { type: 'phone', os: 'android', orientation: 'portrait' },
+      ...more,
     },
   })
   return answer.json<AdAnswer>()

@@ -29,7 +29,7 @@ import {
 import { followClickIn } from './events/follow-click.ts'
 import { type Delivery, deliveryOn } from './node/node-delivery.ts'
 import { openNode } from './node/node.ts'
-import { recordEventsIn } from './events/record-events.ts'
+import { recordEventsIn, withReadableRewards } from './events/record-events.ts'
 import { recordInstallIn } from './events/record-install.ts'
 import { recordPostbackIn } from './skan/record-postback.ts'
 import { reportAdIn } from './reports/report-ad.ts'
@@ -110,7 +110,7 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
     serve(own, reportAd, reportAdIn(delivery))
     serveVast(own, delivery)
     await server.register(async (scope) => {
-      readJsonAsText(scope)
+      readJsonAsText(scope, withReadableRewards)
       serve({ ...own, server: scope }, recordEvents, recordEventsIn(delivery))
     })
     // The report page is the only page with a form, so the form parser is registered in its own

@@ -179,18 +179,23 @@ function readBodies(server: FastifyInstance): void {
 
 /**
  * Lets the routes of one scope accept JSON as plain text too, which is what `sendBeacon` of
- * browsers can send to another origin without asking first.
+ * browsers can send to another origin without asking first. `prepare` sees each body before it is
+ * checked.
  */
-export function readJsonAsText(scope: FastifyInstance): void {
-  scope.removeContentTypeParser('text/plain')
-  parseJson(scope, 'text/plain')
+export function readJsonAsText(scope: FastifyInstance, prepare: Prepare): void {
+  const types = ['application/json', 'text/plain']
+  scope.removeContentTypeParser(types)
+  for (const type of types) parseJson(scope, type, prepare)
 }
 
-function parseJson(server: FastifyInstance, type: string): void {
+type Prepare = (body: unknown) => unknown
+
+function parseJson(server: FastifyInstance, type: string, prepare?: Prepare): void {
   server.addContentTypeParser(type, { parseAs: 'string' }, (request, text, done) => {
     try {
       server.wastedBodies.admit(request)
-      done(null, text === '' ? undefined : readJson(text as string, mostSeparators(request, text)))
+      const body = text === '' ? undefined : readJson(text as string, mostSeparators(request, text))
+      done(null, prepare === undefined ? body : prepare(body))
     } catch (error) {
       done(error as Error)
     }

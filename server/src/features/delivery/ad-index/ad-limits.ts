@@ -36,6 +36,11 @@ export function adLimitsOf(row: LimitsRow): AdLimits {
   return { isOpen, rating, isChildDirected, categories }
 }
 
+/** The limits of the app for a viewer who is a child: those of an app for children. */
+export function limitsForChild(limits: AdLimits): AdLimits {
+  return { ...limits, isOpen: false, isChildDirected: true }
+}
+
 export function ratedOf(row: {
   rating: number | null
   categories: readonly string[] | null

@@ -7,6 +7,8 @@ export interface Device {
   type: 'phone' | 'tablet'
   os: 'android' | 'ios' | 'web' | 'other'
   orientation: 'portrait' | 'landscape'
+  /** The media types of the videos that the app plays. Undefined: the one that ads have. */
+  plays?: readonly string[]
 }
 
 export interface LiveContent {
@@ -83,6 +85,16 @@ const typeOfFormat: Readonly<Record<AdFormat, number>> = {
   banner: contentTypes.banner,
   video: contentTypes.video,
   rewarded_video: contentTypes.video,
+}
+
+/** The media type of all videos. */
+const videoType = 'video/mp4'
+
+/** False for a video where the app says that it cannot play it. */
+export function isPlayable(format: AdFormat, { plays }: Pick<Device, 'plays'>): boolean {
+  return (
+    plays === undefined || typeOfFormat[format] !== contentTypes.video || plays.includes(videoType)
+  )
 }
 
 /** Groups contents by the formats they can serve; formats without contents are left out. */

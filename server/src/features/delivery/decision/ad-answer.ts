@@ -2,7 +2,12 @@ import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { Winner } from './choose.ts'
 import { filterNames } from './eligibility.ts'
-import { type HandedOut, type TokenSigner, impressionDeadline } from '../tokens/event-token.ts'
+import {
+  type HandedOut,
+  type TokenSigner,
+  impressionDeadline,
+  impressionMs,
+} from '../tokens/event-token.ts'
 
 type Ad = NonNullable<Reply<typeof requestAd>['ad']>
 
@@ -57,6 +62,7 @@ export function adAnswer(
     click_url: `${addresses.publicUrl}/delivery/v1/click/${click}`,
     close_after_s: closeAfter(format, durationSeconds),
     expires_at: expiresAt,
+    expires_in_s: impressionMs(format === 'banner') / 1000,
     advertiser: {
       app_name: campaign.app.name,
       icon_url: `${addresses.mediaUrl}/${campaign.iconPath}/content.jpg`,

@@ -1,6 +1,6 @@
 // Which ads of a campaign a request may get.
 import type { AdFormat } from '@frontrow/contract/delivery'
-import { isInBlockedCategory, isWithinRating } from '../ad-index/ad-limits.ts'
+import { type AdLimits, isInBlockedCategory, isWithinRating } from '../ad-index/ad-limits.ts'
 import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
 import { type Device, type LiveContent, fitsDevice } from '../ad-index/formats.ts'
 import type { GeoLocation } from '../ad-index/geo-location.ts'
@@ -10,6 +10,8 @@ import type { StopList } from '../stop-list/stop-list.ts'
 export interface AdOpportunity {
   placement: LivePlacement
   format: AdFormat
+  /** Those of the app, or of an app for children where the viewer is a child. */
+  adLimits: AdLimits
   device: Device
   place: GeoLocation
   /** A hash that stands for the viewer; undefined without consent. */
@@ -28,6 +30,7 @@ export interface AdOpportunity {
 export interface Asking {
   /** The caller's IP address. */
   address: string
+  /** Of the program that will report the events. */
   userAgent: string
   now: Date
 }
@@ -53,11 +56,11 @@ export function contentsFor(
   opportunity: AdOpportunity,
   stops: StopList,
 ): readonly LiveContent[] {
-  const { format, device, placement } = opportunity
+  const { format, device, adLimits } = opportunity
   const fitting = (seenContents(campaign, opportunity).get(format) ?? []).filter((content) =>
     fitsDevice(content, format, device),
   )
-  if (stops.contents.size === 0 && placement.app.adLimits.isOpen) return fitting
+  if (stops.contents.size === 0 && adLimits.isOpen) return fitting
   const asked = { opportunity, stops }
   return fitting.filter((content) => contentRules.every((passes) => passes(content, asked)))
 }
@@ -79,8 +82,8 @@ interface ContentQuestion {
 export const contentRules: readonly ((content: LiveContent, asked: ContentQuestion) => boolean)[] =
   [
     ({ number }, { stops }) => !stops.contents.has(number),
-    ({ rated }, { opportunity }) => isWithinRating(rated, opportunity.placement.app.adLimits),
-    ({ rated }, { opportunity }) => !isInBlockedCategory(rated, opportunity.placement.app.adLimits),
+    ({ rated }, { opportunity }) => isWithinRating(rated, opportunity.adLimits),
+    ({ rated }, { opportunity }) => !isInBlockedCategory(rated, opportunity.adLimits),
   ]
 
 /** True if an ad of the campaign fits the request and passes the first `rules` rules. */

@@ -18,11 +18,12 @@ const shop = await makeApp(world, publisher)
 
 interface Asked {
   key: string
-  device?: Partial<{ type: string; os: string; orientation: string }>
+  device?: Partial<{ type: string; os: string; orientation: string; plays: string[] }>
   from?: string
+  isTest?: boolean
 }
 
-async function ask({ key, device, from }: Asked) {
+async function ask({ key, device, from, isTest = false }: Asked) {
   const answer = await world.server.inject({
     method: 'POST',
     url: '/delivery/v1/ads',
@@ -30,6 +31,7 @@ async function ask({ key, device, from }: Asked) {
     payload: {
       placement_api_key: key,
       device: { type: 'phone', os: 'android', orientation: 'portrait', ...device },
+      ...(isTest && { test: true }),
     },
   })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -40,9 +42,13 @@ async function ask({ key, device, from }: Asked) {
       why: string[]
       click_url: string
       close_after_s: number
+      expires_at: string
+      expires_in_s: number
       tokens: object
     } | null
     reason?: string
+    candidates?: { failed: string | null }[]
+    others?: { failed: string | null; campaigns: number }[]
   }>()
   return { ...reply, what: reply.ad?.advertiser.app_name ?? reply.reason }
 }
@@ -153,6 +159,63 @@ test('videos fit any orientation, bring a complete token and close as their plac
   })
   expect(shown.ad?.media.url).toMatch(/\/content\.mp4$/)
   expect((await ask({ key: image.key })).what).toBe('format')
+  await endAll()
+})
+
+test('a video placement has no ad where the app does not play mp4, and others do', async () => {
+  const [video, rewarded, image, banner] = [
+    await makePlacement(world, shop, 'Video'),
+    await makePlacement(world, shop, 'RewardedVideo'),
+    await makePlacement(world, shop),
+    await makePlacement(world, shop, 'Banner'),
+  ]
+  const contents = [{}, { type: 200 }, { type: 300, durationMs: 5000 }] as const
+  const [foreign, own] = [await makeApp(world, advertiser), await makeApp(world, publisher)]
+  await makeCampaign(world, foreign, { contents })
+  await makeCampaign(world, own, { contents })
+  await world.delivery.simulation.refresh()
+  const theora = { plays: ['video/ogg', 'video/MP4', 'video/mp4; codecs="avc1"'] }
+  const name = await nameOf(foreign)
+  for (const { key } of [video, rewarded]) {
+    for (const device of [{ plays: [] }, theora])
+      expect((await ask({ key, device })).what).toBe('format')
+    for (const device of [{}, { plays: ['video/ogg', 'video/mp4'] }])
+      expect((await ask({ key, device })).what).toBe(name)
+    const tested = await ask({ key, device: theora, isTest: true })
+    expect(tested.what).toBe('format')
+    expect(tested.candidates).toMatchObject([{ failed: 'format' }])
+    expect(tested.others).toEqual([{ failed: 'format', campaigns: 1 }])
+  }
+  for (const { key } of [image, banner])
+    expect((await ask({ key, device: { plays: [] } })).what).toBe(name)
+  await endAll()
+  // What a paused placement lacks comes first, and what campaigns lack comes later.
+  expect((await ask({ key: video.key, device: theora })).what).toBe('format')
+  await world.ask('UPDATE ad_placements SET paused = true WHERE id = $1', [video.id])
+  await world.delivery.simulation.refresh()
+  expect((await ask({ key: video.key, device: theora })).what).toBe('placement_paused')
+})
+
+test('an ad says in seconds when it expires: a banner after ten minutes, others after an hour', async () => {
+  const [image, banner] = [
+    await makePlacement(world, shop),
+    await makePlacement(world, shop, 'Banner'),
+  ]
+  const app = await makeApp(world, advertiser)
+  await makeCampaign(world, app, { contents: [{}, { type: 200 }] })
+  await world.delivery.simulation.refresh()
+  for (const [{ key }, seconds] of [
+    [image, 3600],
+    [banner, 600],
+  ] as const) {
+    const before = world.delivery.now().getTime()
+    const { ad } = await ask({ key })
+    expect(ad?.expires_in_s).toBe(seconds)
+    const answered = Date.parse(ad?.expires_at ?? '') - seconds * 1000
+    // The time of an ad is kept in whole seconds.
+    expect(answered).toBeGreaterThan(before - 1000)
+    expect(answered).toBeLessThanOrEqual(world.delivery.now().getTime())
+  }
   await endAll()
 })
 

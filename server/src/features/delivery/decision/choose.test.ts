@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 import { buildIndex } from '../ad-index/campaign-index.ts'
 import { candidatesOf, mostForTest } from './candidates.ts'
-import { adLimitsOf, ratedOf } from '../ad-index/ad-limits.ts'
+import { adLimitsOf, limitsForChild, ratedOf } from '../ad-index/ad-limits.ts'
 import type { LiveApp, LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type Choosing, choose } from './choose.ts'
 import { failureWith, firstFailedFilter, nearest } from './eligibility.ts'
@@ -118,6 +118,7 @@ const anyRequest = fc.record({
   }),
   app: anyApp,
   place: fc.constantFrom(...places, undefined),
+  isChild: fc.oneof(fc.constant(false), fc.boolean()),
   floorMicros: fc.constantFrom(0n, 20_000n),
   /**
    * Campaigns without budget, campaigns held back by pacing, and campaigns at this viewer's
@@ -137,7 +138,8 @@ const anyRequest = fc.record({
   owners: fc.uniqueArray(fc.nat(2), { maxLength: 1 }),
 })
 
-function askedFor({ format, device, app, place, floorMicros, owners }: Request): AdOpportunity {
+function askedFor(request: Request): AdOpportunity {
+  const { format, device, app, place, floorMicros, isChild, owners } = request
   return {
     placement: { number: 1, format, isPaused: false, floorMicros, app },
     place: {
@@ -146,6 +148,7 @@ function askedFor({ format, device, app, place, floorMicros, owners }: Request):
       isUnknown: place === undefined,
     },
     format,
+    adLimits: isChild ? limitsForChild(app.adLimits) : app.adLimits,
     device,
     viewer: 'somebody',
     ownersHere: new Set(owners),
@@ -281,6 +284,7 @@ const swede: AdOpportunity = {
   placement: { number: 1, format: 'image', isPaused: false, floorMicros: 0n, app: app(9999) },
   place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
   format: 'image',
+  adLimits: app(9999).adLimits,
   viewer: undefined,
   ownersHere: new Set(),
   hasManyUnseen: false,

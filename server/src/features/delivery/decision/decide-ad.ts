@@ -1,4 +1,4 @@
-import type { AdFormat, NoAdReason, requestAd } from '@frontrow/contract/delivery'
+import type { AdFormat, Consent, NoAdReason, requestAd } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { newId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -14,7 +14,10 @@ import { handedOutFor } from './handed-out.ts'
 import { decisionOf } from '../reasons/decision-sample.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { DecisionNode } from './decision-node.ts'
+import { limitsForChild } from '../ad-index/ad-limits.ts'
+import { isPlayable } from '../ad-index/formats.ts'
 import { type GeoLocation, locationOfRegion } from '../ad-index/geo-location.ts'
+import { allowedUse } from './privacy.ts'
 
 export type AdRequest = Input<typeof requestAd>['body']
 export type AdReply = Reply<typeof requestAd>
@@ -35,6 +38,8 @@ export interface Decided {
   requestId: string
   chosen: Chosen
   opportunity: AdOpportunity
+  /** What was used of the viewer. */
+  consent: Consent
   /** Undefined where there is no ad. */
   handedOut: HandedOut | undefined
   /** What only the answer to a test has. */
@@ -49,7 +54,8 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   if (node.clock.silentSeconds() > longestSilenceSeconds || !node.storage.canStore())
     refuse('unavailable', { retryAfterSeconds: 5 })
   const adIndex = node.adIndex()
-  const pending = pendingRequest(node, adIndex, { request, from })
+  const { consent, userId } = allowedUse(request)
+  const pending = pendingRequest(node, adIndex, { request, userId, from })
   const { opportunity, isTest } = pending
   const context: DecisionContext = {
     now: from.now,
@@ -66,12 +72,12 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   if (listed !== undefined) keep(node, pending, { listed, chosen, requestId })
   const tested =
     isTest && listed !== undefined ? asAnswered(listed, opportunity.placement) : undefined
-  return { requestId, chosen, opportunity, handedOut, tested }
+  return { requestId, chosen, opportunity, consent, handedOut, tested }
 }
 
 /** The answer as an object. */
 export function replyOf(node: DecisionNode, decided: Decided): AdReply {
-  const { requestId, chosen, opportunity, handedOut, tested } = decided
+  const { requestId, chosen, opportunity, consent, handedOut, tested } = decided
   const { services, signer } = node
   const answer =
     typeof chosen === 'string' || handedOut === undefined
@@ -85,6 +91,7 @@ export function replyOf(node: DecisionNode, decided: Decided): AdReply {
   return {
     request_id: requestId,
     ...answer,
+    consent,
     ...(opportunity.place.isUnknown ? { region_unknown: true } : {}),
     ...tested,
   }
@@ -92,13 +99,13 @@ export function replyOf(node: DecisionNode, decided: Decided): AdReply {
 
 /** The same answer as JSON. */
 export function replyText(node: DecisionNode, decided: Decided): string {
-  const { requestId, chosen, opportunity, handedOut, tested } = decided
+  const { requestId, chosen, opportunity, consent, handedOut, tested } = decided
   if (typeof chosen === 'string' || handedOut === undefined || tested !== undefined)
     return JSON.stringify(replyOf(node, decided))
   const issued = issue(handedOut, opportunity.format, node.signer)
   const ad = node.decisions.texts.textOf(opportunity.format, chosen, issued)
   const unknown = opportunity.place.isUnknown ? ',"region_unknown":true' : ''
-  return `{"request_id":"${requestId}","ad":${ad}${unknown}}`
+  return `{"request_id":"${requestId}","ad":${ad},"consent":"${consent}"${unknown}}`
 }
 
 /**
@@ -112,12 +119,14 @@ export function formatAskedFor(node: DecisionNode, request: AdRequest): AdFormat
 function pendingRequest(
   node: DecisionNode,
   adIndex: AdIndex,
-  { request, from }: { request: AdRequest; from: Asking },
+  { request, userId, from }: { request: AdRequest; userId: string | undefined; from: Asking },
 ): PendingRequest {
   const placement = placementOf(node, adIndex, request)
   const place = locationAskedFor(node, request, from.address)
-  const viewer = viewerOf(node, request, placement)
-  const { device } = request
+  const viewer =
+    userId === undefined ? undefined : node.decisions.hashes.ofViewer(placement.app.id, userId)
+  const { device, privacy } = request
+  const { adLimits } = placement.app
   const ownersHere = node.traffic.ownersAt(from.address, from.now)
   const isTest = request.test === true
   const hasManyUnseen = !isTest && node.unseenAds.hasMany(from.address, from.now)
@@ -125,6 +134,7 @@ function pendingRequest(
   const opportunity = {
     placement,
     format: placement.format,
+    adLimits: privacy?.child === true ? limitsForChild(adLimits) : adLimits,
     device,
     place,
     viewer,
@@ -132,20 +142,11 @@ function pendingRequest(
     hasManyUnseen,
     unseenCampaigns,
   }
-  return { opportunity, isTest, from }
+  const { user_agent: userAgent } = device
+  return { opportunity, isTest, from: userAgent === undefined ? from : { ...from, userAgent } }
 }
 
 const nothing: ReadonlySet<number> = new Set()
-
-/** A viewer id is used only with the user's consent. */
-function viewerOf(
-  { decisions }: DecisionNode,
-  { user }: AdRequest,
-  { app }: LivePlacement,
-): string | undefined {
-  if (user?.id === undefined || user.consent !== true) return undefined
-  return decisions.hashes.ofViewer(app.id, user.id)
-}
 
 /** Evaluates the campaigns if this decision is a test or is sampled. */
 function listFor(
@@ -166,7 +167,7 @@ export function chooseFor(
   { pending, context }: { pending: PendingRequest; context: DecisionContext },
 ): Chosen {
   const { opportunity, isTest } = pending
-  const closed = closedFor(opportunity.placement, context)
+  const closed = closedFor(opportunity, context)
   if (closed !== undefined) return closed
   return choose<Reservation>(adIndex.index, opportunity, {
     ...context,
@@ -201,12 +202,14 @@ function locationAskedFor(node: DecisionNode, request: AdRequest, address: strin
 }
 
 function closedFor(
-  { app, number, isPaused }: LivePlacement,
+  { placement, format, device }: AdOpportunity,
   { stops }: DecisionContext,
 ): NoAdReason | undefined {
+  const { app, number, isPaused } = placement
   if (!app.isApproved) return 'not_approved'
   const isHeld = stops.placements.has(number) || stops.apps.has(app.number)
-  return isPaused || isHeld ? closedReasons.placement_paused : undefined
+  if (isPaused || isHeld) return closedReasons.placement_paused
+  return isPlayable(format, device) ? undefined : 'format'
 }
 
 function note(node: DecisionNode, { opportunity, from }: PendingRequest, chosen: Chosen): void {

@@ -1,7 +1,7 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { isShownToOthers } from '../ad-index/campaign-index.ts'
-import { fitsDevice } from '../ad-index/formats.ts'
+import { fitsDevice, isPlayable } from '../ad-index/formats.ts'
 import type { StopList } from '../stop-list/stop-list.ts'
 import { storeFor } from '../tokens/store-link.ts'
 import {
@@ -132,9 +132,11 @@ const filters = [
     (campaign, opportunity) =>
       campaign.isReviewed && (isShownToOthers(campaign) || isCrossPromotion(campaign, opportunity)),
   ),
-  indexed('format', 'format', (campaign, opportunity) =>
-    seenContents(campaign, opportunity).has(opportunity.format),
-  ),
+  // The index knows nothing of what a device plays: no campaign is asked where it plays no video.
+  indexed('format', 'format', (campaign, opportunity) => {
+    const { format, device } = opportunity
+    return isPlayable(format, device) && seenContents(campaign, opportunity).has(format)
+  }),
   indexed('device', 'device', (campaign, opportunity) => {
     const { format, device } = opportunity
     const contents = seenContents(campaign, opportunity).get(format)
@@ -173,8 +175,7 @@ const filters = [
     'ad rating',
     'review',
     (campaign, opportunity, { stops }) =>
-      opportunity.placement.app.adLimits.isOpen ||
-      hasContent(campaign, opportunity, { stops, rules: 2 }),
+      opportunity.adLimits.isOpen || hasContent(campaign, opportunity, { stops, rules: 2 }),
   ),
   // The advertiser's own staff would see the ad and the advertiser would pay. The reason is
   // `region`, the nearest in the closed list of reasons.
@@ -195,7 +196,7 @@ const filters = [
     'category not blocked',
     'blocked',
     (campaign, opportunity, { stops }) =>
-      opportunity.placement.app.adLimits.categories === 0 ||
+      opportunity.adLimits.categories === 0 ||
       hasContent(campaign, opportunity, { stops, rules: contentRules.length }),
   ),
   each(

@@ -118,6 +118,7 @@ function opportunityOf(
     placement: { number: 1, format: 'image', isPaused: false, floorMicros: 0n, app },
     place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
     format: 'image',
+    adLimits: app.adLimits,
     viewer,
     ownersHere: new Set(),
     hasManyUnseen: false,

@@ -46,6 +46,7 @@ export function tryRequest(node: DecisionNode, asked: TriedRequest): TriedDecisi
   const opportunity = {
     placement,
     format: placement.format,
+    adLimits: placement.app.adLimits,
     device,
     place: region === undefined ? unknownPlace : locationOfRegion(region),
     viewer: undefined,

@@ -1,7 +1,9 @@
-import type { recordEvents } from '@frontrow/contract/delivery'
+import { type recordEvents, RewardFields } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { Check } from 'typebox/value'
 import { type StorableEvent, isBilled } from '../ingest/event-columns.sql.ts'
 import type { EventNode } from './event-node.ts'
+import { type EventToken, kinds } from '../tokens/event-token.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 export interface GivenEvent {
@@ -10,6 +12,8 @@ export interface GivenEvent {
   at: Date
   /** The time of the event by the device's clock, if it can be parsed. */
   deviceAt?: Date | undefined
+  /** For whom a rewarded video was watched: any value that the caller sent. */
+  reward?: unknown
   /**
    * The caller; absent for events that the server makes itself, which are not checked for invalid
    * traffic.
@@ -30,12 +34,16 @@ export async function acceptEvents(
   const verdicts: EventVerdict[] = []
   const storable: StorableEvent[] = []
   const places: number[] = []
-  for (const [index, { token: text, at, deviceAt, from }] of given.entries()) {
+  const dropped = new Set<number>()
+  for (const [index, { token: text, at, deviceAt, reward, from }] of given.entries()) {
     const token = node.signer.read(text, at)
     if (typeof token === 'string') {
       node.eventCounts.add('unknown', token)
       verdicts[index] = { status: 'rejected', reason: token }
-    } else if (token.isTest) verdicts[index] = { status: 'accepted' }
+      continue
+    }
+    if (isDropped(reward, token)) dropped.add(index)
+    if (token.isTest) verdicts[index] = { status: 'accepted' }
     else {
       storable.push({ token, at, deviceAt, ...node.traffic.judge(token, from, { at }) })
       places.push(index)
@@ -47,7 +55,15 @@ export async function acceptEvents(
     verdicts[place] = { status }
     if (status === 'accepted') noteSeen(node, storable[order], given[place]?.from)
   }
-  return verdicts
+  if (dropped.size === 0) return verdicts
+  return verdicts.map((verdict, index) =>
+    dropped.has(index) ? { ...verdict, reward: 'dropped' } : verdict,
+  )
+}
+
+/** A reward never refuses its event. It is read with a complete token only and not stored yet. */
+function isDropped(reward: unknown, token: EventToken): boolean {
+  return reward !== undefined && token.kind === kinds.complete && !Check(RewardFields, reward)
 }
 
 /** A billed impression shows that the ads given to its address are shown. */

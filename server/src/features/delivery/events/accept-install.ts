@@ -22,7 +22,8 @@ export interface InstallNotice {
   /** The API key of the app that was opened. */
   appKey: string
   clickToken: string | undefined
-  installId: string
+  /** Undefined where the device has none, or where it may not be used. */
+  installId: string | undefined
   now?: Date
   from?: EventSource
   /** The time at which the store began the installation, by the store's clock. */
@@ -54,7 +55,7 @@ interface GivenInstall {
   app: LiveApp
   /** The token of the click that led to the install. */
   clickToken: string
-  installId: string
+  installId: string | undefined
   at: Date
   from: EventSource | undefined
   /**
@@ -68,7 +69,8 @@ interface GivenInstall {
  * Counts the first start of an app after a click, once per app and installation. One transaction
  * locks and reads the click, claims the installation and stores the install. Returns null if it
  * counts, otherwise the reason. The same installation with the same click gets the same answer
- * again.
+ * again. Without an id of the installation nothing is claimed, and the install counts once for its
+ * click.
  */
 async function countInstall(node: EventNode, install: GivenInstall): Promise<InstallReason | null> {
   const click = clickOf(node, install)
@@ -79,25 +81,46 @@ async function countInstall(node: EventNode, install: GivenInstall): Promise<Ins
   })
 }
 
+interface Attribution {
+  events: Statements
+  click: EventToken
+  install: GivenInstall
+  /** True if the click has an install. */
+  hasInstall: boolean
+}
+
 async function attribute(
   node: EventNode,
-  { events, click, install }: { events: Statements; click: EventToken; install: GivenInstall },
+  { events, click, install }: Omit<Attribution, 'hasInstall'>,
 ): Promise<InstallReason | null> {
   const { stored, hasInstall } = await lockClick(events, click)
   if (stored === undefined) return 'no_click'
   if (install.at.getTime() > stored.at.getTime() + installDays * dayMs) return 'expired'
-  const claim = { ...claimKey(node, install), rid: click.rid, at: install.at }
-  // A click with an install cannot claim a second installation; its own installation may be
-  // reported again.
-  const claimant = hasInstall
-    ? await findClaimant(events, claim)
-    : await claimInstall(events, claim)
-  if (claimant !== click.rid) return 'already_counted'
+  if (!(await isOwnInstallation(node, { events, click, install, hasInstall })))
+    return 'already_counted'
   if (hasInstall) return null
   const token = { ...click, kind: kinds.install }
   const verdict = judged(node, { token, install, stored })
   await storeInstall(events, { token, at: install.at, deviceAt: undefined, ...verdict })
   return null
+}
+
+/**
+ * True if the installation is the one that belongs to the click. A click with an install cannot
+ * claim a second installation; its own may be reported again. Without an id, it is taken for the
+ * click's own.
+ */
+async function isOwnInstallation(
+  node: EventNode,
+  { events, click, install, hasInstall }: Attribution,
+): Promise<boolean> {
+  const { app, installId, at } = install
+  if (installId === undefined) return true
+  const claim = { ...claimKey(node, app, installId), rid: click.rid, at }
+  const claimant = hasInstall
+    ? await findClaimant(events, claim)
+    : await claimInstall(events, claim)
+  return claimant === click.rid
 }
 
 /** No user opens a store page, installs an app and starts it in less time. */
@@ -144,7 +167,7 @@ function clickOf(
  * The lane is derived from the installation, not from the click, so that all claims of one
  * installation meet in one lane.
  */
-function claimKey(node: EventNode, { app, installId }: GivenInstall) {
+function claimKey(node: EventNode, app: LiveApp, installId: string) {
   const installHash = node.services.secrets
     .hmac('device', String(app.number), installId)
     .subarray(0, 16)

@@ -1,4 +1,5 @@
 import type { recordEvents as call } from '@frontrow/contract/delivery'
+import { isStorable } from '../../../lib/http/read-json.ts'
 import type { Handler } from '../../../lib/calls/serve.ts'
 import type { EventVerdict, GivenEvent } from './accept-events.ts'
 import { inTime } from './in-time.ts'
@@ -21,6 +22,7 @@ export function recordEventsIn(delivery: EventDelivery): Handler<typeof call> {
       token: event.token,
       at,
       deviceAt: deviceTime(event.at),
+      reward: event.reward,
       from,
     }))
     const results = await inTime(delivery.events.ingest(events))
@@ -28,6 +30,22 @@ export function recordEventsIn(delivery: EventDelivery): Handler<typeof call> {
     from.noteForged(forged / Math.max(1, results.length))
     return { results }
   }
+}
+
+/**
+ * Replaces each reward with characters that cannot be stored by null, which is dropped later. The
+ * whole body would be refused otherwise, and with it the events that it holds.
+ */
+export function withReadableRewards(body: unknown): unknown {
+  const { events } = (body ?? {}) as { events?: unknown }
+  if (!Array.isArray(events)) return body
+  for (const event of events as unknown[])
+    if (hasReward(event) && !isStorable(event.reward)) event.reward = null
+  return body
+}
+
+function hasReward(event: unknown): event is { reward: unknown } {
+  return typeof event === 'object' && event !== null && 'reward' in event
 }
 
 /** Device clocks may be wrong by any amount. A time outside 2000 to 2199 is ignored. */

@@ -1,6 +1,7 @@
 import type { InstallReason, recordInstall as call } from '@frontrow/contract/delivery'
 import type { Handler } from '../../../lib/calls/serve.ts'
 import type { InstallNotice } from './accept-install.ts'
+import { mayUseIds } from '../decision/privacy.ts'
 import { inTime } from './in-time.ts'
 import { tokenInReferrer } from '../tokens/store-link.ts'
 
@@ -16,9 +17,9 @@ export function recordInstallIn(delivery: InstallDelivery): Handler<typeof call>
     const notice = {
       appKey: body.app_api_key,
       clickToken,
-      installId: body.install_id,
+      installId: mayUseIds(body.privacy) ? body.install_id : undefined,
       from: caller,
-      beganAt: beganAt(body.platform),
+      beganAt: timeOf(body.platform?.install_begin_timestamp_server_seconds),
     }
     const reason = await inTime(delivery.install(notice))
     return reason === null ? { attributed: true } : { attributed: false, reason }
@@ -26,12 +27,10 @@ export function recordInstallIn(delivery: InstallDelivery): Handler<typeof call>
 }
 
 /**
- * A field of Google Play's install referrer. The store's server reports it, so the device cannot
- * backdate it.
+ * Reads a time of Google Play's install referrer. The store's server reports it, so the device
+ * cannot backdate it.
  */
-const beganName = 'install_begin_timestamp_server_seconds'
-
-function beganAt(platform: Readonly<Record<string, unknown>> | undefined): Date | undefined {
-  const seconds = Number(platform?.[beganName] ?? 0)
+function timeOf(given: string | number | undefined): Date | undefined {
+  const seconds = Number(given ?? 0)
   return seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000) : undefined
 }

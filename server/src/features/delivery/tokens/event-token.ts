@@ -123,7 +123,12 @@ export const longestImpressionMs = hourMs
 
 /** Returns the deadline of the impression, in milliseconds since 1970. */
 export function impressionDeadline(ad: HandedOut): number {
-  return ad.issuedAt * 1000 + (ad.isBanner ? bannerLifeMs : longestImpressionMs)
+  return ad.issuedAt * 1000 + impressionMs(ad.isBanner)
+}
+
+/** Returns how long after its answer an impression is accepted. */
+export function impressionMs(isBanner: boolean): number {
+  return isBanner ? bannerLifeMs : longestImpressionMs
 }
 
 /**

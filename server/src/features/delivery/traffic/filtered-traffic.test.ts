@@ -199,3 +199,48 @@ test('another program of the same device counts, from the same network and soon 
   expect(await reasonOf({ seenAt: home, agent: 'ExoPlayerLib', minutes: 31 })).toBe(5)
   expect(await reasonOf({ seenAt: home, agent: 'Slackbot', minutes: 5 })).toBe(3)
 })
+
+test('events count by the agent that the request names, from anywhere and later [FINDINGS3-D3]', async () => {
+  const { placement: named } = await makeMarket(world, { campaign: { regions: ['continent-EU'] } })
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+  const [home, away] = ['130.235.8.1', '130.236.8.1']
+  const player = 'ExoPlayerLib/2.19 (Android 14)'
+  const reasonOf = async (
+    asked: { names?: string },
+    seenBy: { agent: string; address: string },
+  ) => {
+    await world.delivery.simulation.refresh()
+    const answer = await world.call(undefined, {
+      method: 'POST',
+      path: '/delivery/v1/ads',
+      headers: headersOf({ address: home }),
+      body: {
+        placement_api_key: named.key,
+        device: { ...device, ...(asked.names !== undefined && { user_agent: asked.names }) },
+      },
+    })
+    const { ad } = answer.json<{ ad: ServedAd | null }>()
+    if (ad === null) throw new Error(answer.body)
+    await world.turnClock(31 * minuteMs)
+    expect(await show(ad, seenBy)).toBe('accepted')
+    const [row] = await world.ask<{ reason: number }>(
+      'SELECT reason FROM events.impressions WHERE placement = $1 ORDER BY at DESC LIMIT 1',
+      [named.number],
+      'events',
+    )
+    return row?.reason
+  }
+  const [counts, otherAgent] = [0, 5]
+  expect(await reasonOf({ names: player }, { agent: player, address: home })).toBe(counts)
+  expect(await reasonOf({ names: player }, { agent: player, address: away })).toBe(counts)
+  // The digits of an agent may differ.
+  const newer = player.replace('2.19', '3.1')
+  expect(await reasonOf({ names: player }, { agent: newer, address: home })).toBe(counts)
+  // Without the name, and by the agent of the request where another one is named.
+  expect(await reasonOf({}, { agent: player, address: home })).toBe(otherAgent)
+  expect(await reasonOf({}, { agent: phone, address: home })).toBe(counts)
+  expect(await reasonOf({ names: player }, { agent: phone, address: home })).toBe(otherAgent)
+  expect(await reasonOf({}, { agent: player, address: away })).toBe(otherAgent)
+  // An empty name is an unknown agent, as in a request without a user agent.
+  expect(await reasonOf({ names: '' }, { agent: player, address: home })).toBe(counts)
+})

@@ -196,6 +196,7 @@ const someAd: Parameters<typeof vastOf>[1] = {
     duration_s: 15.04,
   },
   expires_at: '2026-01-01T00:00:00Z',
+  expires_in_s: 3600,
   advertiser: { app_name: 'A', icon_url: '' },
 }
 

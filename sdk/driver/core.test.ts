@@ -1,0 +1,96 @@
+// What the cases cannot say of the web SDK's core: how long its creation takes, and what it leaves
+// behind.
+import { expect, test } from 'vitest'
+import { openCore } from '../src/core.ts'
+import type { Environment, TextStorage } from '../src/environment.ts'
+import { openManualClock } from './manual-clock.ts'
+import { openScriptedServer, root } from './scripted-server.ts'
+
+function openStage(storage: TextStorage = openMemory()) {
+  const clock = openManualClock(Date.UTC(2026, 0, 1))
+  const server = openScriptedServer({})
+  const around: Environment = {
+    now: () => clock.now(),
+    elapsed: () => clock.now(),
+    after: (milliseconds, work) => clock.after(milliseconds, work),
+    post: async (url, body) => server.answer(url, body, clock.now()),
+    load: async () => true,
+    device: () => ({ type: 'phone', os: 'other', orientation: 'portrait' }),
+    consent: () => undefined,
+    random: () => 0.5,
+    newId: () => 'id',
+  }
+  const open = () =>
+    openCore(around, storage, {
+      baseUrl: root,
+      sdk: { name: 'web', version: '0.1.0' },
+      tell: () => {},
+    })
+  return { clock, open }
+}
+
+function openMemory(): TextStorage {
+  const texts = new Map<string, string>()
+  return {
+    read: (prefix) => new Map([...texts].filter(([key]) => key.startsWith(prefix))),
+    write: (key, text) => (text === null ? texts.delete(key) : texts.set(key, text)),
+  }
+}
+
+test('creating the SDK touches no storage, so a slow disk delays nobody', () => {
+  const touched: string[] = []
+  const slow: TextStorage = {
+    read: (prefix) => {
+      touched.push(prefix)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
+      return new Map()
+    },
+    write: (key) => void touched.push(key),
+  }
+  const { clock, open } = openStage(slow)
+  const started = performance.now()
+  open()
+  expect(performance.now() - started).toBeLessThan(2)
+  expect(touched).toEqual([])
+  // The control: the disk is slow when it is read at last.
+  clock.fire(clock.now())
+  expect(performance.now() - started).toBeGreaterThan(2900)
+  expect(touched).toHaveLength(1)
+})
+
+test('a hundred showings leave no timer', async () => {
+  const { clock, open } = openStage()
+  const core = open()
+  clock.fire(clock.now())
+  for (let showing = 0; showing < 100; showing += 1) {
+    const { ad } = await core.requestAd('spot')
+    if (ad === null) throw new Error('There is no ad.')
+    const life = core.show(ad)
+    life.loaded()
+    life.onScreen(true)
+    clock.fire(clock.now() + 5000)
+    expect(life.close()).toBe(true)
+    await life.over
+  }
+  await callbacks()
+  expect(core.waiting()).toBe(0)
+  expect(clock.next()).toBeNull()
+})
+
+test('a storage that cannot be read or written loses nothing while the page is open', async () => {
+  const denied = () => {
+    throw new Error('Access is denied.')
+  }
+  const { clock, open } = openStage({ read: denied, write: denied })
+  const core = open()
+  clock.fire(clock.now())
+  core.record('event', 'impression')
+  expect(core.waiting()).toBe(1)
+  await callbacks()
+  expect(core.waiting()).toBe(0)
+})
+
+/** Runs all pending promise callbacks. */
+async function callbacks(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+}

@@ -1,0 +1,166 @@
+// What a request says of its viewer's privacy, and what an answer then says and depends on.
+import type { requestAd } from '@frontrow/contract/delivery'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { expect, test } from 'vitest'
+import { makeMarket, makePlacement } from '../../../../test/support/market.ts'
+import { openWorld } from '../../../../test/support/world.ts'
+import { cap } from './frequency-caps.ts'
+
+type Body = Input<typeof requestAd>['body']
+
+const world = await openWorld()
+const { publisher, placement } = await makeMarket(world)
+const video = await makePlacement(world, publisher, 'Video')
+const paused = await makePlacement(world, publisher)
+await world.ask('UPDATE ad_placements SET paused = true WHERE id = $1', [paused.id])
+await world.delivery.simulation.refresh()
+
+const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+
+const post = (more: object, of = placement) =>
+  world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/ads',
+    body: { placement_api_key: of.key, device, ...more },
+  })
+
+/** The node takes money for a few ads at a time, so it is asked again when it has more. */
+async function ask(more: Partial<Body>, of = placement): Promise<Reply<typeof requestAd>> {
+  const answer = await post(more, of)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const reply = answer.json<Reply<typeof requestAd>>()
+  if (reply.reason !== 'pacing') return reply
+  await world.delivery.simulation.refresh()
+  return ask(more, of)
+}
+
+/** The viewer in the token of an ad: the last four bytes of what is signed. */
+function viewerIn({ ad }: Reply<typeof requestAd>): number | undefined {
+  const [, , payload = ''] = ad?.tokens.impression.split('.') ?? []
+  return ad === null ? undefined : Buffer.from(payload.slice(1), 'base64url').readUInt32BE(91)
+}
+
+const refusals = [
+  { privacy: { limited: true }, consent: 'measured' },
+  { privacy: { gdpr: true }, consent: 'contextual' },
+  { privacy: { gpp: 'DBABLA~BVQqAAAAAgA.QA' }, consent: 'contextual' },
+  { privacy: { tcf: 'not a string of the TCF' }, consent: 'contextual' },
+  // The purposes 1 and 7 without 2, and then none.
+  { privacy: { tcf: `C${'A'.repeat(24)}II${'A'.repeat(10)}` }, consent: 'measured' },
+  { privacy: { tcf: `C${'A'.repeat(40)}` }, consent: 'contextual' },
+] as const
+
+test.each(refusals)(
+  'with $privacy the decision does not depend on the user',
+  async ({ privacy, consent }) => {
+    const user = { id: `somebody with ${JSON.stringify(privacy)}`, consent: true }
+    for (let time = 0; time <= cap.times; time += 1) {
+      const answer = await ask({ user, privacy })
+      expect([answer.consent, viewerIn(answer)]).toEqual([consent, 0])
+    }
+    // Nothing was counted for the user, who may be shown the campaign as often as anybody.
+    for (let time = 0; time < cap.times; time += 1) {
+      const answer = await ask({ user })
+      expect(answer.consent).toBe('capped')
+      expect(viewerIn(answer)).toBeGreaterThan(0)
+    }
+    expect(await ask({ user })).toMatchObject({ ad: null, reason: 'frequency', consent: 'capped' })
+    // And nothing that was counted is looked at.
+    expect(viewerIn(await ask({ user, privacy }))).toBe(0)
+  },
+)
+
+test('a user without consent, or without an id, is not used either', async () => {
+  for (const user of [undefined, { id: 'ida' }, { id: 'ida', consent: false }, { consent: true }]) {
+    const answer = await ask({ ...(user && { user }) })
+    expect([answer.consent, viewerIn(answer)]).toEqual(['measured', 0])
+  }
+})
+
+test('a child is shown no ad that no person has rated, and the user is not used', async () => {
+  const user = { id: 'a child', consent: true }
+  for (const more of [{}, { user }])
+    expect(await ask({ ...more, privacy: { child: true } })).toMatchObject({
+      ad: null,
+      reason: 'review',
+      consent: 'contextual',
+    })
+  expect((await ask({ user, privacy: { child: false } })).consent).toBe('capped')
+})
+
+test('each answer says what was used, with an ad and without one, as an object and as text', async () => {
+  const asked = [
+    { of: placement, more: {} },
+    { of: placement, more: { region: 'SE', test: true } },
+    { of: placement, more: { region: 'JP', test: true } },
+    { of: video, more: {} },
+    { of: paused, more: {} },
+  ]
+  const reasons = new Set<string | undefined>()
+  for (const { of, more } of asked) {
+    const written = await ask({ ...more, privacy: { gdpr: true } }, of)
+    expect(written.consent).toBe('contextual')
+    const request = { placement_api_key: of.key, device, privacy: { gdpr: true }, ...more }
+    const answered = world.delivery.ads.decideAd(request, { address: '::1' })
+    expect(Object.keys(answered)).toEqual(Object.keys(written))
+    expect(answered.consent).toBe('contextual')
+    reasons.add(written.reason)
+  }
+  expect(reasons).toEqual(new Set([undefined, 'region', 'format', 'placement_paused']))
+})
+
+test('the new fields are taken up to their bounds, and change nothing by themselves', async () => {
+  const sdk = {
+    name: `${'a'.repeat(37)}-.9`,
+    version: '1'.repeat(20),
+    queued: 100_000,
+    clock: Number.MAX_SAFE_INTEGER,
+    watch: `fr_w_${'x'.repeat(80)}`,
+  }
+  const largest = {
+    sdk,
+    app: { version: '1'.repeat(40) },
+    device: { ...device, plays: Array.from({ length: 8 }, () => 'a'.repeat(80)) },
+    privacy: { tcf: 'C'.repeat(4000), gpp: 'D'.repeat(2000), gpp_sid: Array(20).fill(-1) },
+  }
+  expect((await post(largest)).statusCode).toBe(200)
+  const { ad, consent } = await ask({ sdk: { name: 'a', version: '1' }, app: { version: '1' } })
+  expect([ad?.format, consent]).toEqual(['image', 'measured'])
+})
+
+const sdk = { name: 'web', version: '0.1.0' }
+const withSdk = (more: object) => ({ sdk: { ...sdk, ...more } })
+const withDevice = (more: object) => ({ device: { ...device, ...more } })
+
+test.each<[string, object]>([
+  ['an SDK without a name and a version', { sdk: {} }],
+  ['an SDK without a version', { sdk: { name: 'web' } }],
+  ['a capital letter', withSdk({ name: 'Web' })],
+  ['a name of 41 letters', withSdk({ name: 'a'.repeat(41) })],
+  ['an empty version', withSdk({ version: '' })],
+  ['a version of 21 letters', withSdk({ version: '1'.repeat(21) })],
+  ['less than none queued', withSdk({ queued: -1 })],
+  ['too many queued', withSdk({ queued: 100_001 })],
+  ['a part of one queued', withSdk({ queued: 1.5 })],
+  ['a clock before 1970', withSdk({ clock: -1 })],
+  ['a clock in words', withSdk({ clock: '2026-01-01' })],
+  ['a watch of another form', withSdk({ watch: 'x' })],
+  ['an unknown word of the SDK', withSdk({ more: 1 })],
+  ['an app without a version', { app: {} }],
+  ['an empty version of the app', { app: { version: '' } }],
+  ['a version of the app of 41 letters', { app: { version: '1'.repeat(41) } }],
+  ['a TCF string that is too long', { privacy: { tcf: 'C'.repeat(4001) } }],
+  ['a GPP string that is too long', { privacy: { gpp: 'D'.repeat(2001) } }],
+  ['21 sections', { privacy: { gpp_sid: Array(21).fill(1) } }],
+  ['a section in words', { privacy: { gpp_sid: ['2'] } }],
+  ['a number for true', { privacy: { gdpr: 1 } }],
+  ['a word for true', { privacy: { child: 'yes' } }],
+  ['null for false', { privacy: { limited: null } }],
+  ['an unknown word of privacy', { privacy: { age: 9 } }],
+  ['nine media types', withDevice({ plays: Array(9).fill('video/mp4') })],
+  ['a media type of 81 letters', withDevice({ plays: ['a'.repeat(81)] })],
+  ['a media type outside a list', withDevice({ plays: 'video/mp4' })],
+  ['an agent of 401 letters', withDevice({ user_agent: 'a'.repeat(401) })],
+])('%s is refused', async (_name, more) => {
+  expect((await post(more)).json()).toMatchObject({ code: 422, reason: 'invalid' })
+})
