@@ -102,7 +102,7 @@ export interface ExpectedCall {
 export type ToPlayer =
   | {
       hello: {
-        mode: 'story' | 'real'
+        mode: 'story' | 'real' | 'shown'
         base_url: string
         /** The time at the start, in milliseconds since 1970. */
         now: number

@@ -98,10 +98,10 @@ function countDown(
   life: AdLifecycle,
   { close, said }: { close: HTMLElement; said: HTMLElement },
 ): () => void {
-  const what = ad.format === 'rewarded_video' ? 'Reward' : 'Close'
   const tick = () => {
     const seconds = life.closeInSeconds()
-    const words = seconds > 0 ? `${what} in ${seconds}` : 'Close ×'
+    const wait = ad.format === 'rewarded_video' ? `Reward in ${seconds}` : `Close in ${seconds}`
+    const words = seconds > 0 ? wait : 'Close ×'
     if (close.textContent !== words) close.textContent = words
     close.setAttribute('aria-disabled', String(seconds > 0))
     if (life.outcome.rewarded) said.textContent ||= 'Reward earned'

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type OpenRoot, openRoot } from '../toolbox/open-toolbox.ts'
+import { type OpenBench, openBench } from './bench.ts'
+import type { Proof } from './matrix.ts'
+import type { Platform, PlatformStep, Result } from './platform.ts'
+import type { RealServer } from './real-server.ts'
+import { messageOf } from './story-mode.ts'
+
+const sdk = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Around {
+  /** A folder for what the platforms build. */
+  work: string
+  /** The real server, which is started for the first step that needs it. */
+  server: () => Promise<RealServer>
+  installPackages: (folder: string) => void
+  print: (line: string) => void
+}
+
+/**
+ * Runs the steps of a platform. Where its root cannot be made, all of them are skipped. Where its
+ * packages or its steps cannot be loaded, that is the only result.
+ */
+export async function runPlatform(name: string, around: Around): Promise<Proof> {
+  around.print(name)
+  const run = new PlatformRun(name, around)
+  await run.all()
+  return { platform: name, results: run.results, ...run.bench.proof }
+}
+
+class PlatformRun {
+  readonly results: Result[] = []
+  bench: OpenBench
+  private readonly name: string
+  private readonly around: Around
+
+  constructor(name: string, around: Around) {
+    this.name = name
+    this.around = around
+    this.bench = this.openBench(undefined)
+  }
+
+  async all(): Promise<void> {
+    // The steps may import the packages.
+    if (!(await this.installPackages())) return
+    const platform = await this.readSteps()
+    if (platform === undefined) return
+    const toolbox = platform.root && (await openRoot(platform.root, this.around.print))
+    const refusal = toolbox && refusalIn(toolbox, this.name)
+    this.bench = this.openBench(toolbox?.folder)
+    for (const step of platform.steps) {
+      if (refusal === undefined) await this.step(step)
+      else this.note([{ name: step.name, status: 'skipped', why: refusal }])
+    }
+  }
+
+  private openBench(toolbox: string | undefined): OpenBench {
+    const work = join(this.around.work, this.name)
+    mkdirSync(work, { recursive: true })
+    return openBench({ toolbox, work, server: this.around.server })
+  }
+
+  private async installPackages(): Promise<boolean> {
+    const folder = join(sdk, this.name)
+    if (!existsSync(join(folder, 'package-lock.json'))) return true
+    return this.step({
+      name: 'packages',
+      run: async () => this.around.installPackages(folder),
+    })
+  }
+
+  /** The web SDK has no folder of its own name. */
+  private async readSteps(): Promise<Platform | undefined> {
+    const folder = this.name === 'web' ? 'driver/web' : this.name
+    try {
+      const path = join(sdk, folder, 'steps.ts')
+      return ((await import(path)) as { platform: Platform }).platform
+    } catch (error) {
+      this.note([{ name: 'steps', status: 'failed', why: messageOf(error) }])
+      return undefined
+    }
+  }
+
+  /** Runs a step and prints its line. Returns false where it failed. */
+  private async step(step: PlatformStep): Promise<boolean> {
+    const started = performance.now()
+    const { results, isWhole } = await step.run(this.bench).then(
+      (given) => ({ results: given ?? [passed(step)], isWhole: given === undefined }),
+      (error: unknown) => ({ results: [failed(step, error)], isWhole: true }),
+    )
+    const isGood = results.every(({ status }) => status !== 'failed')
+    const count = results.filter(({ status }) => status === 'passed').length
+    const sum = isWhole ? '' : `  ${count} of ${results.length} passed`
+    const time = secondsSince(started).padStart(8)
+    this.around.print(`  ${isGood ? '✓' : '✗'} ${step.name.padEnd(20)} ${time}${sum}`)
+    this.note(results)
+    return isGood
+  }
+
+  /** Keeps results and prints those that did not pass. */
+  private note(results: readonly Result[]): void {
+    this.results.push(...results)
+    for (const result of results) if (result.status !== 'passed') this.around.print(lineOf(result))
+  }
+}
+
+function refusalIn({ folder, refused }: OpenRoot, platform: string): string | undefined {
+  return refused[platform] ?? (folder === undefined ? 'there is no root' : undefined)
+}
+
+function passed({ name }: PlatformStep): Result {
+  return { name, status: 'passed' }
+}
+
+function failed({ name }: PlatformStep, error: unknown): Result {
+  return { name, status: 'failed', why: messageOf(error) }
+}
+
+function lineOf({ name, status, why = '' }: Result): string {
+  return `    ${status === 'failed' ? '✗' : '–'} ${name}: ${why.replaceAll('\n', '\n      ')}`
+}
+
+export function secondsSince(started: number): string {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`
+}

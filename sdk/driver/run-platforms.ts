@@ -1,0 +1,55 @@
+// `npm run test:sdks`: runs the steps of the platforms and writes docs/sdk-matrix.md.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Proof, hashSources, unproved, writeMatrix } from './matrix.ts'
+import { type Result, platformNames } from './platform.ts'
+import { type RealServer, startRealServer } from './real-server.ts'
+import { runPlatform, secondsSince } from './run-platform.ts'
+
+interface Options {
+  /** Names of platforms; none means all. */
+  platforms: readonly string[]
+  /** Leaves out platforms that `docs/sdk-matrix.md` has with today's sources. */
+  ifChanged: boolean
+  /** Installs the packages of a folder's package.json. Throws where npm fails. */
+  installPackages: (folder: string) => void
+  print: (line: string) => void
+}
+
+/** Prints each step and, as the last line, the sum. Resolves to the number of failures. */
+export async function runPlatforms(options: Options): Promise<number> {
+  const { installPackages, print } = options
+  const sources = hashSources()
+  const asked = options.platforms.length > 0 ? options.platforms : platformNames
+  const names = options.ifChanged ? unproved(asked, sources) : asked
+  if (names.length === 0) print('docs/sdk-matrix.md has these sources for all platforms.')
+  const work = mkdtempSync(join(tmpdir(), 'frontrow-sdks-'))
+  let server: Promise<RealServer> | undefined
+  const around = { work, installPackages, print, server: () => (server ??= startRealServer()) }
+  const proofs: Proof[] = []
+  const times: string[] = []
+  try {
+    for (const name of names) {
+      const started = performance.now()
+      proofs.push(await runPlatform(name, around))
+      times.push(`${name} ${secondsSince(started)}`)
+      writeMatrix(proofs, sources)
+    }
+  } finally {
+    await removeServer(server)
+    rmSync(work, { recursive: true, force: true })
+  }
+  if (times.length > 0) print(times.join(', '))
+  const all = proofs.flatMap(({ results }) => results)
+  const count = (wanted: Result['status']) => all.filter(({ status }) => status === wanted).length
+  const failed = count('failed')
+  print(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`)
+  return failed
+}
+
+/** A server that did not start has failed the steps that needed it. */
+async function removeServer(server: Promise<RealServer> | undefined): Promise<void> {
+  const running = await server?.catch(() => undefined)
+  await running?.remove()
+}

@@ -1,0 +1,63 @@
+// Every platform uses the same words: on the screen, for events and reasons, and in its API.
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+interface Words {
+  api: Record<'calls' | 'settings' | 'outcome', string[]>
+  events: string[]
+  reasons: string[]
+  screen: Record<string, string>
+}
+
+const sdk = new URL('../', import.meta.url)
+const words = JSON.parse(readFileSync(new URL('words.json', sdk), 'utf8')) as Words
+
+/** Where the sources of a platform are, and how it writes a name of its API. */
+const platforms = [
+  { name: 'web', sources: ['src/*.ts'], nameOf: (word: string) => word },
+  { name: 'godot', sources: ['godot/addons/**/*.gd'], nameOf: snakeCase },
+  { name: 'flutter', sources: ['flutter/lib/**/*.dart'], nameOf: (word: string) => word },
+  {
+    name: 'react-native',
+    sources: ['react-native/src/**/*.{ts,tsx}', 'src/*.ts'],
+    nameOf: (word: string) => word,
+  },
+]
+
+describe.each(platforms)('$name', ({ sources, nameOf }) => {
+  const paths = globSync(sources, { cwd: sdk.pathname })
+  const source = paths.map((path) => readFileSync(new URL(path, sdk), 'utf8')).join('\n')
+
+  test('has each word of the screen, whole', () => {
+    expect(paths.length).toBeGreaterThan(5)
+    const missing = Object.values(words.screen).filter((text) => !hasText(source, text))
+    expect(missing).toEqual([])
+  })
+
+  test('has each event and each reason by its name', () => {
+    const missing = [...words.events, ...words.reasons].filter(
+      (name) => !new RegExp(`['"\`]${name}['"\`]`).test(source),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('has each call, setting and part of an outcome under its name', () => {
+    const names = Object.values(words.api).flat().map(nameOf)
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([])
+  })
+})
+
+test('an invented word is found to be missing', () => {
+  expect(hasText("'Close in $seconds'", 'Close in {seconds}')).toBe(true)
+  expect(hasText("'Close after $seconds'", 'Close in {seconds}')).toBe(false)
+  expect(snakeCase('recordInstall')).toBe('record_install')
+})
+
+/** True where each part of the text between its placeholders is in the source. */
+function hasText(source: string, text: string): boolean {
+  return text.split(/\{\w+\}/).every((part) => source.includes(part))
+}
+
+function snakeCase(word: string): string {
+  return word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
