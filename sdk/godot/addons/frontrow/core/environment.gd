@@ -1,0 +1,47 @@
+## What the core needs from its platform. `FrontrowPlatform` provides it; tests script it.
+@abstract class_name FrontrowEnvironment
+extends RefCounted
+
+var timers := FrontrowTimers.new()
+## Null without a screen.
+var pictures: FrontrowPictures
+
+
+## Milliseconds since 1970, by a clock that the user may set.
+@abstract func now() -> int
+
+
+## Milliseconds from any moment, by a clock that nobody sets.
+@abstract func elapsed() -> float
+
+
+## Sends `body` as JSON and calls `done` with a FrontrowAnswer, never before this returns.
+@abstract func post(url: String, body: Dictionary, done: Callable) -> void
+
+
+## Loads an ad's media, so that it can be drawn at once. Calls `done` with false when it cannot.
+@abstract func load_media(media: Dictionary, done: Callable) -> void
+
+
+@abstract func device() -> Dictionary
+
+
+## A value that the device's consent tool has stored under a key of the IAB (`IABTCF_…`).
+@abstract func consent(key: String) -> Variant
+
+
+## A random number from 0 to 1.
+@abstract func random() -> float
+
+
+## A new random id.
+@abstract func new_id() -> String
+
+
+## Opens an address in the system's browser.
+@abstract func open(url: String) -> void
+
+
+## Runs `work` once after a delay.
+func after(milliseconds: float, work: Callable) -> FrontrowTimer:
+	return timers.add(elapsed() + milliseconds, work)

@@ -1,0 +1,28 @@
+## The project in example/.
+extends FrontrowTest
+
+var _autoload: FrontrowAds
+var _scene: Control
+
+
+func test_its_four_buttons_work() -> void:
+	_autoload = tree.root.get_node(^"Frontrow")
+	_autoload.open(around, files, {"base_url": "http://127.0.0.1:9"})
+	_scene = (load("res://example/main.tscn") as PackedScene).instantiate()
+	tree.root.add_child(_scene)
+	await frames(2)
+	var formats: Array[String] = ["image", "banner", "video", "rewarded_video"]
+	_scene.set("_placements", {"image": "i", "banner": "b", "video": "v", "rewarded_video": "r"})
+	var buttons := _scene.get_node(^"Safe/Column/Buttons").get_children()
+	equal(buttons.size(), formats.size(), "the number of buttons")
+	for index: int in formats.size():
+		around.changes = {"format": formats[index]}
+		(buttons[index] as Button).pressed.emit()
+		await frames(5)
+		check(find("ad") != null, "%s shows no ad" % formats[index])
+		equal(tree.paused, formats[index] != "banner", "whether the game is paused")
+		await wait_seconds(5.1)
+		await tap("close")
+		check(not tree.paused, "the game is still paused after %s" % formats[index])
+	_scene.free()
+	_autoload.core = null
