@@ -9,7 +9,21 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const faults = ['cut_before', 'cut_after', 'retry_after', 'portal', 'too_large'] as const
+export const faults = [
+  'cut_before',
+  'cut_after',
+  'retry_after',
+  'portal',
+  'too_large',
+  // Those of the long form.
+  'server_error',
+  'bad_gateway',
+  'too_many',
+  'forbidden',
+  'proxy_login',
+  'empty',
+  'half',
+] as const
 export type Fault = (typeof faults)[number]
 
 export interface FaultProxy {
@@ -78,22 +92,35 @@ export async function openFaultProxy(serverUrl: string): Promise<FaultProxy> {
   }
 }
 
+const html = '<!doctype html><title>Welcome to the hotel</title>'
+
 const breaks: Record<Fault, Plan> = {
   cut_before: async ({ asked }) => void asked.socket.destroy(),
   cut_after: async ({ asked }, pass) => {
     await pass()
     asked.socket.destroy()
   },
-  retry_after: async ({ answer }) =>
-    reply(answer, { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from('') }),
-  portal: async ({ answer }) =>
-    reply(answer, {
-      status: 200,
-      headers: { 'content-type': 'text/html' },
-      body: Buffer.from('<!doctype html><title>Welcome to the hotel</title>'),
-    }),
-  too_large: async ({ answer }) =>
-    reply(answer, { status: 413, headers: {}, body: Buffer.from('') }),
+  retry_after: instead(503, '', { 'retry-after': '1' }),
+  portal: instead(200, html, { 'content-type': 'text/html' }),
+  too_large: instead(413, ''),
+  server_error: instead(500, '{"code":500}', { 'content-type': 'application/json' }),
+  bad_gateway: instead(502, html, { 'content-type': 'text/html' }),
+  too_many: instead(429, '', { 'retry-after': '1' }),
+  forbidden: instead(403, html, { 'content-type': 'text/html' }),
+  proxy_login: instead(407, ''),
+  empty: instead(200, '{}', { 'content-type': 'application/json' }),
+  // The server has the events; its answer breaks off in the middle.
+  half: async ({ answer, asked }, pass) => {
+    const { status, headers, body } = await pass()
+    const { 'transfer-encoding': _chunked, ...others } = headers
+    answer.writeHead(status, { ...others, 'content-length': body.length })
+    answer.write(body.subarray(0, body.length / 2), () => asked.socket.destroy())
+  },
+}
+
+/** Answers without the server. */
+function instead(status: number, text: string, headers: OutgoingHttpHeaders = {}): Plan {
+  return async ({ answer }) => reply(answer, { status, headers, body: Buffer.from(text) })
 }
 
 /** Passes a call on with all its headers, because the server compares the user agents of calls. */

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Idle, Step } from './cases.ts'
-import { type FaultProxy, faults, openFaultProxy } from './fault-proxy.ts'
+import { type Fault, type FaultProxy, faults, openFaultProxy } from './fault-proxy.ts'
 import type { Result, StartPlayer } from './platform.ts'
 import type { OwnPlacement, RealServer } from './real-server.ts'
 import type { Ready } from './serve-player.ts'
@@ -24,12 +24,32 @@ export interface RealRun {
   results: Result[]
 }
 
-const showings = 20
-/** The showings with a kill, counted from 0. The first five even ones have a fault. */
-const kills = new Map<number, 'before' | 'after'>([
-  [13, 'before'],
-  [17, 'after'],
-])
+interface Plan {
+  showings: number
+  /** By the number of the showing, from 0. */
+  kills: Map<number, 'before' | 'after'>
+  faults: Map<number, Fault>
+}
+
+const shortPlan: Plan = {
+  showings: 20,
+  kills: new Map([
+    [13, 'before'],
+    [17, 'after'],
+  ]),
+  faults: new Map(faults.slice(0, 5).map((fault, index) => [index * 2, fault])),
+}
+
+/** At night: 200 showings, a kill in every tenth, and every fault. */
+const longPlan: Plan = {
+  showings: 200,
+  kills: new Map(
+    Array.from({ length: 20 }, (_, index) => [index * 10 + 3, index % 2 ? 'after' : 'before']),
+  ),
+  faults: new Map(faults.map((fault, index) => [index * 16, fault])),
+}
+
+const plan = process.env['NIGHTLY'] === undefined ? shortPlan : longPlan
 const patienceMs = 60_000
 
 export async function playReal(
@@ -42,7 +62,7 @@ export async function playReal(
   const run = new Run({ start, proxy, folder: join(folder, 'storage'), key: placement.key })
   try {
     await run.start()
-    for (let index = 0; index < showings; index += 1) await run.show(index)
+    for (let index = 0; index < plan.showings; index += 1) await run.show(index)
     await run.until('nothing waits', ({ waiting }) => waiting === 0)
     const { ready, figures } = run
     const counted = await settledCount(placement, figures.told)
@@ -55,14 +75,14 @@ export async function playReal(
 }
 
 function resultsOf({ told, counted, ...others }: RealFigures): Result[] {
-  const how = `${showings} showings, ${others.faults} faults and ${others.kills} kills`
+  const how = `${plan.showings} showings, ${others.faults} faults and ${others.kills} kills`
   const judge = (name: string, isRight: boolean): Result => ({
     name: `real/${name}`,
     status: isRight ? 'passed' : 'failed',
     ...(!isRight && { why: `${how}: the player told ${told}, the server counted ${counted}` }),
   })
   return [
-    judge('every-ad-was-shown', told === showings),
+    judge('every-ad-was-shown', told === plan.showings),
     judge('no-impression-was-lost', counted >= told),
     judge('no-impression-was-counted-twice', counted <= told),
   ]
@@ -116,8 +136,8 @@ class Run {
     const ad = await this.ask()
     await this.step({ show: ad })
     await this.step({ signal: 'loaded' })
-    const kill = kills.get(index)
-    const fault = index % 2 === 0 ? faults[index / 2] : undefined
+    const kill = plan.kills.get(index)
+    const fault = plan.faults.get(index)
     const held = kill && proxy.holdNext(kill)
     const broken = fault && proxy.breakNext(fault)
     await this.step({ signal: 'on_screen' })

@@ -37,16 +37,21 @@ export function openEventQueue(
   let tries = 0
   let isSending = false
   let waiting: { isTold: boolean; callOff: () => void } | undefined
+  const post = async (body: unknown) => {
+    isSending = true
+    try {
+      return await around.post(`${baseUrl}/delivery/v1/events`, body)
+    } finally {
+      isSending = false
+    }
+  }
   const send = () => void guard(sendNow, undefined)
   const sendNow = async () => {
     const { events, body } = batchOf(store.read(), mostEvents)
     waiting?.callOff()
     waiting = undefined
     if (isSending || events.length === 0) return
-    isSending = true
-    const answered = await around
-      .post(`${baseUrl}/delivery/v1/events`, body)
-      .finally(() => (isSending = false))
+    const answered = await post(body)
     if (answered.status === 413 && events.length > 1) {
       mostEvents = Math.floor(events.length / 2)
       send()

@@ -1,0 +1,25 @@
+import '../core/ad_lifecycle.dart';
+import '../core/core.dart';
+import '../core/media_cache.dart';
+import 'video.dart';
+
+typedef OpenUrl = Future<bool> Function(Uri url);
+
+/// What the views of an SDK share.
+class AdScreen {
+  const AdScreen(this.core, this.media, {required this.video, required this.open});
+
+  final Core core;
+  final MediaCache media;
+  final VideoAdapter? video;
+
+  /// Without it, ads cannot be tapped.
+  final OpenUrl? open;
+
+  /// Opens the advertised app's page in the system's browser. Nothing is fetched before.
+  void tap(AdLifecycle life) {
+    final open = this.open;
+    if (open == null || !life.tap()) return;
+    Future.sync(() => open(Uri.parse(life.ad.clickUrl))).ignore();
+  }
+}

@@ -1,0 +1,82 @@
+// Everything that the SDK offers, in the order in which an app meets it.
+import 'package:flutter/foundation.dart';
+import 'package:flutter/widgets.dart';
+import 'package:frontrow_ads/frontrow_ads.dart';
+
+/// Once, where the app begins. Creation returns at once.
+Frontrow createAds({
+  required VideoAdapter video,
+  required Future<bool> Function(Uri url) open,
+  required Future<String> folder,
+  required Object? Function(String key) consent,
+}) => Frontrow(
+  baseUrl: Uri.parse('https://network.example.com'),
+  appKey: 'fr_app_…',
+  appVersion: '2.3.1',
+  user: const FrontrowUser(id: 'user-17', consent: true),
+  test: kDebugMode,
+  child: false,
+  limited: false,
+  video: video,
+  open: open,
+  folder: folder,
+  consent: consent,
+  on: (SdkEvent event) => debugPrint(
+    '${event.what} ${event.placement} ${event.format} ${event.app} ${event.reason} ${event.of} '
+    '${event.inSeconds} ${event.status} ${event.reward} ${event.sent} ${event.attributed}',
+  ),
+);
+
+/// A fullscreen ad between two levels.
+Future<void> showBetweenLevels(BuildContext context, Frontrow ads) async {
+  final Asked asked = await ads.requestAd('fr_p_…');
+  final Ad? ad = asked.ad;
+  if (ad == null) return debugPrint(asked.reason);
+  debugPrint('${ad.format} of ${ad.appName} for ${ad.placement}');
+  if (!context.mounted) return;
+  final Outcome outcome = await ad.show(context);
+  if (!outcome.shown && outcome.reason == Reasons.expired) debugPrint('It was too old.');
+  debugPrint(outcome.clicked ? 'clicked' : 'closed');
+}
+
+/// A rewarded video that is there when the player asks for it.
+void prepareReward(Frontrow ads) => ads.keepReady('fr_p_…');
+
+Future<void> earnCoins(BuildContext context, Frontrow ads, VoidCallback giveCoins) async {
+  final asked = await ads.requestAd('fr_p_…');
+  if (!context.mounted) return;
+  if (asked.ad case final ad?) {
+    const reward = RewardFields(user: 'user-17', data: 'level 7');
+    final outcome = await ad.show(context, reward: reward);
+    if (outcome.rewarded) giveCoins();
+    if (outcome.reward == 'not_valid') debugPrint('The reward is too long.');
+  }
+}
+
+/// A banner is a widget.
+Widget banner(Frontrow ads) =>
+    FrontrowBanner(ads: ads, placement: 'fr_p_…', whenEmpty: WhenEmpty.collapse);
+
+/// An advertised app reports its first start. It can call this at every start.
+void reportInstall(Frontrow ads, Future<String?> Function() readReferrer) =>
+    ads.recordInstall(referrer: readReferrer);
+
+/// When the app sees that the network is back, and when something is unclear.
+void other(Frontrow ads) {
+  ads.flush();
+  debugPrint('${ads.lastDecision()}');
+}
+
+/// A video player tells the SDK what happens and follows its commands.
+void connect(
+  VideoEvents events, {
+  required VoidCallback play,
+  required VoidCallback pause,
+  required void Function(bool isMuted) mute,
+}) {
+  events.addListener(() {
+    events.isPlaying ? play() : pause();
+    mute(events.isMuted);
+  });
+  events.told(VideoTold.playing);
+}

@@ -1,0 +1,93 @@
+import 'dart:async';
+import 'dart:io';
+
+import 'package:flutter/widgets.dart';
+import 'package:flutter_test/flutter_test.dart';
+import 'package:frontrow_ads/frontrow_ads.dart';
+
+import '../example/lib/main.dart';
+import '../snippets/api.dart' as api;
+import 'support/world.dart';
+
+void exampleTests() {
+  testWidgets('its four buttons show the four formats', (tester) async {
+    final world = World(
+      ads: [
+        adJson(name: 'I'),
+        adJson(name: 'R', format: 'rewarded_video'),
+        adJson(name: 'B', format: 'banner'),
+        null,
+      ],
+    );
+    final video = ScriptedVideo();
+    final ads = world.openSdk(video: video.adapter);
+    final log = ValueNotifier('');
+    addTearDown(log.dispose);
+    const placements = {'image': 'i', 'video': 'v', 'rewarded_video': 'r', 'banner': 'b'};
+    await tester.pumpWidget(ExampleApp(ads: ads, placements: placements, log: log));
+    await tester.tap(find.text('Image'));
+    await decode(tester);
+    await tester.pump(const Duration(seconds: 6));
+    await tester.tap(control('close'));
+    await settle(tester);
+    await tester.tap(find.text('Rewarded video'));
+    await settle(tester);
+    await tester.pump();
+    video.events
+      ..told(VideoTold.playing)
+      ..told(VideoTold.ended);
+    await settle(tester);
+    await tester.tap(control('close'));
+    await settle(tester);
+    expect(find.text('Night Bus · 10 coins'), findsOneWidget);
+    await tester.tap(find.text('Banner'));
+    await decode(tester, turns: 20);
+    await tester.tap(find.text('Video'));
+    await settle(tester);
+    expect(world.tokens, ['I-impression', 'R-impression', 'R-complete', 'B-impression']);
+    expect([for (final body in world.to('/ads')) body['placement_api_key']], ['i', 'r', 'b', 'v']);
+  });
+
+  test('it takes the keys of the network\'s demo app', () async {
+    HttpOverrides.global = null;
+    final server = await HttpServer.bind('127.0.0.1', 0);
+    addTearDown(() => server.close(force: true));
+    server.listen((request) {
+      final isThere = request.uri.path == '/demo-app';
+      request.response.write(
+        isThere ? '<script id="demo-settings">{"placements":{"image":"fr_p_1"}}</script>' : '',
+      );
+      unawaited(request.response.close());
+    });
+    expect(await demoPlacements('http://127.0.0.1:${server.port}'), {'image': 'fr_p_1'});
+    expect(await demoPlacements('http://127.0.0.1:1'), isEmpty);
+  });
+
+  test('the snippets use every name that the library exports, and every member', () {
+    expect(api.createAds, isNotNull);
+    final snippet = File('snippets/api.dart').readAsStringSync();
+    final names = RegExp(r'show ([^;]+);')
+        .allMatches(File('lib/frontrow_ads.dart').readAsStringSync())
+        .expand((match) => match[1]!.split(','))
+        .map((name) => name.trim());
+    expect(names, hasLength(13));
+    const members = [
+      'requestAd',
+      'keepReady',
+      'recordInstall',
+      'lastDecision',
+      'flush',
+      'show',
+      'shown',
+      'clicked',
+      'rewarded',
+      'reason',
+      'reward',
+      'told',
+      'isPlaying',
+      'isMuted',
+      'whenEmpty',
+    ];
+    expect([...names, ...members].where((name) => !snippet.contains(name)), isEmpty);
+  });
+}
