@@ -106,6 +106,7 @@ class Screen {
     const panel = await this.player.look({ shot: this.picture('why') })
     if (!panel.seen.texts.includes(words.screen.why))
       throw new Error(`the panel of the label is not seen: ${panel.seen.texts.join(' | ')}`)
+    await this.report(panel.seen)
     await this.player.look({ tap: 'back' })
     const mayClose = (one: Look) => controlOf(one.seen, 'close')?.enabled === true
     mustFit((await this.until('the ad can be closed', mayClose)).seen, 'close')
@@ -115,6 +116,15 @@ class Screen {
     await this.player.look({ tap: 'close' })
     const { idle } = await this.until('the ad has ended', (one) => Boolean(one.idle.outcome))
     if (!(idle.outcome as { shown?: boolean }).shown) throw new Error('the outcome is not shown')
+  }
+
+  /** The third tap: after the ad's label comes a reason. The server has then stored the report. */
+  private async report(panel: Seen): Promise<void> {
+    const tap = panel.controls.find(({ name }) => name.endsWith('broken'))?.name
+    if (tap === undefined) throw new Error(`no reason can be tapped: ${JSON.stringify(panel)}`)
+    await this.player.look({ tap })
+    const isSent = ({ seen }: Look) => seen.texts.includes(words.screen.sent)
+    await this.until('the report is sent', isSent)
   }
 
   async lookAtVideo(key: string): Promise<string | void> {

@@ -1,0 +1,146 @@
+import type { CaseSettings, FromPlayer, Idle, Player, Step, ToPlayer } from '../../driver/cases.ts'
+import { type AsyncTextStorage, type Frontrow, createFrontrow } from '../src/frontrow.ts'
+import { insideOf } from '../src/inside.ts'
+import type { AdLifecycle, Asked, HandedAd, Outcome } from '../src/web-core.ts'
+import { HtmlVideo } from './html-video.tsx'
+
+type Hello = Extract<ToPlayer, { hello: unknown }>['hello']
+
+export interface RealStage {
+  storage: AsyncTextStorage
+  /** Resolves when the storage has done all that it was told. */
+  settled(): Promise<void>
+  /** The addresses that were opened since the last call. */
+  opened(): string[]
+  /** Draws the SDK's host, and a banner of this placement. */
+  draw(ads: Frontrow, banner?: string): void
+}
+
+/** Plays with the SDK as an app makes it: real time, HTTP and media. */
+export function openRealPlayer(hello: Hello, stage: RealStage): Player {
+  const ads = new RealAds(hello, stage)
+  return {
+    send: async (message) => {
+      if ('step' in message) ads.begin(message.step)
+      await callbacks()
+      await stage.settled()
+      return JSON.parse(JSON.stringify([{ idle: ads.said() }])) as FromPlayer[]
+    },
+  }
+}
+
+class RealAds {
+  private readonly stage: RealStage
+  private readonly isDrawn: boolean
+  private readonly ads: Frontrow
+  private readonly held = new Map<string, HandedAd>()
+  private readonly lives = new Map<string, AdLifecycle>()
+  private readonly outcomes = new Map<string, Outcome>()
+  private answer: Asked | 'pending' | null = null
+  private reported: boolean | 'pending' | null = null
+  private happened: string[] = []
+  private last = ''
+  private taken: boolean | null = null
+
+  constructor({ mode, base_url: baseUrl, settings = {} }: Hello, stage: RealStage) {
+    this.stage = stage
+    this.isDrawn = mode === 'shown'
+    this.ads = createFrontrow({
+      baseUrl,
+      storage: stage.storage,
+      video: HtmlVideo,
+      ...named(settings),
+      on: ({ what }) => this.happened.push(what),
+    })
+    stage.draw(this.ads)
+  }
+
+  begin(step: Omit<Step, 'expect'>): void {
+    const [name = ''] = Object.keys(step)
+    this.acts[name]?.(step)
+  }
+
+  said(): Idle {
+    const { answer, last } = this
+    const { core } = insideOf(this.ads)
+    const life = this.lives.get(last)
+    const idle: Idle = {
+      answer: typeof answer === 'string' || answer === null ? answer : told(answer),
+      outcome: this.outcomes.get(last) ?? null,
+      taken: this.taken,
+      close_in_s: life ? life.closeInSeconds() : null,
+      opened: this.stage.opened(),
+      waiting: core.waiting(),
+      reported: this.reported,
+      happened: this.happened,
+      install_id: false,
+      last_decision: core.lastDecision() ?? null,
+      next_timer: null,
+    }
+    this.happened = []
+    this.taken = null
+    return idle
+  }
+
+  private readonly acts: Record<string, (step: Step) => unknown> = {
+    ask: ({ ask = '' }) => {
+      this.answer = 'pending'
+      void this.ads.requestAd(ask).then((asked) => {
+        this.answer = asked
+        if (asked.ad) this.held.set(asked.ad.tokens.impression, asked.ad)
+      })
+    },
+    keep_ready: ({ keep_ready: key = '' }) => this.ads.keepReady(key),
+    show: ({ show = '', reward }) => {
+      const ad = this.adNamed(show)
+      this.last = show
+      const note = (outcome: Outcome) => void this.outcomes.set(show, outcome)
+      // A banner's component requests its ad itself.
+      if (this.isDrawn && ad.format === 'banner') return this.stage.draw(this.ads, ad.placement)
+      if (this.isDrawn) return void this.ads.show(ad, { reward }).then(note)
+      const life = insideOf(this.ads).core.show(ad, { reward })
+      this.lives.set(show, life)
+      return void life.over.then(note)
+    },
+    signal: (step) => this.signal(step),
+    network_back: () => this.ads.flush(),
+    report: ({ report = 'broken' }) => {
+      this.reported = 'pending'
+      const isSent = insideOf(this.ads).core.report(this.adNamed(this.last), report)
+      void isSent.then((value) => (this.reported = value))
+    },
+    install: ({ install = true }) =>
+      this.ads.recordInstall(install === true ? undefined : install.referrer),
+  }
+
+  private signal({ signal = 'loaded', of = this.last }: Step): void {
+    const life = this.lives.get(of)
+    if (life === undefined) throw new Error(`The ad ${of} was not shown.`)
+    this.last = of
+    if (signal === 'on_screen' || signal === 'off_screen') life.onScreen(signal === 'on_screen')
+    else if (signal === 'failed') life.failed()
+    else {
+      const taken = life[signal]()
+      if (signal === 'tap' || signal === 'close') this.taken = taken === true
+    }
+  }
+
+  private adNamed(name: string): HandedAd {
+    const ad = this.held.get(name)
+    if (ad === undefined) throw new Error(`The ad ${name} was not handed over.`)
+    return ad
+  }
+}
+
+function named({ app_key: appKey, app_version: appVersion, ...others }: CaseSettings) {
+  return { ...others, ...(appKey && { appKey }), ...(appVersion && { appVersion }) }
+}
+
+function told(asked: Asked): { ad: string } | { ad: null; reason: string } {
+  return asked.ad ? { ad: asked.ad.tokens.impression } : asked
+}
+
+/** Runs all pending promise callbacks. */
+async function callbacks(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+}

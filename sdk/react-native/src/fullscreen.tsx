@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useReducer, useState } from 'react'
+import { AppState, Image, Linking, Pressable, StyleSheet, Text, View } from 'react-native'
+import type { Inside } from './inside.ts'
+import { type Insets, SafeEdge } from './insets.tsx'
+import { Button, Row, TestRibbon, colors } from './look.tsx'
+import type { Showing } from './stage.ts'
+import type { VideoProps } from './video.ts'
+import { type AdLifecycle, type HandedAd, isVideo } from './web-core.ts'
+import { words } from './words.ts'
+
+export interface FullscreenProps {
+  inside: Inside
+  showing: Showing
+  insets: Insets | undefined
+  /** True when the system has drawn the modal. */
+  isUp: boolean
+}
+
+/** An ad over the app. It reports to the ad's life what happens on the screen. */
+export function Fullscreen({ inside, showing, insets, isUp }: FullscreenProps) {
+  const { ad, life } = showing
+  const isActive = useIsActive()
+  const [isMuted, setMuted] = useState(true)
+  const look = useCountdown(life)
+  useEffect(() => {
+    life.onScreen(isUp && isActive)
+    look()
+  }, [life, isUp, isActive, look])
+  const click = () => {
+    if (life.tap()) openClick(ad)
+  }
+  const told = (what: 'loaded' | 'ended' | 'failed') => {
+    life[what]()
+    look()
+  }
+  return (
+    <View
+      testID="frontrow-stage"
+      role="dialog"
+      aria-label={`${words.advertisement}: ${ad.advertiser.app_name}`}
+      accessibilityViewIsModal
+      style={styles.stage}
+    >
+      <SafeEdge edge="top" insets={insets}>
+        <Row>
+          <Button
+            testID="frontrow-label"
+            text={words.about}
+            label={words.about_label}
+            onPress={() => inside.stage.about(ad)}
+          />
+          {inside.core.isTest && <TestRibbon />}
+          <View style={styles.between} />
+          <Text aria-live="polite" numberOfLines={2} style={styles.status}>
+            {life.outcome.rewarded ? words.reward_earned : ''}
+          </Text>
+          {isVideo(ad) && (
+            <Button
+              testID="frontrow-sound"
+              text={isMuted ? words.sound_on : words.sound_off}
+              onPress={() => setMuted(!isMuted)}
+            />
+          )}
+          <CloseButton ad={ad} life={life} />
+        </Row>
+      </SafeEdge>
+      <Pressable
+        testID="frontrow-ad"
+        tabIndex={-1}
+        accessible={false}
+        importantForAccessibility="no-hide-descendants"
+        style={styles.media}
+        onPress={click}
+      >
+        {isVideo(ad) ? (
+          <Video
+            inside={inside}
+            ad={ad}
+            isPlaying={isActive && isUp}
+            isMuted={isMuted}
+            told={told}
+          />
+        ) : (
+          <Image
+            source={{ uri: ad.media.url }}
+            resizeMode="contain"
+            style={StyleSheet.absoluteFill}
+            onLoad={() => told('loaded')}
+            onError={() => told('failed')}
+          />
+        )}
+      </Pressable>
+      <SafeEdge edge="bottom" insets={insets}>
+        <Row>
+          <Image source={{ uri: ad.advertiser.icon_url }} style={styles.icon} />
+          <Text numberOfLines={1} style={styles.name}>
+            {ad.advertiser.app_name}
+          </Text>
+          <View style={styles.between} />
+          <Button testID="frontrow-go" kind="violet" text={words.get_the_app} onPress={click} />
+        </Row>
+      </SafeEdge>
+    </View>
+  )
+}
+
+/** Opens the system's browser. The ad's server counts the click there. */
+export function openClick(ad: HandedAd): void {
+  Linking.openURL(ad.click_url).catch(() => {})
+}
+
+function CloseButton({ ad, life }: Showing) {
+  const seconds = life.closeInSeconds()
+  const waiting = ad.format === 'rewarded_video' ? words.reward_in : words.close_in
+  return (
+    <Button
+      testID="frontrow-close"
+      text={seconds > 0 ? waiting.replace('{seconds}', `${seconds}`) : words.close}
+      isWaiting={seconds > 0}
+      onPress={() => life.close()}
+    />
+  )
+}
+
+interface ShownVideo extends Pick<VideoProps, 'isPlaying' | 'isMuted'> {
+  inside: Inside
+  ad: HandedAd
+  told: (what: 'loaded' | 'ended' | 'failed') => void
+}
+
+function Video({ inside, ad, isPlaying, isMuted, told }: ShownVideo) {
+  const { video: Adapter } = inside
+  const [hasEnded, setEnded] = useState(false)
+  useEffect(() => {
+    if (!Adapter) told('failed')
+  })
+  const hear: VideoProps['told'] = (what) => {
+    if (what === 'playing') told('loaded')
+    if (what === 'ended') setEnded(true)
+    if (what === 'ended' || what === 'failed') told(what)
+  }
+  if (!Adapter) return null
+  const plays = isPlaying && !hasEnded
+  return <Adapter source={ad.media.url} isPlaying={plays} isMuted={isMuted} told={hear} />
+}
+
+/** Draws again ten times a second, so that the close button is right to a tenth of a second. */
+function useCountdown(life: AdLifecycle): () => void {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    let seconds = Number.NaN
+    const timer = setInterval(() => {
+      if (seconds !== life.closeInSeconds()) draw()
+      seconds = life.closeInSeconds()
+    }, 100)
+    return () => clearInterval(timer)
+  }, [life])
+  return useCallback(() => draw(), [])
+}
+
+function useIsActive(): boolean {
+  const [isActive, setActive] = useState(AppState.currentState !== 'background')
+  useEffect(() => {
+    const listening = AppState.addEventListener('change', (state) => setActive(state === 'active'))
+    return () => listening.remove()
+  }, [])
+  return isActive
+}
+
+const styles = StyleSheet.create({
+  stage: { flex: 1, backgroundColor: colors.stage },
+  between: { flex: 1 },
+  status: { flexShrink: 1, color: colors.text, fontSize: 14, lineHeight: 20 },
+  media: { flex: 1, minHeight: 0, overflow: 'hidden' },
+  icon: { width: 40, height: 40, borderRadius: 9, backgroundColor: colors.control },
+  name: { flexShrink: 1, color: colors.text, fontSize: 16, lineHeight: 24, fontWeight: '600' },
+})

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Bench, Platform, StartPlayer } from '../driver/platform.ts'
+import { bundle } from './test/bundle.ts'
+import { playExample } from './test/play-example.ts'
+
+const folder = import.meta.dirname
+const node = process.execPath
+const programs = join(folder, '../../node_modules')
+
+const buildPage = (bench: Bench, name: string): Promise<string> =>
+  bench.run(
+    [
+      node,
+      join(programs, 'vite/bin/vite.js'),
+      'build',
+      '--config',
+      'vite.config.ts',
+      '--logLevel',
+      'error',
+      '--outDir',
+      join(bench.work, name),
+      name,
+    ],
+    { folder, env: { NODE_ENV: 'production' } },
+  )
+
+/** The player's page must have been built. */
+const player =
+  (bench: Bench): StartPlayer =>
+  (env) =>
+    bench.start([node, join(folder, 'player/bridge/main.ts')], {
+      env: { ...env, FRONTROW_PAGE: join(bench.work, 'player') },
+    })
+
+export const platform: Platform = {
+  name: 'react-native',
+  steps: [
+    {
+      name: 'types',
+      run: async (bench) =>
+        void (await bench.run([node, join(programs, 'typescript/bin/tsc'), '-p', folder])),
+    },
+    {
+      name: 'jest',
+      run: async (bench) =>
+        void (await bench.run([node, '--expose-gc', 'node_modules/jest/bin/jest.js'], { folder })),
+    },
+    { name: 'metro and hermesc', run: async (bench) => void (await bundle(bench.work)) },
+    { name: 'page', run: async (bench) => void (await buildPage(bench, 'player')) },
+    { name: 'story', run: (bench) => bench.story(player(bench)) },
+    { name: 'real', run: (bench) => bench.real(player(bench)) },
+    { name: 'shown', run: (bench) => bench.shown(player(bench)) },
+    {
+      name: 'example',
+      run: async (bench) => {
+        await buildPage(bench, 'example/web')
+        const built = join(bench.work, 'example/web')
+        return playExample(built, await bench.server(), join(folder, '../dist/shown'))
+      },
+    },
+  ],
+}
