@@ -128,7 +128,8 @@ export default defineConfig({
           name: 'sdk',
           include: ['sdk/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
+          // The driver's tests start players, which takes long beside other files.
+          testTimeout: 60_000,
         },
       },
       { test: { ...e2e, name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: withoutDrills } },

@@ -39,14 +39,14 @@ const proofColumns = [
 ]
 const realColumns = ['platform', 'told', 'counted', 'lost', 'doubled', 'faults', 'kills']
 
-/** A hash of the SDKs' sources and of what they share with the server. */
+/** A hash of the SDKs’ sources, without documents, and of what they share with the server. */
 export function hashSources(): string {
   const paths = ['sdk', 'contract/src/delivery.ts', 'contract/src/delivery']
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths]
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
   const hash = createHash('sha256')
   for (const path of [...new Set(files.split('\0'))].toSorted()) {
-    if (path !== '' && existsSync(join(root, path)))
+    if (path !== '' && !path.endsWith('.md') && existsSync(join(root, path)))
       hash.update(`${path}\n`).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex').slice(0, 16)
@@ -93,7 +93,7 @@ export function matrixAfter(before: string, proofs: readonly Proof[], sources: s
   const parts = [
     '# What was proved of the SDKs',
     '`npm run test:sdks` writes this page. A platform that was skipped keeps its last proof. The hash is of the sources of the last\n' +
-      'run without a failure: `sdk/`, `contract/src/delivery.ts` and `contract/src/delivery/`. A dash means that the platform does not\n' +
+      'run without a failure: `sdk/` without documents, `contract/src/delivery.ts` and `contract/src/delivery/`. A dash means that the platform does not\n' +
       'play the case.',
     section('Platforms', proofColumns, pick(platforms, names)),
     section('Real mode', realColumns, pick(real, names)),

@@ -75,14 +75,18 @@ test('creating the SDK touches no storage, so a disk of 3 s delays it by less th
     },
   }
   const { clock, open } = openStage(slow)
-  open()
-  const started = performance.now()
-  open()
-  expect(performance.now() - started).toBeLessThan(2)
+  const took = Array.from({ length: 20 }, () => {
+    const started = performance.now()
+    open()
+    return performance.now() - started
+  })
+  // The quickest, because a busy machine can stop any of them for longer.
+  expect(Math.min(...took)).toBeLessThan(2)
   expect(touched).toEqual([])
   // The control: the disk is slow when it is read at last.
+  const readAt = performance.now()
   clock.fire(clock.now())
-  expect(performance.now() - started).toBeGreaterThan(2900)
+  expect(performance.now() - readAt).toBeGreaterThan(2900)
   expect(touched).toEqual(['getAllKeys'])
 })
 
