@@ -68,14 +68,16 @@ afterEach(async () => {
 
 let ads = 0
 
-function answerTo(asked: { placement_api_key?: Format; events?: { token: string }[] }): object {
+function answerTo(asked: { placement_api_key?: string; events?: { token: string }[] }): object {
   if (asked.events !== undefined) {
     tokens.push(...asked.events.map(({ token }) => token))
     return { results: asked.events.map(() => ({ status: 'accepted' })) }
   }
   if (asked.placement_api_key === undefined) return { status: 'accepted' }
+  if (!(asked.placement_api_key in formats))
+    return { request_id: 'r', consent: 'measured', ad: null, reason: 'budget' }
   ads += 1
-  const format = asked.placement_api_key
+  const format = asked.placement_api_key as Format
   const { media, width, height, closeAfterSeconds } = formats[format]
   const type = media.endsWith('mp4') ? 'video/mp4' : 'image/jpeg'
   return {
@@ -175,6 +177,14 @@ test.each([
     await page.reload()
     await open({ test: true })
   }
+})
+
+test('in test mode the log says what to do where there is no ad', async () => {
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  await open({ test: true, placements: { image: 'another' } })
+  await expect(show('image')).rejects.toThrow('There is no ad.')
+  expect(lines).toContain('Frontrow: no_ad: budget: try again tomorrow')
 })
 
 test('a banner stays until the next one has loaded, and the page does not move', async () => {

@@ -7,6 +7,7 @@ interface Words {
   events: string[]
   reasons: string[]
   screen: Record<string, string>
+  advice: Record<string, string>
 }
 
 const sdk = new URL('../', import.meta.url)
@@ -28,9 +29,10 @@ describe.each(platforms)('$name', ({ sources, nameOf }) => {
   const paths = globSync(sources, { cwd: sdk.pathname })
   const source = paths.map((path) => readFileSync(new URL(path, sdk), 'utf8')).join('\n')
 
-  test('has each word of the screen, whole', () => {
+  test('has each text of the screen and of the log, whole', () => {
     expect(paths.length).toBeGreaterThan(5)
-    const missing = Object.values(words.screen).filter((text) => !hasText(source, text))
+    const texts = [words.screen, words.advice].flatMap((part) => Object.values(part))
+    const missing = texts.filter((text) => !hasText(source, text))
     expect(missing).toEqual([])
   })
 

@@ -105,6 +105,6 @@ function hasLoaded(around: Environment, { media }: AnsweredAd): Promise<boolean>
 }
 
 function lifeMs({ expires_in_s: seconds }: AnsweredAd): number {
-  const known = typeof seconds === 'number' && seconds >= 0 ? seconds : shortestLifeSeconds
+  const known = seconds >= 0 ? seconds : shortestLifeSeconds
   return Math.min(known, longestLifeSeconds) * 1000
 }

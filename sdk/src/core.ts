@@ -2,6 +2,7 @@
 // The cases in conformance/ test everything here.
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { AdLifecycle, type ShowOptions } from './ad-lifecycle.ts'
+import { withLog } from './advice.ts'
 import {
   type LastDecision,
   type RequestSettings,
@@ -51,7 +52,8 @@ export interface Core {
 }
 
 export function openCore(around: Environment, storage: TextStorage, settings: CoreSettings): Core {
-  const { tell } = settings
+  const isTest = settings.test === true
+  const tell = isTest ? withLog(settings.tell) : settings.tell
   const baseUrl = `${settings.baseUrl}`.replace(/\/+$/, '')
   const guard = openGuard()
   const retryAfter: Retry = (milliseconds, of, work) => {
@@ -84,7 +86,7 @@ export function openCore(around: Environment, storage: TextStorage, settings: Co
   const core: Core = {
     around,
     tell,
-    isTest: settings.test === true,
+    isTest,
     requestAd: (placement) => keeper.take(placement),
     keepReady: (placement) => keeper.keep(placement),
     show: (ad, options) => {

@@ -11,6 +11,7 @@ import '../core/io_environment.dart';
 import '../core/media_cache.dart';
 import '../core/sdk_events.dart';
 import '../core/wire.dart';
+import '../core/words.dart';
 import 'ad_screen.dart';
 import 'device.dart';
 import 'fullscreen.dart';
@@ -105,7 +106,7 @@ class Frontrow {
     final around = IoEnvironment(where, () => deviceNow(playsVideo: video != null), consent);
     final settings = CoreSettings(
       baseUrl: '$baseUrl',
-      tell: _teller(on),
+      tell: _teller(on, test: test),
       appKey: appKey,
       appVersion: appVersion,
       user: user == null ? null : {'id': ?user.id, 'consent': ?user.consent},
@@ -183,7 +184,11 @@ class Frontrow {
   }
 
   /// An error in the app's callback goes to the app's zone, and the ad is not lost.
-  static Tell _teller(void Function(SdkEvent event)? on) => (event) {
+  static Tell _teller(void Function(SdkEvent event)? on, {required bool test}) => (event) {
+    final SdkEvent(:what, :reason) = event;
+    if (test && (what == 'no_ad' || what == 'not_shown')) {
+      debugPrint('Frontrow: $what: $reason: ${Words.advice[reason] ?? 'see the console'}');
+    }
     try {
       on?.call(event);
     } catch (error, stack) {

@@ -32,34 +32,34 @@ const SCREEN: Dictionary[String, String] = {
 const REPORT_REASONS: Array[String] = [
 	"offensive", "adult", "misleading", "scam", "broken", "other"
 ]
-## By reason: why there is no ad, and what to do.
-const WHY_NOT: Dictionary[String, String] = {
-	"not_approved": "the organization of this placement is not approved; ask the network",
-	"placement_paused": "this placement is paused; resume it in the console",
-	"no_campaign": "no campaign is running; with test ads, create a campaign",
-	"region": "no campaign targets this region; widen a campaign's regions",
-	"format": "no campaign has an ad of this format that the SDK can show; use an image placement",
-	"device": "no ad fits this device held this way; upload an ad of the other orientation",
-	"store": "no advertised app is in a store for this device; nothing to do on a desktop",
-	"same_app": "the only campaigns are this app's own; wait for others",
-	"frequency": "this viewer has seen the ads often enough; try later",
-	"pacing": "the campaigns save their budget for later today; try later",
-	"budget": "the campaigns have spent today's budget; try tomorrow",
-	"floor": "no campaign pays the placement's floor price; lower it",
-	"review": "the ads wait for review; approve them",
-	"blocked": "the publisher has blocked the advertised apps; change the blocks",
-	"unreachable": "the server cannot be reached; check base_url and the network",
-	"refused": "the server refused the request; check the placement's key",
-	"expired": "the ad was requested too long ago; request it later or use keep_ready",
-	"used": "the ad was shown before; request a new one",
-	"busy": "another ad covers the game; show this one after it",
-	"failed": "the picture could not be loaded or drawn; check the network",
+## By reason: what to do.
+const ADVICE: Dictionary[String, String] = {
+	"not_approved": "wait for the approval of the network",
+	"placement_paused": "resume the placement in the console",
+	"no_campaign": "start a campaign",
+	"region": "add this region to a campaign",
+	"format": "upload an ad of this format",
+	"device": "upload an ad for this device",
+	"store": "add a store of this device to an app",
+	"same_app": "start a campaign for another app",
+	"frequency": "this viewer has had enough ads",
+	"pacing": "try again later today",
+	"budget": "try again tomorrow",
+	"floor": "lower the floor of the placement",
+	"review": "wait for the review",
+	"blocked": "change what the publisher blocks",
+	"unreachable": "check the network and the address",
+	"refused": "check the key of the placement",
+	"expired": "request it later, or keep one ready",
+	"used": "request a new ad",
+	"busy": "show it when the other ad is closed",
+	"failed": "check that the media can be loaded",
 }
 
 
 ## A line for the log.
 static func why_not(reason: String) -> String:
-	return "%s (%s)" % [reason, WHY_NOT.get(reason, "unknown to this version of the SDK")]
+	return "%s: %s" % [reason, ADVICE.get(reason, "see the console")]
 
 
 static func close_words(seconds: int) -> String:
