@@ -28,7 +28,7 @@ export type Fault = (typeof faults)[number]
 
 export interface FaultProxy {
   url: string
-  /** The next call that sends events meets this fault. Resolves when it has. */
+  /** Breaks the next call that sends events in this way. Resolves when that has happened. */
   breakNext(fault: Fault): Promise<void>
   /**
    * Holds the next call that sends events: `before` the server has it, or `after` the server has

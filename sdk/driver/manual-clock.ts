@@ -9,7 +9,7 @@ export interface ManualClock {
   forget(): void
 }
 
-/** A clock that only moves when it is told to. */
+/** Opens a clock that moves only by `fire`, for tests that must not wait. */
 export function openManualClock(start: number): ManualClock {
   let now = start
   let timers: { at: number; work: () => void }[] = []
@@ -35,4 +35,9 @@ export function openManualClock(start: number): ManualClock {
       timers = []
     },
   }
+}
+
+/** Runs all pending promise callbacks. */
+export async function callbacks(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
 }

@@ -6,7 +6,7 @@ import type { Answered, Environment } from '../src/environment.ts'
 import { openEventStore } from '../src/event-store.ts'
 import type { Asked, HandedAd } from '../src/handed-ad.ts'
 import type { CaseSettings, FromPlayer, Idle, Player, Step, ToPlayer } from './cases.ts'
-import { openManualClock } from './manual-clock.ts'
+import { callbacks, openManualClock } from './manual-clock.ts'
 import { openTabStorage } from './tab-storage.ts'
 
 type Hello = Extract<ToPlayer, { hello: unknown }>['hello']
@@ -213,9 +213,4 @@ const nameOf = (ad: HandedAd) => ad.tokens.impression.split('-')[0] ?? ''
 
 function told(asked: Asked): { ad: string } | { ad: null; reason: string } {
   return asked.ad ? { ad: nameOf(asked.ad) } : asked
-}
-
-/** Runs all pending promise callbacks. */
-async function callbacks(): Promise<void> {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }

@@ -33,7 +33,7 @@ const longestWaitMs = 30_000
 /** Media that have not loaded after this time have failed. */
 const loadPatienceMs = 15_000
 const longestLifeSeconds = 3600
-/** The life of an ad whose answer does not say how long it may be shown. */
+/** An ad can be shown for this time where its answer has no `expires_in_s`. */
 const shortestLifeSeconds = 600
 /** The formats that the SDK can show. A newer server may know more. */
 const formats: readonly AdFormat[] = ['image', 'banner', 'video', 'rewarded_video']

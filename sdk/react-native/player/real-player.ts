@@ -1,3 +1,4 @@
+import { callbacks } from '../../driver/manual-clock.ts'
 import type { CaseSettings, FromPlayer, Idle, Player, Step, ToPlayer } from '../../driver/cases.ts'
 import { type AsyncTextStorage, type Frontrow, createFrontrow } from '../src/frontrow.ts'
 import { insideOf } from '../src/inside.ts'
@@ -138,9 +139,4 @@ function named({ app_key: appKey, app_version: appVersion, ...others }: CaseSett
 
 function told(asked: Asked): { ad: string } | { ad: null; reason: string } {
   return asked.ad ? { ad: asked.ad.tokens.impression } : asked
-}
-
-/** Runs all pending promise callbacks. */
-async function callbacks(): Promise<void> {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }

@@ -236,7 +236,7 @@ test('events count by the agent that the request names, from anywhere and later 
   // The digits of an agent may differ.
   const newer = player.replace('2.19', '3.1')
   expect(await reasonOf({ names: player }, { agent: newer, address: home })).toBe(counts)
-  // Without the name, and by the agent of the request where another one is named.
+  // The program that asked must report where the request names none, and may not where it does.
   expect(await reasonOf({}, { agent: player, address: home })).toBe(otherAgent)
   expect(await reasonOf({}, { agent: phone, address: home })).toBe(counts)
   expect(await reasonOf({ names: player }, { agent: phone, address: home })).toBe(otherAgent)
