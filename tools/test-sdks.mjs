@@ -1,6 +1,6 @@
 // `npm run test:sdks [platform …]`: tests the SDKs of all platforms, or of the named ones, with the
 // compilers and engines of sdk/toolbox. The last line is `N passed, N failed, N skipped`.
-// `--if-changed` leaves out platforms that docs/sdk-matrix.md has with today's sources.
+// `--if-changed` leaves out platforms that docs/sdk-matrix.md has with their sources of now.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

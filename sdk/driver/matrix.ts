@@ -39,30 +39,40 @@ const proofColumns = [
 ]
 const realColumns = ['platform', 'told', 'counted', 'lost', 'doubled', 'faults', 'kills']
 
-/** A hash of the SDKs’ sources, without documents, and of what they share with the server. */
-export function hashSources(): string {
+/** The hash of a platform's sources, by the platform's name. */
+export type Sources = (platform: string) => string
+
+/**
+ * A hash of the sources of a platform: of `sdk/` without documents, without other platforms and
+ * without what a run builds from them, and of what the SDKs share with the server.
+ */
+export function hashSources(platform: string): string {
   const paths = ['sdk', 'contract/src/delivery.ts', 'contract/src/delivery']
+  const others = platformNames.filter((name) => name !== platform)
+  const left = [...others.map((name) => `sdk/${name}/`), `sdk/${platform}/release/`]
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths]
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
   const hash = createHash('sha256')
   for (const path of [...new Set(files.split('\0'))].toSorted()) {
-    if (path !== '' && !path.endsWith('.md') && existsSync(join(root, path)))
+    if (path === '' || path.endsWith('.md') || left.some((folder) => path.startsWith(folder)))
+      continue
+    if (existsSync(join(root, path)))
       hash.update(`${path}\n`).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The platforms of these that were not proved with these sources. */
-export function unproved(platforms: readonly string[], sources: string): string[] {
+/** The platforms of these that were not proved with their sources of now. */
+export function unproved(platforms: readonly string[], sources: Sources): string[] {
   return unprovedIn(readPage(), platforms, sources)
 }
 
-export function unprovedIn(text: string, platforms: readonly string[], sources: string): string[] {
+export function unprovedIn(text: string, platforms: readonly string[], sources: Sources): string[] {
   const proofs = readTable(text, 'Platforms')
-  return platforms.filter((platform) => proofs.get(platform)?.get('sources') !== sources)
+  return platforms.filter((platform) => proofs.get(platform)?.get('sources') !== sources(platform))
 }
 
-export function writeMatrix(proofs: readonly Proof[], sources: string): void {
+export function writeMatrix(proofs: readonly Proof[], sources: Sources): void {
   writeFileSync(page, matrixAfter(readPage(), proofs, sources))
 }
 
@@ -71,7 +81,7 @@ function readPage(): string {
 }
 
 /** The page with what was proved now. A platform of which nothing ran keeps its last proof. */
-export function matrixAfter(before: string, proofs: readonly Proof[], sources: string): string {
+export function matrixAfter(before: string, proofs: readonly Proof[], sources: Sources): string {
   const proved = proofs.filter(({ ready }) => ready !== undefined)
   const files = readCases()
   const platforms = readTable(before, 'Platforms')
@@ -80,7 +90,7 @@ export function matrixAfter(before: string, proofs: readonly Proof[], sources: s
   const steps = readTable(before, 'Steps')
   for (const proof of proved) {
     const { platform, figures, results } = proof
-    platforms.set(platform, platformCells(proof, sources))
+    platforms.set(platform, platformCells(proof, sources(platform)))
     real.delete(platform)
     if (figures) real.set(platform, realCells(figures))
     const { played = [], other = [] } = Object.groupBy(results, ({ name }) =>
@@ -93,8 +103,8 @@ export function matrixAfter(before: string, proofs: readonly Proof[], sources: s
   const parts = [
     '# What was proved of the SDKs',
     '`npm run test:sdks` writes this page. A platform that was skipped keeps its last proof. The hash is of the sources of the last\n' +
-      'run without a failure: `sdk/` without documents, `contract/src/delivery.ts` and `contract/src/delivery/`. A dash means that the platform does not\n' +
-      'play the case.',
+      'run without a failure: `sdk/` without documents and other platforms, `contract/src/delivery.ts` and `contract/src/delivery/`. A dash means that the\n' +
+      'platform does not play the case.',
     section('Platforms', proofColumns, pick(platforms, names)),
     section('Real mode', realColumns, pick(real, names)),
     section('Steps', ['step', ...names], pick(steps, [...steps.keys()].toSorted())),

@@ -5,7 +5,15 @@ import type { RunOptions } from '../toolbox/run-in.ts'
 import type { RealServer } from './real-server.ts'
 
 /** The platforms in the order in which they run. */
-export const platformNames = ['web', 'react-native', 'godot', 'flutter'] as const
+export const platformNames = [
+  'web',
+  'react-native',
+  'godot',
+  'flutter',
+  'android',
+  'ios',
+  'unity',
+] as const
 
 /** Exported as `platform` by `sdk/<name>/steps.ts`. */
 export interface Platform {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type OpenRoot, openRoot } from '../toolbox/open-toolbox.ts'
+import { type OpenRoot, type RootName, openRoot } from '../toolbox/open-toolbox.ts'
 import { type OpenBench, openBench } from './bench.ts'
 import type { Proof } from './matrix.ts'
 import type { Platform, PlatformStep, Result } from './platform.ts'
@@ -20,7 +20,7 @@ export interface Around {
 }
 
 /**
- * Runs the steps of a platform. Where its root cannot be made, all of them are skipped. Where its
+ * Runs the steps of a platform. Where this machine can make no root, all of them are skipped. Where its
  * packages or its steps cannot be loaded, that is the only result.
  */
 export async function runPlatform(name: string, around: Around): Promise<Proof> {
@@ -48,11 +48,11 @@ class PlatformRun {
     const platform = await this.readSteps()
     if (platform === undefined) return
     const toolbox = platform.root && (await openRoot(platform.root, this.around.print))
-    const refusal = toolbox && refusalIn(toolbox, this.name)
+    const refusal = toolbox && refusalIn(toolbox, this.name, platform.root)
     this.bench = this.openBench(toolbox?.folder)
     for (const step of platform.steps) {
       if (refusal === undefined) await this.step(step)
-      else this.note([{ name: step.name, status: 'skipped', why: refusal }])
+      else this.note([{ name: step.name, ...refusal }])
     }
   }
 
@@ -106,8 +106,18 @@ class PlatformRun {
   }
 }
 
-function refusalIn({ folder, refused }: OpenRoot, platform: string): string | undefined {
-  return refused[platform] ?? (folder === undefined ? 'there is no root' : undefined)
+/**
+ * Why the steps cannot run. Packages of sid come and go, so a platform that lacks one is skipped; a
+ * package that a released Debian lacks is a failure.
+ */
+export function refusalIn(
+  { hindrance, refused }: OpenRoot,
+  platform: string,
+  root: RootName | undefined,
+): Pick<Result, 'status' | 'why'> | undefined {
+  if (hindrance !== undefined) return { status: 'skipped', why: hindrance }
+  const why = refused[platform]
+  return why === undefined ? undefined : { status: root === 'sid' ? 'skipped' : 'failed', why }
 }
 
 function passed({ name }: PlatformStep): Result {

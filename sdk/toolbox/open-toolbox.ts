@@ -18,9 +18,11 @@ import { type Ran, asRoot, finished, runIn } from './run-in.ts'
 
 export type RootName = keyof typeof roots
 
-/** `folder` is undefined where no root can be made on this machine; `refused` then says why. */
 export interface OpenRoot {
+  /** Undefined where no root was made. */
   folder: string | undefined
+  /** Why this machine can make no root. */
+  hindrance?: string
   /** By platform: the line with which apt refused its packages. */
   refused: Record<string, string>
 }
@@ -39,12 +41,8 @@ const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), '
 export async function openRoot(name: RootName, print: (line: string) => void): Promise<OpenRoot> {
   const definition = roots[name]
   const platforms = Object.keys(definition.platforms)
-  const nowhere = (why: string) => ({
-    folder: undefined,
-    refused: Object.fromEntries(platforms.map((platform) => [platform, why])),
-  })
   const hindrance = await findHindrance(print)
-  if (hindrance !== undefined) return nowhere(hindrance)
+  if (hindrance !== undefined) return { folder: undefined, hindrance, refused: {} }
   mkdirSync(cache, { recursive: true })
   return underLock(join(cache, `${name}.lock`), async () => {
     const folder = join(cache, name)
@@ -52,7 +50,10 @@ export async function openRoot(name: RootName, print: (line: string) => void): P
     if (stand === undefined || !isEqual(stand.definition, definition)) {
       print(`Making the toolbox root ${name} in ${folder}; this takes some minutes.`)
       const why = await makeRoot(name, folder)
-      if (why !== undefined) return nowhere(why)
+      if (why !== undefined) {
+        const refused = Object.fromEntries(platforms.map((platform) => [platform, why]))
+        return { folder: undefined, refused }
+      }
     } else if (Object.keys(stand.refused).length > 0) {
       await installPlatforms(folder, definition, Object.keys(stand.refused))
     }
