@@ -20,8 +20,8 @@ export interface Around {
 }
 
 /**
- * Runs the steps of a platform. Where this machine can make no root, all of them are skipped. Where its
- * packages or its steps cannot be loaded, that is the only result.
+ * Runs the steps of a platform. Where this machine can make no root, all of them are skipped. Where
+ * the platform's packages or its steps cannot be loaded, that is the only result.
  */
 export async function runPlatform(name: string, around: Around): Promise<Proof> {
   around.print(name)
