@@ -144,7 +144,7 @@ function isEqual(one: object, other: object): boolean {
 }
 
 /** Runs `work` while no other process does so. The lock of a process that has ended is void. */
-async function underLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function underLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       writeFileSync(path, String(process.pid), { flag: 'wx' })
