@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { citusTests, withoutCitus } from './tools/citus-tests.ts'
 import { drills } from './tools/drills.ts'
 
 const database = 'server/test/support/global-setup.ts'
@@ -48,6 +49,18 @@ const e2e = {
   isolate: false,
   // Browser tests run after all others.
   sequence: { groupOrder: 1 },
+}
+
+/** `npm run test:citus`. One file at a time, because each sets the password of the same role. */
+const citus = {
+  test: {
+    ...server,
+    name: 'citus',
+    include: citusTests,
+    exclude: [...configDefaults.exclude, ...withoutCitus],
+    maxWorkers: 1,
+    fileParallelism: false,
+  },
 }
 
 /** `npm run test:drills`: the same settings for the files that `npm test` leaves out. */
@@ -135,6 +148,7 @@ export default defineConfig({
       { test: { ...e2e, name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: withoutDrills } },
       ...(process.env['DRILLS'] === undefined ? [] : drillProjects),
       ...(process.env['NIGHTLY'] === undefined ? [] : [nightly]),
+      ...(process.env['TEST_ON_CITUS'] === undefined ? [] : [citus]),
     ],
   },
 })

@@ -152,14 +152,14 @@ async function store(world: World, row: Stored): Promise<void> {
   await world.ask(
     `INSERT INTO events.placement_counts AS c (lane, hour, placement, country, impressions, billed_network_micros, changed_at)
      VALUES ($1, $2, $3, 'SE', 1, $4, now()) ON CONFLICT (lane, hour, placement, country) DO UPDATE
-     SET impressions = c.impressions + 1, billed_network_micros = c.billed_network_micros + excluded.billed_network_micros, changed_at = now()`,
+     SET impressions = c.impressions + 1, billed_network_micros = c.billed_network_micros + excluded.billed_network_micros, changed_at = excluded.changed_at`,
     [row.lane, slot, row.placement, row.network],
     'events',
   )
   await world.ask(
     `INSERT INTO events.campaign_counts AS c (lane, hour, campaign, content, country, impressions, spent_micros, changed_at)
      VALUES ($1, $2, $3, $4, 'SE', 1, $5, now()) ON CONFLICT (lane, hour, campaign, content, country) DO UPDATE
-     SET impressions = c.impressions + 1, spent_micros = c.spent_micros + excluded.spent_micros, changed_at = now()`,
+     SET impressions = c.impressions + 1, spent_micros = c.spent_micros + excluded.spent_micros, changed_at = excluded.changed_at`,
     [row.lane, slot, row.campaign, row.content, row.spent],
     'events',
   )

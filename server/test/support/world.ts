@@ -19,6 +19,7 @@ import { openFiles } from '../../src/lib/files/files.ts'
 import { newId } from '../../src/lib/db/ids.ts'
 import { openMail } from '../../src/features/outbox/open-outbox.ts'
 import { secretsFor } from '../../src/lib/settings/master-key.ts'
+import { citusUrls, makeCitusDatabase } from './citus-database.ts'
 import { coreTemplate, databaseOf, eventTemplate, inDatabase } from './global-setup.ts'
 
 /** A signed-in developer with an organization of their own. */
@@ -95,10 +96,8 @@ export async function openWorld(options?: WorldOptions): Promise<World> {
 
 /** A complete API with its own database, files and clock. The caller closes it. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
-  const apart = options.eventsApart ?? process.env['EVENTS_APART'] === '1'
-  const clusterUrl = inject('clusterUrl')
-  const coreUrl = await copyTemplate(clusterUrl, coreTemplate)
-  const eventUrl = apart ? await copyTemplate(clusterUrl, eventTemplate) : coreUrl
+  const coreUrl = await copyTemplate(inject('clusterUrl'), coreTemplate)
+  const { eventUrl, dropEvents } = await makeEventDatabase(coreUrl, options)
   const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-world-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -128,7 +127,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   await server.ready()
   const { database } = services
   const core = openPool(coreUrl)
-  const events = apart ? openPool(eventUrl) : core
+  const events = eventUrl === coreUrl ? core : openPool(eventUrl)
   return {
     server,
     services,
@@ -153,9 +152,23 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       await database.close()
       await Promise.all([...new Set([core, events])].map((pool) => pool.end()))
       closed.push(databaseOf(coreUrl), databaseOf(eventUrl))
+      await dropEvents()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Where the events are: in the core database, in one beside it, or on Citus. */
+async function makeEventDatabase(
+  coreUrl: string,
+  { eventsApart = process.env['EVENTS_APART'] === '1' }: WorldOptions,
+): Promise<{ eventUrl: string; dropEvents: () => Promise<void> }> {
+  if (citusUrls !== undefined) {
+    const citus = await makeCitusDatabase(citusUrls)
+    return { eventUrl: citus.url, dropEvents: () => citus.drop() }
+  }
+  const eventUrl = eventsApart ? await copyTemplate(inject('clusterUrl'), eventTemplate) : coreUrl
+  return { eventUrl, dropEvents: async () => {} }
 }
 
 async function copyTemplate(clusterUrl: string, template: string): Promise<string> {

@@ -45,6 +45,7 @@ test.each<[string, unknown]>([
   ['drill /b/1 --in /d', { backup: '/b/1', place: '/d' }],
   ['drill /b/1', { backup: '/b/1', place: undefined }],
   ['make-secrets /s.json', '/s.json'],
+  ['shard-events', undefined],
   ['upgrade-database --remove-old', { programs: undefined, isRemoval: true }],
   [
     'add-operator m@b.de --role administrator',

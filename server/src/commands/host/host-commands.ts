@@ -9,6 +9,7 @@ import { enterPayment } from './operator-payment.ts'
 import { addOperator, dualControl, resetOperatorFactor } from './operator-people.ts'
 import { publish } from './operator-policy.ts'
 import { enterRate } from './operator-rate.ts'
+import { shard } from './operator-shard.ts'
 
 /** All commands, in the order of the usage. */
 const commands: Readonly<Record<string, HostCommand>> = {
@@ -32,6 +33,7 @@ const commands: Readonly<Record<string, HostCommand>> = {
   'make-secrets': makeKey,
   'sql-for-dba': showSqlForDba,
   'upgrade-database': upgrade,
+  'shard-events': shard,
   'add-operator': addOperator,
   'reset-operator-factor': resetOperatorFactor,
   'dual-control': dualControl,

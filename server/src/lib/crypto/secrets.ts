@@ -29,6 +29,7 @@ export type Purpose =
   | 'kept-reply'
   | 'api-key-index'
   | 'event-token'
+  | 'event-role'
   | 'verification-code'
   | 'binding'
   | 'device'

@@ -212,7 +212,9 @@ function failed({ name }: Migration, error: unknown): Error {
 }
 
 async function runOne(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`)
+  // Citus changes all parts of a table over one connection then. PostgreSQL ignores it.
+  const together = `SET LOCAL citus.multi_shard_modify_mode = 'sequential'`
+  await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'; ${together}`)
   try {
     await client.query(migration.text)
     await note(client, migration)

@@ -23,6 +23,7 @@ export const sqlStates = {
   adminShutdown: '57P01',
   crashShutdown: '57P02',
   cannotConnectNow: '57P03',
+  internalError: 'XX000',
 } as const
 
 /** What the beginning of a code says. */

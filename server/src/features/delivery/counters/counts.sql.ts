@@ -43,7 +43,7 @@ export const firstFlush = `first AS (
 )`
 
 /** The given rows, if the flush is written for the first time. */
-export const ifFirst = (rows: string) => `${rows} WHERE EXISTS (SELECT FROM first)`
+export const ifFirst = (rows: string) => `${rows} WHERE EXISTS (SELECT 1 FROM first)`
 
 export const sumOfRequests = { requests: 'sum(requests)::bigint' }
 const placementTypes = counterTypes('placement_counts', ['requests', 'answers'])

@@ -19,7 +19,7 @@ export interface DueWork {
 
 export const allDue: DueWork = { actions: true, counts: true, noFills: true, filtered: true }
 
-const exist = (rows: string) => `EXISTS (SELECT FROM ${rows})`
+const exist = (rows: string) => `EXISTS (SELECT 1 FROM ${rows})`
 const changed = (counter: Counter, since: string) =>
   exist(`events.${counter} WHERE changed_at > ${since}`)
 

@@ -1,6 +1,7 @@
 // Recomputes every counter from its source rows and compares. Each check returns the first
 // difference, with the keys an operator needs to find it, or nothing.
 import { sql } from 'kysely'
+import { dayMs } from '@frontrow/contract/durations'
 import type { Db } from '../../../lib/db/database.ts'
 import { one } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
@@ -99,16 +100,23 @@ export async function checkEvents(run: Run, since: Date | '-infinity'): Promise<
   return findings
 }
 
+/** Raw rows are kept at least this long after the slots of the oldest partition. */
+const actionsArriveMs = 9 * dayMs
+
 /** Returns the first hour with all raw rows present; no limit if no partition was dropped yet. */
 export async function countableSince(run: Run): Promise<Date | '-infinity'> {
-  const [found] = await run<{ since: Date | null }>(
-    `SELECT kept.oldest + interval '9 days' AS since FROM (
-       SELECT min(to_timestamp(substring(inhrelid::regclass::text FROM '(\\d{8}t\\d{2})'), 'YYYYMMDD"t"HH24')) AS oldest
-       FROM pg_inherits WHERE inhparent = 'events.impressions'::regclass) kept
-     WHERE EXISTS (SELECT FROM events.placement_counts WHERE hour < kept.oldest AND impressions > 0)`,
+  const [kept] = await run<{ oldest: Date | null }>(
+    `SELECT min(to_timestamp(substring(inhrelid::regclass::text FROM '(\\d{8}t\\d{2})'), 'YYYYMMDD"t"HH24')) AS oldest
+     FROM pg_inherits WHERE inhparent = 'events.impressions'::regclass`,
     [],
   )
-  return found?.since ?? '-infinity'
+  const oldest = kept?.oldest ?? undefined
+  if (oldest === undefined) return '-infinity'
+  const dropped = await run(
+    'SELECT 1 FROM events.placement_counts WHERE hour < $1 AND impressions > 0 LIMIT 1',
+    [oldest],
+  )
+  return dropped.length === 0 ? '-infinity' : new Date(oldest.getTime() + actionsArriveMs)
 }
 
 const sides = {

@@ -88,8 +88,9 @@ export async function copyEvents(
     await database.copyIn({ guard: guards.length > 0 ? guards.join(';') : undefined, parts })
     return true
   } catch (error) {
-    // The key is there already, or a guard divided by zero.
-    if (hasState(error, 'uniqueViolation', 'divisionByZero')) return false
+    // The key is there already, or a guard divided by zero. Citus gives both an internal error's
+    // code: the statement that tells the events apart then finds out, or fails by itself.
+    if (hasState(error, 'uniqueViolation', 'divisionByZero', 'internalError')) return false
     throw error
   }
 }
@@ -126,6 +127,6 @@ function leasesAreOpen(lane: number, impressions: readonly StorableEvent[]): str
   const leases = new Set(impressions.filter(isBilled).flatMap(({ token }) => token.lease ?? []))
   if (leases.size === 0) return undefined
   const ids = [...leases].map((id) => pg.escapeLiteral(id)).join(', ')
-  return `SELECT 1 / (count(*) = ${leases.size})::integer FROM (SELECT FROM events.leases
+  return `SELECT 1 / (count(*) = ${leases.size})::integer FROM (SELECT 1 FROM events.leases
     WHERE lane = ${lane} AND id IN (${ids}) AND settled_at IS NULL ORDER BY id FOR SHARE) open_leases`
 }

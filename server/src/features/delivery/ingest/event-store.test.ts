@@ -252,3 +252,19 @@ test('a copied action counts from its arrival, however long nobody folded', asyn
   expect(clicks).toEqual([{ clicks: 1 }])
   expect(await differences()).toEqual([])
 })
+
+test('an internal error of a copy, as Citus reports a repeated event, is settled by the statement', async () => {
+  const lane = newLane()
+  const batch = [storableEvent(now(), { lane }), storableEvent(now(), { lane })]
+  const refusing = (code: string): EventDatabase => ({
+    ...events,
+    copyIn: () => Promise.reject(Object.assign(new Error('duplicate key value'), { code })),
+  })
+  const store = openEventStore(refusing('XX000'), now, 0)
+  expect(await store(lane, batch)).toEqual(keysOf(batch))
+  expect(await store(lane, batch)).toEqual(new Set())
+  expect(await rowsOf('impressions', lane)).toHaveLength(2)
+  await expect(openEventStore(refusing('53100'), now, 0)(lane, batch)).rejects.toMatchObject({
+    code: '53100',
+  })
+})

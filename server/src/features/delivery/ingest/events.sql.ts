@@ -44,13 +44,13 @@ judged AS (
 /** An action counts from its arrival if its impression is stored, in this batch or before it. */
 const countedOnArrival = `CASE
   WHEN reason <> ${reasons.counts} THEN NULL
-  WHEN EXISTS (SELECT FROM shown s WHERE s.slot = given.slot AND s.rid = given.rid AND s.reason = ${reasons.counts})
+  WHEN EXISTS (SELECT 1 FROM shown s WHERE s.slot = given.slot AND s.rid = given.rid AND s.reason = ${reasons.counts})
     OR ${impressionOf('given', `i.slot BETWEEN ${hourOfSlot('$2::integer')} AND ${hourOfSlot('$3::integer')}`)} IS NOT NULL
   THEN at END`
 
 /** A filtered event is not stored where one of the same ad and kind counts already. */
 const isFresh = (given: string, table: string) => `(reason = ${reasons.counts} OR NOT EXISTS (
-    SELECT FROM ${table} i WHERE i.lane = $1::smallint AND i.slot = ${given}.slot AND i.kind = ${given}.kind
+    SELECT 1 FROM ${table} i WHERE i.lane = $1::smallint AND i.slot = ${given}.slot AND i.kind = ${given}.kind
       AND i.rid = ${adOfFiltered(`${given}.rid`)}
       AND i.slot BETWEEN ${hourOfSlot('$2::integer')} AND ${hourOfSlot('$3::integer')}))`
 

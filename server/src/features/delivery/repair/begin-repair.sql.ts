@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { locks, takeLock } from '../../../lib/db/locks.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { takenStatement } from '../store/taken-lanes.sql.ts'
 
 /**
  * Keeps servers from starting until the transaction ends, because each runs the migrations first,
@@ -15,11 +16,5 @@ export async function beginRepair(db: Db): Promise<void> {
 
 /** Counts the servers that run on the event database: each holds the lock of its lane. */
 export async function runningServers(run: EventDatabase['run']): Promise<number> {
-  const [row] = await run<{ servers: number }>(
-    `SELECT count(*)::integer AS servers FROM pg_locks
-     WHERE locktype = 'advisory' AND classid = $1::oid AND granted
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [locks.lane],
-  )
-  return row?.servers ?? 0
+  return (await run(takenStatement, [locks.lane])).length
 }

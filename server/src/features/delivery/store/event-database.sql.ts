@@ -4,7 +4,9 @@ import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { holdLock } from '../../../lib/db/locks.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
+import { readLanePlaces } from './citus.sql.ts'
 import { type CopyIn, copyIn } from './copy-in.sql.ts'
+import { readTakenLanes } from './taken-lanes.sql.ts'
 
 export interface EventDatabase {
   /** Runs one statement in its own transaction. */
@@ -196,6 +198,10 @@ function openNames(): (text: string) => string {
 /** A connection that holds advisory locks for as long as it is open. */
 export interface LockConnection {
   tryLock: (lock: 'lane' | 'leader', number: number) => Promise<boolean>
+  /** The worker of each of so many lanes; empty where no Citus has them. */
+  lanePlaces(lanes: number): Promise<Map<number, string>>
+  /** The lanes that live nodes hold. */
+  takenLanes(): Promise<number[]>
   ended: Promise<void>
   close(): Promise<void>
 }
@@ -211,6 +217,8 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
   await client.connect()
   return {
     tryLock: (lock, number) => holdLock(client, lock, number),
+    lanePlaces: (lanes) => readLanePlaces(client, lanes),
+    takenLanes: () => readTakenLanes(client),
     ended,
     close: () => client.end(),
   }

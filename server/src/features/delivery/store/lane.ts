@@ -1,5 +1,6 @@
 import { type LockConnection, openLockConnection } from './event-database.sql.ts'
 import { keepOpen } from './keep-open.ts'
+import { nextLane } from './next-lane.ts'
 
 export const lanes = 1024
 
@@ -20,7 +21,7 @@ export interface Lane {
 }
 
 /**
- * Takes the first free lane. If the lock connection is lost, the node keeps the lane number until
+ * Takes a free lane. If the lock connection is lost, the node keeps the lane number until
  * it has a new lock. Two nodes on one lane slow each other down, but nothing is counted wrong,
  * because ad ids are unique.
  */
@@ -31,7 +32,7 @@ export async function takeLane(url: string): Promise<Lane> {
   const lock = await keepOpen(async () => {
     const connection = await openLockConnection(url)
     try {
-      number = await firstFree(connection)
+      number = await takeFree(connection)
     } catch (error) {
       await connection.close()
       throw error
@@ -55,9 +56,19 @@ export async function takeLane(url: string): Promise<Lane> {
   return { number: () => number, leads: () => isLeader, lead, close: () => lock.close() }
 }
 
-async function firstFree({ tryLock }: LockConnection): Promise<number> {
-  for (let number = 0; number < lanes; number += 1) {
-    if (await tryLock('lane', number)) return number
+/**
+ * Where a Citus has the events, the lane is one of the worker with the fewest. Its place is read at
+ * the start only: a lane that moves later costs balance, never an event.
+ */
+async function takeFree(connection: LockConnection): Promise<number> {
+  const places = await connection.lanePlaces(lanes)
+  const refused = new Set<number>()
+  while (refused.size < lanes) {
+    const taken = new Set([...(await connection.takenLanes()), ...refused])
+    const number = nextLane({ lanes, places, taken })
+    if (number === undefined) break
+    if (await connection.tryLock('lane', number)) return number
+    refused.add(number)
   }
   throw new Error(`all ${lanes} lanes are taken by other nodes`)
 }

@@ -1,6 +1,7 @@
 import { insertColumns } from './columns.sql.ts'
 import { locks } from '../../../lib/db/locks.ts'
 import type { EventDatabase } from './event-database.sql.ts'
+import { takenStatement } from './taken-lanes.sql.ts'
 
 /** A row written by any node. `notes` is null if this node wrote it. */
 export interface GossipRow {
@@ -79,12 +80,7 @@ export async function deleteStaleGossip(database: EventDatabase, now: Date): Pro
   await database.run('DELETE FROM events.shared_notes WHERE useless_at <= $1', [now])
 }
 
-const lanesStatement = `SELECT count(*)::integer AS taken FROM pg_locks
-  WHERE locktype = 'advisory' AND granted AND classid = $1::integer::oid AND objsubid = 2
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-
 /** Counts the taken lanes: every live node holds one. */
 export async function countTakenLanes(database: EventDatabase): Promise<number> {
-  const [row] = await database.run<{ taken: number }>(lanesStatement, [locks.lane])
-  return row?.taken ?? 0
+  return (await database.run(takenStatement, [locks.lane])).length
 }

@@ -69,7 +69,7 @@ const adjustable = `events.adjustment_candidates c
 const cellColumns = `(at AT TIME ZONE 'UTC')::date AS day, campaign, placement, advertiser, publisher, count(*) AS impressions,
   sum(billed_micros)::bigint AS "spentMicros", sum(billed_network_micros)::bigint AS "networkMicros"`
 
-const taken = `SELECT FROM events.adjusted_impressions a WHERE a.lane = c.lane AND a.slot = c.slot AND a.rid = c.rid`
+const taken = `SELECT 1 FROM events.adjusted_impressions a WHERE a.lane = c.lane AND a.slot = c.slot AND a.rid = c.rid`
 
 /** What an adjustment would take back now. */
 export function candidateCells(run: Run, adjustment: string): Promise<AdjustedCell[]> {

@@ -16,7 +16,7 @@ export interface StoredEvent extends JudgedEvent {
 const columns =
   'lane, slot, kind, rid, campaign, placement, flags, caller, address, network_56 AS network56, network_48 AS network48, at, reason, ruleset, advertiser, publisher'
 
-const owed = `CASE WHEN EXISTS (SELECT FROM events.adjusted_impressions a
+const owed = `CASE WHEN EXISTS (SELECT 1 FROM events.adjusted_impressions a
   WHERE a.lane = i.lane AND a.slot = i.slot AND a.rid = i.rid) THEN 0 ELSE billed_network_micros END`
 
 /**
