@@ -2,7 +2,7 @@
 // Node 20 on a fresh clone, so it is plain JavaScript and imports only Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -101,9 +101,15 @@ export function ensureConsole() {
 }
 
 /**
- * Builds the web SDK and the demo app into sdk/dist, unless the build there is of these sources.
+ * Builds the web SDK, the demo app and the packages of all SDKs into sdk/dist, unless the build
+ * there is of these sources.
  */
 export function ensureSdk() {
+  ensureWebSdk()
+  ensureSdkPackages()
+}
+
+function ensureWebSdk() {
   const stamp = join(root, 'sdk/dist/.stamp')
   const wanted = hashOf([
     ...sourcesOf('sdk/src'),
@@ -121,6 +127,30 @@ export function ensureSdk() {
     runQuietly([node24(), vite, 'build', '--config', config], { cwd: join(root, 'sdk') })
   }
   writeFileSync(stamp, wanted)
+}
+
+function ensureSdkPackages() {
+  const stamp = join(root, 'sdk/dist/.packages-stamp')
+  const shipped = Object.entries(readJson(join(root, 'sdk/packages/shipped.json')))
+  const wanted = hashOf([
+    ...shipped.flatMap(([platform, paths]) =>
+      paths.flatMap((path) => sourcesAt(`sdk/${platform}/${path}`)),
+    ),
+    ...['sdk/packages', 'sdk/src', 'contract/src', 'sdk/dist/frontrow.js'].flatMap(sourcesAt),
+    ...['sdk/package.json', 'sdk/android/package.json', 'docs/sdk-matrix.md'].flatMap(sourcesAt),
+    'LICENSE',
+    'package-lock.json',
+  ])
+  if (isStamped(stamp, wanted)) return
+  console.log('Building the packages of the SDKs.')
+  runQuietly([node24(), join(root, 'sdk/packages/build-packages.ts')], { cwd: root })
+  writeFileSync(stamp, wanted)
+}
+
+/** A folder's sources or a file; nothing where there is none. */
+function sourcesAt(path) {
+  if (!existsSync(join(root, path))) return []
+  return statSync(join(root, path)).isDirectory() ? sourcesOf(path) : [path]
 }
 
 function sourcesOf(folder) {

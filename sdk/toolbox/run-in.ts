@@ -37,7 +37,10 @@ export function commandIn(
     ...env,
   }
   const script = [
-    ...['/proc', '/dev'].map((path) => `mount --rbind ${path} ${quoted(root + path)}`),
+    // Swift reads its own threads below /proc, so it needs that of the new process namespace.
+    // A container may refuse to mount one.
+    `mount -t proc proc ${quoted(`${root}/proc`)} || mount --rbind /proc ${quoted(`${root}/proc`)}`,
+    `mount --rbind /dev ${quoted(`${root}/dev`)}`,
     // What a killed command leaves in /tmp would stay in the root.
     `mount -t tmpfs tmpfs ${quoted(`${root}/tmp`)}`,
     ...[sdkFolder, ...folders].map((path) => mountAt(root, path)),

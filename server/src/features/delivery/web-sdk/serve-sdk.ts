@@ -8,12 +8,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../../lib/settings/config.ts'
 import { pagePolicy } from '../../../lib/http/headers.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { servePackages } from './serve-packages.ts'
 
 /** Placement keys by ad format; formats without a placement are left out. */
 export type PlacementKeys = Partial<Record<AdFormat, string>>
 
 export interface SdkBuild {
-  /** Contains `frontrow.js` and `demo-app/`. */
+  /** Contains `frontrow.js`, `packages/` and `demo-app/`. */
   folder: string
   /** The placements of the demo app: only those of the demo's own organization. */
   placements: () => Promise<PlacementKeys>
@@ -21,11 +22,15 @@ export interface SdkBuild {
 
 const page = { config: { access: 'page' }, schema: { hide: true } } as const
 
-/** Serves the web SDK to any origin, and the demo app; each only if it has been built. */
+/**
+ * Serves the web SDK and the packages of all SDKs to any origin, and the demo app; each only if it
+ * has been built.
+ */
 export function serveSdk(server: FastifyInstance, config: Config, build: SdkBuild): void {
   const script = join(build.folder, 'frontrow.js')
   const demoApp = join(build.folder, 'demo-app')
   if (existsSync(script)) serveScript(server, readFileSync(script))
+  servePackages(server, join(build.folder, 'packages'))
   if (existsSync(join(demoApp, 'index.html'))) serveDemoApp(server, config, { ...build, demoApp })
 }
 
