@@ -23,6 +23,9 @@ const platforms = [
     sources: ['react-native/src/**/*.{ts,tsx}', 'src/*.ts'],
     nameOf: (word: string) => word,
   },
+  { name: 'android', sources: ['android/{core,view}/**/*.kt'], nameOf: (word: string) => word },
+  { name: 'ios', sources: ['ios/Sources/**/*.swift'], nameOf: (word: string) => word },
+  { name: 'unity', sources: ['unity/Runtime/**/*.cs'], nameOf: pascalCase },
 ]
 
 describe.each(platforms)('$name', ({ sources, nameOf }) => {
@@ -58,6 +61,10 @@ test('an invented word is found to be missing', () => {
 /** True where each part of the text between its placeholders is in the source. */
 function hasText(source: string, text: string): boolean {
   return text.split(/\{\w+\}/).every((part) => source.includes(part))
+}
+
+function pascalCase(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function snakeCase(word: string): string {

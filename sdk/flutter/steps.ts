@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Bench, Platform, Result } from '../driver/platform.ts'
+import { packageSteps } from '../packages/platform-steps.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const engine = '/usr/lib/flutter-engine/linux-x64'
@@ -19,6 +20,7 @@ export const platform: Platform = {
     { name: 'compile', run: compile },
     { name: 'test', run: runTests },
     { name: 'shown', run: (bench) => bench.shown(startShown(bench)) },
+    ...packageSteps('flutter'),
   ],
 }
 

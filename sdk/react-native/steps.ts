@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Bench, Platform, StartPlayer } from '../driver/platform.ts'
+import { packageSteps } from '../packages/platform-steps.ts'
 import { bundle } from './test/bundle.ts'
 import { playExample } from './test/play-example.ts'
 
@@ -42,8 +43,12 @@ export const platform: Platform = {
     },
     {
       name: 'jest',
+      // Vite, which the packages are built with, sets NODE_ENV to `production` for the process.
       run: async (bench) =>
-        void (await bench.run([node, '--expose-gc', 'node_modules/jest/bin/jest.js'], { folder })),
+        void (await bench.run([node, '--expose-gc', 'node_modules/jest/bin/jest.js'], {
+          folder,
+          env: { NODE_ENV: 'test' },
+        })),
     },
     { name: 'metro and hermesc', run: async (bench) => void (await bundle(bench.work)) },
     { name: 'page', run: async (bench) => void (await buildPage(bench, 'player')) },
@@ -58,5 +63,6 @@ export const platform: Platform = {
         return playExample(built, await bench.server(), join(folder, '../dist/shown'))
       },
     },
+    ...packageSteps('react-native'),
   ],
 }

@@ -39,13 +39,14 @@ export interface Answered {
  * True for failures that a retry may fix: no network, too many requests, a server error. All other
  * answers are final.
  */
-export const mayPass = ({ status }: Answered) => status === 0 || status === 429 || status >= 500
+export const mayPass = ({ status }: Answered): boolean =>
+  status === 0 || status === 429 || status >= 500
 
 /**
  * True where the server itself refused a body: the answer repeats the status as `code`, as all
  * error bodies of this server do. Any other 400 or 422 may come from a proxy or a captive portal.
  */
-export const isRefusedByServer = ({ status, body }: Answered) =>
+export const isRefusedByServer = ({ status, body }: Answered): boolean =>
   (status === 400 || status === 422) && (body as { code?: unknown } | undefined)?.code === status
 
 /**

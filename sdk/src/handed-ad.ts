@@ -11,4 +11,4 @@ export interface HandedAd extends AnsweredAd {
 /** The ad, or the reason why there is none. */
 export type Asked = { ad: HandedAd } | { ad: null; reason: WhyNot }
 
-export const isVideo = ({ format }: Pick<AnsweredAd, 'format'>) => /video/.test(format)
+export const isVideo = ({ format }: Pick<AnsweredAd, 'format'>): boolean => /video/.test(format)

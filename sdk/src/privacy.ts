@@ -34,6 +34,6 @@ export function privacyNow(
 }
 
 /** True where the device may keep an install id before the server has answered anything. */
-export const mayMakeId = (around: Environment) =>
+export const mayMakeId = (around: Environment): boolean =>
   `${around.consent('IABTCF_gdprApplies') ?? ''}` !== '1' ||
   `${around.consent('IABTCF_PurposeConsents') ?? ''}`.startsWith('1')

@@ -11,6 +11,7 @@ import 'package:frontrow_ads/src/core/disk.dart';
 import 'package:frontrow_ads/src/core/io_environment.dart';
 import 'package:frontrow_ads/src/core/wire.dart';
 
+import 'outcome_json.dart';
 import 'story_environment.dart';
 
 typedef Send = void Function(Json message);
@@ -211,7 +212,7 @@ class Player {
     final life = _lives[_last];
     final idle = {
       'answer': _answer,
-      'outcome': life != null && life.isOver ? life.outcome.toJson() : null,
+      'outcome': life != null && life.isOver ? outcomeJson(life.outcome) : null,
       'taken': _taken,
       'close_in_s': life?.closeInSeconds,
       'opened': _opened,

@@ -13,10 +13,11 @@ import 'package:flutter_test/flutter_test.dart';
 import 'package:frontrow_ads/frontrow_ads.dart';
 import 'package:frontrow_ads/src/core/core.dart';
 import 'package:frontrow_ads/src/view/elements.dart';
-import 'package:frontrow_ads/src/view/frontrow.dart' show screenOf;
+import 'package:frontrow_ads/src/view/frontrow.dart' show LiveFrontrow;
 
 import '../test/support/fonts.dart';
 import '../test/support/painted_video.dart';
+import 'outcome_json.dart';
 
 const _pixelRatio = 2.0;
 
@@ -199,11 +200,11 @@ class ShownPlayer {
   Map<String, Object?> _idle() {
     final idle = {
       'answer': _answer,
-      'outcome': _outcome?.toJson(),
+      'outcome': _outcome == null ? null : outcomeJson(_outcome!),
       'taken': null,
       'close_in_s': null,
       'opened': _opened,
-      'waiting': _frontrow == null ? 0 : screenOf(_frontrow!).core.waiting,
+      'waiting': _frontrow == null ? 0 : (_frontrow! as LiveFrontrow).screen.core.waiting,
       'reported': null,
       'happened': _happened,
       'install_id': false,

@@ -1,6 +1,7 @@
 // Everything that the SDK offers, in the order in which an app meets it.
 import 'package:flutter/foundation.dart';
 import 'package:flutter/widgets.dart';
+import 'package:frontrow_ads/fake.dart';
 import 'package:frontrow_ads/frontrow_ads.dart';
 
 /// Once, where the app begins. Creation returns at once.
@@ -79,4 +80,23 @@ void connect(
     mute(events.isMuted);
   });
   events.told(VideoTold.playing);
+}
+
+/// In the app's own tests: no network, no timer, no file.
+Future<void> testReward(BuildContext context, VoidCallback giveCoins) async {
+  final fake = FakeFrontrow({
+    'fr_p_1': FakeAnswer.ad(
+      format: 'rewarded_video',
+      appName: 'Tidepool',
+      outcome: Outcome()
+        ..shown = true
+        ..rewarded = true,
+    ),
+    'fr_p_2': const FakeAnswer.none(Reasons.unreachable),
+  });
+  fake.answers['fr_p_…'] = const FakeAnswer.ad(format: 'rewarded_video');
+  prepareReward(fake);
+  await earnCoins(context, fake, giveCoins);
+  reportInstall(fake, () async => null);
+  debugPrint('${fake.asked} ${fake.kept} ${fake.installs} ${fake.shown.single.reward?.data}');
 }

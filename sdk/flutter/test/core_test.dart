@@ -9,7 +9,6 @@ import 'package:frontrow_ads/src/core/disk.dart';
 import 'package:frontrow_ads/src/core/event_store.dart';
 import 'package:frontrow_ads/src/core/media_cache.dart';
 import 'package:frontrow_ads/src/core/words.dart';
-import 'package:frontrow_ads/src/view/frontrow.dart' show screenOf;
 
 import 'support/world.dart';
 
@@ -275,11 +274,11 @@ void coreTests() {
     expect(pubspec, contains('\ndependencies:\n  flutter:\n    sdk: flutter\n\ndev_'));
   });
 
-  test('the source has at most 80 kB', () {
+  test('the source without the fake has at most 80 kB', () {
     final sizes = [
       for (final file in Directory('lib').listSync(recursive: true))
-        if (file is File) file.lengthSync(),
+        if (file is File && !file.path.endsWith('/fake.dart')) file.lengthSync(),
     ];
-    expect(sizes.fold(0, (sum, size) => sum + size), lessThanOrEqualTo(83 * 1000));
+    expect(sizes.fold(0, (sum, size) => sum + size), lessThanOrEqualTo(80 * 1000));
   });
 }

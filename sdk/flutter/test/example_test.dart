@@ -3,13 +3,60 @@ import 'dart:io';
 
 import 'package:flutter/widgets.dart';
 import 'package:flutter_test/flutter_test.dart';
+import 'package:frontrow_ads/fake.dart';
 import 'package:frontrow_ads/frontrow_ads.dart';
 
 import '../example/lib/main.dart';
 import '../snippets/api.dart' as api;
+import '../snippets/banner.dart' as banner;
+import '../snippets/first-ad.dart' as first_ad;
+import '../snippets/rewarded.dart' as rewarded;
 import 'support/world.dart';
 
 void exampleTests() {
+  const placements = {'image': 'i', 'video': 'v', 'rewarded_video': 'r', 'banner': 'b'};
+
+  testWidgets('with the fake, a rewarded video gives coins and no other ad does', (tester) async {
+    final fake = FakeFrontrow({
+      'v': const FakeAnswer.none('no_campaign'),
+      'r': const FakeAnswer.ad(format: 'rewarded_video'),
+      'b': const FakeAnswer.ad(format: 'banner'),
+    });
+    final log = ValueNotifier('');
+    addTearDown(log.dispose);
+    await tester.pumpWidget(ExampleApp(ads: fake, placements: placements, log: log));
+    Future<void> tap(String name) async {
+      await tester.tap(find.text(name));
+      await tester.pumpAndSettle();
+    }
+
+    await tap('Image');
+    await tap('Video');
+    expect(find.text('Night Bus · 0 coins'), findsOneWidget);
+    await tap('Rewarded video');
+    expect(find.text('Night Bus · 10 coins'), findsOneWidget);
+    fake.answers['r'] = FakeAnswer.ad(format: 'rewarded_video', outcome: Outcome()..shown = true);
+    await tap('Rewarded video');
+    expect(find.text('Night Bus · 10 coins'), findsOneWidget);
+    await tap('Banner');
+    expect(find.byType(RawImage), findsNothing);
+    expect(tester.getSize(find.byType(FrontrowBanner)).height, greaterThanOrEqualTo(50));
+    expect(fake.asked, ['i', 'v', 'r', 'r', 'b']);
+    expect([for (final one in fake.shown) one.placement], ['i', 'r', 'r', 'b']);
+  });
+
+  testWidgets('a fake shows an ad once, and gives an image where nothing is said', (tester) async {
+    await tester.pumpWidget(app());
+    final fake = FakeFrontrow()..recordInstall(referrer: () async => 'click_id=1');
+    final ad = (await fake.requestAd('x')).ad!;
+    expect([ad.format, ad.placement, ad.appName], ['image', 'x', 'Example']);
+    const reward = RewardFields(user: 'u1');
+    final first = await ad.show(page.currentContext!, reward: reward);
+    expect([first.shown, first.rewarded], [true, false]);
+    expect((await ad.show(page.currentContext!)).reason, Reasons.used);
+    expect([fake.shown.single.reward, fake.installs], [reward, 1]);
+  });
+
   testWidgets('its four buttons show the four formats', (tester) async {
     final world = World(
       ads: [
@@ -23,7 +70,6 @@ void exampleTests() {
     final ads = world.openSdk(video: video.adapter);
     final log = ValueNotifier('');
     addTearDown(log.dispose);
-    const placements = {'image': 'i', 'video': 'v', 'rewarded_video': 'r', 'banner': 'b'};
     await tester.pumpWidget(ExampleApp(ads: ads, placements: placements, log: log));
     await tester.tap(find.text('Image'));
     await decode(tester);
@@ -64,7 +110,13 @@ void exampleTests() {
   });
 
   test('the snippets use every name that the library exports, and every member', () {
-    expect(api.createAds, isNotNull);
+    const compiled = [
+      api.createAds,
+      banner.Menu.new,
+      first_ad.LevelEnd.new,
+      rewarded.prepareReward,
+    ];
+    expect(compiled, everyElement(isNotNull));
     final snippet = File('snippets/api.dart').readAsStringSync();
     final names = RegExp(r'show ([^;]+);')
         .allMatches(File('lib/frontrow_ads.dart').readAsStringSync())
@@ -72,6 +124,13 @@ void exampleTests() {
         .map((name) => name.trim());
     expect(names, hasLength(13));
     const members = [
+      'FakeFrontrow',
+      'FakeAnswer.ad',
+      'FakeAnswer.none',
+      'asked',
+      'kept',
+      'installs',
+      'answers',
       'requestAd',
       'keepReady',
       'recordInstall',

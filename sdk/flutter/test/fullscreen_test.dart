@@ -4,9 +4,9 @@ import 'package:flutter_test/flutter_test.dart';
 import 'package:frontrow_ads/frontrow_ads.dart';
 import 'package:frontrow_ads/src/core/words.dart';
 import 'package:frontrow_ads/src/view/elements.dart';
-import 'package:frontrow_ads/src/view/frontrow.dart' show screenOf;
 import 'package:frontrow_ads/src/view/stage.dart';
 
+import '../player/outcome_json.dart';
 import 'support/world.dart';
 
 const _second = Duration(seconds: 1);
@@ -57,7 +57,7 @@ void fullscreenTests() {
     expect(find.text(Words.close), findsOneWidget);
     await tester.tap(control('close'));
     await tester.pump();
-    expect((await outcome).toJson(), {'shown': true, 'clicked': false, 'rewarded': false});
+    expect(outcomeJson(await outcome), {'shown': true, 'clicked': false, 'rewarded': false});
     expect(find.byType(AdStage), findsNothing);
   });
 
@@ -245,7 +245,7 @@ void fullscreenTests() {
     final world = World(ads: [adJson()]);
     world.pictures.bytes = null;
     final outcome = await show(tester, world.openSdk());
-    expect((await outcome).toJson(), {
+    expect(outcomeJson(await outcome), {
       'shown': false,
       'clicked': false,
       'rewarded': false,

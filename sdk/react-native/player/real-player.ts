@@ -2,7 +2,7 @@ import { callbacks } from '../../driver/manual-clock.ts'
 import type { CaseSettings, FromPlayer, Idle, Player, Step, ToPlayer } from '../../driver/cases.ts'
 import { type AsyncTextStorage, type Frontrow, createFrontrow } from '../src/frontrow.ts'
 import { insideOf } from '../src/inside.ts'
-import type { AdLifecycle, Asked, HandedAd, Outcome } from '../src/web-core.ts'
+import type { AdLifecycle, Asked, Core, HandedAd, Outcome } from '../src/web-core.ts'
 import { HtmlVideo } from './html-video.tsx'
 
 type Hello = Extract<ToPlayer, { hello: unknown }>['hello']
@@ -63,7 +63,7 @@ class RealAds {
 
   said(): Idle {
     const { answer, last } = this
-    const { core } = insideOf(this.ads)
+    const core = coreOf(this.ads)
     const life = this.lives.get(last)
     const idle: Idle = {
       answer: typeof answer === 'string' || answer === null ? answer : told(answer),
@@ -99,7 +99,7 @@ class RealAds {
       // A banner's component requests its ad itself.
       if (this.isDrawn && ad.format === 'banner') return this.stage.draw(this.ads, ad.placement)
       if (this.isDrawn) return void this.ads.show(ad, { reward }).then(note)
-      const life = insideOf(this.ads).core.show(ad, { reward })
+      const life = coreOf(this.ads).show(ad, { reward })
       this.lives.set(show, life)
       return void life.over.then(note)
     },
@@ -107,7 +107,7 @@ class RealAds {
     network_back: () => this.ads.flush(),
     report: ({ report = 'broken' }) => {
       this.reported = 'pending'
-      const isSent = insideOf(this.ads).core.report(this.adNamed(this.last), report)
+      const isSent = coreOf(this.ads).report(this.adNamed(this.last), report)
       void isSent.then((value) => (this.reported = value))
     },
     install: ({ install = true }) =>
@@ -139,4 +139,10 @@ function named({ app_key: appKey, app_version: appVersion, ...others }: CaseSett
 
 function told(asked: Asked): { ad: string } | { ad: null; reason: string } {
   return asked.ad ? { ad: asked.ad.tokens.impression } : asked
+}
+
+function coreOf(ads: Frontrow): Core {
+  const inside = insideOf(ads)
+  if (!inside) throw new Error('A fake has no core.')
+  return inside.core
 }

@@ -21,7 +21,8 @@ import {
   type WhyNot,
   createFrontrow,
   useAd,
-} from '../src/frontrow.ts'
+} from 'frontrow-react-native'
+import { type FakeAnswer, type FakeFrontrow, createFakeFrontrow } from 'frontrow-react-native/fake'
 
 /** The app's own storage, such as the default export of AsyncStorage, and its own video player. */
 declare const storage: AsyncTextStorage
@@ -105,6 +106,23 @@ function Game() {
 /** A video adapter draws a video and tells what it does. */
 export function SilentVideo({ source, isPlaying, isMuted, told }: VideoProps) {
   return <Text onPress={() => told('ended')}>{`${source} ${isPlaying} ${isMuted}`}</Text>
+}
+
+/** In the app's own tests: no network, no timer, and nothing is drawn. */
+export async function testReward(): Promise<void> {
+  const rewarded: FakeAnswer = {
+    format: 'rewarded_video',
+    app: 'Tidepool',
+    outcome: { clicked: true, rewarded: true },
+  }
+  const fake: FakeFrontrow = createFakeFrontrow({ fr_p_1: rewarded, fr_p_2: { reason: 'budget' } })
+  fake.answers['fr_p_2'] = {}
+  const { ad } = await fake.requestAd('fr_p_1')
+  if (ad) await fake.show(ad, { reward: { data: 'level 7' } })
+  fake.keepReady('fr_p_2')
+  fake.recordInstall()
+  log(fake.asked, fake.shown[0]?.placement, fake.shown[0]?.options.reward, fake.kept, fake.installs)
+  log(<FrontrowHost ads={fake} />)
 }
 
 const log = (...words: unknown[]): void => void words

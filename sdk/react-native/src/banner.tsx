@@ -1,4 +1,4 @@
-import { type ComponentRef, useEffect, useRef, useState } from 'react'
+import { type ComponentRef, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   AppState,
   Image,
@@ -11,6 +11,7 @@ import {
   type ViewStyle,
   useWindowDimensions,
 } from 'react-native'
+import type { Frontrow } from './api.ts'
 import type { BannerContent } from './banner-slots.ts'
 import { openClick } from './fullscreen.tsx'
 import { type Inside, insideOf, useFrontrow } from './inside.ts'
@@ -31,18 +32,23 @@ export interface FrontrowBannerProps {
 }
 
 /** Its height is reserved before the ad is loaded and does not change. */
-export function FrontrowBanner(props: FrontrowBannerProps) {
+export function FrontrowBanner(props: FrontrowBannerProps): ReactNode {
   const { placement, whenEmpty = 'keep', name = '', style } = props
   const { width } = useWindowDimensions()
   const height = props.height ?? (width < 728 ? 50 : 90)
-  const inside = insideOf(useFrontrow())
-  const { slots } = inside
+  const ads = useFrontrow()
+  const inside = insideOf(ads)
   /** The banner on the screen, and the next one, which is drawn over it when it has loaded. */
   const [shown, setShown] = useState<BannerContent>()
   const [coming, setComing] = useState<BannerContent>()
   const [isEmpty, setEmpty] = useState(false)
   useEffect(() => {
     let isCurrent = true
+    if (!inside) {
+      void showFake(ads, placement).then((isShown) => isCurrent && setEmpty(!isShown))
+      return () => void (isCurrent = false)
+    }
+    const { slots } = inside
     const slot = slots.take(`${placement} ${name}`, placement)
     const note = (content: BannerContent | undefined) => {
       if (!isCurrent) return
@@ -56,7 +62,7 @@ export function FrontrowBanner(props: FrontrowBannerProps) {
       isCurrent = false
       slots.leave(slot)
     }
-  }, [slots, placement, name])
+  }, [ads, inside, placement, name])
   const pictures = [shown, coming].filter(
     (one, at, all) => one && !one.life.isOver && all.indexOf(one) === at,
   )
@@ -68,6 +74,7 @@ export function FrontrowBanner(props: FrontrowBannerProps) {
     >
       {pictures.map(
         (content) =>
+          inside &&
           content && (
             <Banner
               key={content.ad.tokens.impression}
@@ -80,6 +87,12 @@ export function FrontrowBanner(props: FrontrowBannerProps) {
       )}
     </View>
   )
+}
+
+/** A fake draws no banner. It notes that one was asked for and shown. */
+async function showFake(ads: Frontrow, placement: string): Promise<boolean> {
+  const { ad } = await ads.requestAd(placement)
+  return ad !== null && (await ads.show(ad)).shown
 }
 
 type PlaceView = ComponentRef<typeof View>

@@ -18,15 +18,24 @@ export interface FrontrowHostProps {
 }
 
 /** Put the app into this. It has the one modal in which ads cover the app. */
-export function FrontrowHost({ ads, insets: given, children }: FrontrowHostProps) {
+export function FrontrowHost({ ads, insets, children }: FrontrowHostProps): ReactNode {
   const inside = insideOf(ads)
-  const { core, stage } = inside
-  const scene = useSyncExternalStore(stage.subscribe, stage.scene, stage.scene)
-  const { showing, about, isUp, videos } = scene
-  const insets = useInsets(given)
   return (
     <FrontrowContext value={ads}>
       {children}
+      {inside && <Cover inside={inside} insets={insets} />}
+    </FrontrowContext>
+  )
+}
+
+function Cover(props: { inside: Inside; insets: GivenInsets | undefined }) {
+  const { inside } = props
+  const { core, stage } = inside
+  const scene = useSyncExternalStore(stage.subscribe, stage.scene, stage.scene)
+  const { showing, about, isUp, videos } = scene
+  const insets = useInsets(props.insets)
+  return (
+    <>
       {videos.map((loading) => (
         <VideoLoader key={loading.id} inside={inside} loading={loading} />
       ))}
@@ -54,7 +63,7 @@ export function FrontrowHost({ ads, insets: given, children }: FrontrowHostProps
         )}
         {about && <AboutAd core={core} ad={about} close={() => stage.about(undefined)} />}
       </Modal>
-    </FrontrowContext>
+    </>
   )
 }
 

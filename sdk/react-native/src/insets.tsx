@@ -38,7 +38,7 @@ export function SafeEdge(props: {
   edge: 'top' | 'bottom'
   insets: Insets | undefined
   children: ReactNode
-}) {
+}): ReactNode {
   const { edge, insets, children } = props
   if (!insets) return <SafeAreaView>{children}</SafeAreaView>
   const sides = { paddingHorizontal: Math.max(insets.left, insets.right) }

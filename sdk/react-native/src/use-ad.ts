@@ -37,8 +37,8 @@ export function useAd(placementKey: string): AdState {
   }, [placementKey, request])
   const { ad, state, reason } = now
   useEffect(() => {
-    if (state !== 'ready' || !ad) return
-    const { around } = insideOf(ads).core
+    const around = insideOf(ads)?.core.around
+    if (state !== 'ready' || !ad || !around) return
     const leftMs = ad.shownTill - around.elapsed()
     return around.after(leftMs + 1, () => setNow({ state: 'none', reason: 'expired' }))
   }, [ads, ad, state])

@@ -1,5 +1,5 @@
 // Everything that this SDK takes from the web SDK's core, which has no browser in it. A package of
-// this SDK contains these files; no other file imports from outside of this folder.
+// this SDK contains these files; only this file and fake.ts import from outside of this folder.
 export { openCore } from '../../src/core.ts'
 export { isVideo } from '../../src/handed-ad.ts'
 export type { AdLifecycle, Outcome, ShowOptions } from '../../src/ad-lifecycle.ts'

@@ -138,7 +138,7 @@ function mockPlatform(server: NonNullable<Case['server']>, posted: Posted[]): vo
 
 type Drawn = string | null | { children: Drawn[] | null } | Drawn[]
 
-function textsIn(drawn: Drawn): string[] {
+export function textsIn(drawn: Drawn): string[] {
   if (drawn === null) return []
   if (typeof drawn === 'string') return [drawn]
   return (Array.isArray(drawn) ? drawn : (drawn.children ?? [])).flatMap(textsIn)

@@ -12,7 +12,9 @@ import 'package:frontrow_ads/src/core/disk.dart';
 import 'package:frontrow_ads/src/core/environment.dart';
 import 'package:frontrow_ads/src/core/media_cache.dart';
 import 'package:frontrow_ads/src/core/wire.dart';
+import 'package:frontrow_ads/src/view/ad_screen.dart';
 import 'package:frontrow_ads/src/view/device.dart';
+import 'package:frontrow_ads/src/view/frontrow.dart';
 import 'package:frontrow_ads/src/view/stage.dart';
 
 /// An ad as the server answers it.
@@ -68,7 +70,7 @@ class World implements Environment {
       for (final event in body['events']! as List) (event as Map)['token']! as String,
   ];
 
-  Frontrow openSdk({VideoAdapter? video, bool test = false, Disk? disk}) => Frontrow.on(
+  Frontrow openSdk({VideoAdapter? video, bool test = false, Disk? disk}) => LiveFrontrow(
     this,
     disk ?? MemoryDisk(),
     pictures,
@@ -215,6 +217,9 @@ class ScriptedVideo {
     return const SizedBox.expand();
   }
 }
+
+/// What is inside of an SDK.
+AdScreen screenOf(Frontrow ads) => (ads as LiveFrontrow).screen;
 
 /// The app's page, whose context shows ads.
 final page = GlobalKey();

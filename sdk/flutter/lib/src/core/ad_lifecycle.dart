@@ -5,27 +5,47 @@ import 'sdk_events.dart';
 import 'wire.dart';
 
 /// An ad from the server. It can be shown once, before it expires.
-class HandedAd extends AnsweredAd {
-  HandedAd(super.json, {required this.placement, required this.answeredAt});
+class HandedAd {
+  HandedAd(Json json, {required this.placement, required this.answeredAt})
+    : format = json['format']! as String,
+      media = Media((json['media']! as Map).cast()),
+      tokens = (json['tokens']! as Map).cast(),
+      clickUrl = json['click_url']! as String,
+      closeAfterSeconds = json['close_after_s']! as num,
+      _expiresInSeconds = json['expires_in_s'] as num? ?? -1,
+      appName = (json['advertiser']! as Map)['app_name']! as String,
+      iconUrl = (json['advertiser']! as Map)['icon_url']! as String,
+      reportUrl = json['report_url']! as String,
+      why = (json['why']! as List).cast();
 
   final String placement;
+  final String format;
+  final Media media;
+
+  /// By kind: `impression`, `click`, and `complete` for a video.
+  final Map<String, String?> tokens;
+  final String clickUrl;
+  final num closeAfterSeconds;
+  final num _expiresInSeconds;
+  final String appName;
+  final String iconUrl;
+  final String reportUrl;
+  final List<String> why;
 
   /// When the answer came, by `Environment.elapsed`, in milliseconds.
   final double answeredAt;
   bool isUsed = false;
 
+  bool get isVideo => format.contains('video');
+
   /// When the ad expires, by the same clock.
   double get shownTill {
-    final seconds = expiresInSeconds ?? _shortestLifeSeconds;
-    return answeredAt +
-        (seconds < 0 ? _shortestLifeSeconds : min(seconds, _longestLifeSeconds)) * 1000;
+    final isKnown = _expiresInSeconds >= 0;
+    return answeredAt + 1000 * (isKnown ? min(_expiresInSeconds, 3600) : _shortestLifeSeconds);
   }
 }
 
-/// An ad, or the reason why there is none.
 typedef Answer = ({HandedAd? ad, String? reason});
-
-const _longestLifeSeconds = 3600;
 
 /// The life of an ad whose answer does not say how long it may be shown.
 const _shortestLifeSeconds = 600;
@@ -45,32 +65,20 @@ class Outcome {
 
   /// `not_valid` when the `reward` given at `show` is too long. The ad is shown without it.
   String? reward;
-
-  Json toJson() => {
-    'shown': shown,
-    'clicked': clicked,
-    'rewarded': rewarded,
-    'reason': ?reason,
-    'reward': ?reward,
-  };
 }
 
-/// The lifecycle of one ad, from when it is shown to when it ends. It decides when an event is
-/// recorded and when the ad may be closed. The views only report what happens on the screen.
+/// Decides when an event of an ad is recorded and when the ad may be closed. The views only report
+/// what happens on the screen.
 class AdLifecycle {
   AdLifecycle(
     this._core,
     this.ad, {
-    required void Function(AdLifecycle life) onOver,
+    required this.onOver,
     RewardFields? reward,
     bool isBusy = false,
   }) {
-    _onOver = onOver;
-    if (reward != null && !reward.isWithinLimits) {
-      outcome.reward = 'not_valid';
-    } else {
-      _reward = reward;
-    }
+    final isValid = reward == null || reward.isWithinLimits;
+    isValid ? _reward = reward : outcome.reward = 'not_valid';
     _stopWaiting = _core.around.after(_loadPatienceMs, failed);
     final why = ad.isUsed
         ? Reasons.used
@@ -85,11 +93,11 @@ class AdLifecycle {
 
   final Core _core;
   final HandedAd ad;
+  final void Function(AdLifecycle life) onOver;
   final outcome = Outcome();
   bool isOver = false;
   RewardFields? _reward;
   late void Function() _stopWaiting;
-  late void Function(AdLifecycle life) _onOver;
   bool _isLoaded = false;
   bool _isOnScreen = false;
   bool _isComplete = false;
@@ -101,7 +109,7 @@ class AdLifecycle {
     _look();
   }
 
-  /// Called when the ad becomes visible (at least one pixel) or hidden.
+  /// At least one pixel is visible, or none.
   void onScreen(bool isOnScreen) {
     _isOnScreen = isOnScreen;
     _look();
@@ -119,7 +127,7 @@ class AdLifecycle {
 
   void failed([String reason = Reasons.failed]) => _end(reason);
 
-  /// Records a click. Returns false when the ad is not visible, so it cannot be clicked.
+  /// Returns false when the ad is not visible, so it cannot be clicked.
   bool tap() {
     if (isOver || !outcome.shown) return false;
     outcome.clicked = true;
@@ -127,14 +135,14 @@ class AdLifecycle {
     return true;
   }
 
-  /// Closes the ad. Returns false when it is too early to close it.
+  /// Returns false when it is too early.
   bool close() {
     if (closeInSeconds > 0) return false;
     _end();
     return true;
   }
 
-  /// Whole seconds until the ad may be closed; 0 when it may be closed now.
+  /// 0 when the ad may be closed now.
   int get closeInSeconds {
     if (!outcome.shown || _isComplete) return 0;
     final seconds = (_core.around.elapsed() - _seenAt) / 1000;
@@ -159,11 +167,8 @@ class AdLifecycle {
     isOver = true;
     _stopWaiting();
     outcome.reason = reason;
-    _core.tell(
-      outcome.shown || reason == null
-          ? SdkEvent('closed', format: ad.format)
-          : SdkEvent('not_shown', format: ad.format, reason: reason),
-    );
-    _onOver(this);
+    final why = outcome.shown ? null : reason;
+    _core.tell(SdkEvent(why == null ? 'closed' : 'not_shown', format: ad.format, reason: why));
+    onOver(this);
   }
 }

@@ -34,19 +34,18 @@ class CoreSettings {
   final bool limited;
 }
 
-/// The version of this SDK. A test compares it with `pubspec.yaml`.
+/// A test compares it with `pubspec.yaml`.
 const sdkVersion = '0.1.0';
 
 const _mostTries = 3;
 
-/// A request is not retried when the wait before the next try would be longer than this.
+/// A request is not retried after a longer wait.
 const _longestWaitMs = 30000.0;
 
 const _loadPatienceMs = 15000.0;
 
-/// The SDK without a screen: ad requests, kept ads, events, reports and the install, with retries.
-/// The cases in `sdk/conformance/` test everything here. All of it runs on one isolate; a callback
-/// runs exactly once. Nothing is read from the disk before the constructor has returned.
+/// The SDK without a screen. The cases in `sdk/conformance/` test everything here. All of it runs on
+/// one isolate; a callback runs exactly once. The disk is read after the constructor has returned.
 class Core {
   Core(this.around, Disk disk, this.settings) {
     final name = settings.baseUrl.replaceAll(RegExp('[^A-Za-z0-9.-]+'), '_');
@@ -65,27 +64,27 @@ class Core {
   String? _consent;
   AdLifecycle? _covering;
 
-  /// What the last answer says of its decision: `request_id`, `reason`, and in test mode
-  /// `candidates` and `others`. Null before any answer.
   Json? lastDecision;
 
-  /// The address of a call of the server.
   String url(String call) => '${settings.baseUrl}/delivery/v1/$call';
 
   void tell(SdkEvent event) => settings.tell(event);
+
+  /// Tells of it and does it later. The returned function cancels it.
+  void Function() retry(double milliseconds, String of, void Function() work) {
+    tell(SdkEvent('retry', of: of, inSeconds: (milliseconds / 1000).ceil()));
+    return around.after(milliseconds, work);
+  }
 
   int get waiting => _queue.length;
 
   bool get hasInstallId => _install.hasId;
 
-  /// Answers when the ad's media has loaded, or with the reason why there is no ad.
-  void requestAd(String placement, void Function(Answer answer) done) =>
-      _keeper.take(placement, done);
+  void requestAd(String placement, Done<Answer> done) => _keeper.take(placement, done);
 
   void keepReady(String placement) => _keeper.keep(placement);
 
-  /// Begins to show an ad. A view reports to the returned lifecycle what happens on the screen. An
-  /// ad that cannot be shown is over before this returns.
+  /// Begins to show an ad. One that cannot be shown is over before this returns.
   AdLifecycle show(HandedAd ad, {RewardFields? reward, void Function(Outcome outcome)? onOver}) {
     final isBusy = ad.format != 'banner' && _covering != null;
     final life = AdLifecycle(
@@ -105,28 +104,22 @@ class Core {
 
   void record(String token, String of, [RewardFields? reward]) => _queue.add(token, of, reward);
 
-  /// Reports a problem with an ad. Answers with true when the server has accepted the report.
-  void report(AnsweredAd ad, String reason, void Function(bool isSent) done) {
-    void end(bool isSent) {
+  void report(HandedAd ad, String reason, Done<bool> done) {
+    void end([Answered? answered]) {
+      final isSent = answered?.status == 200;
       tell(SdkEvent('reported', reason: reason, sent: isSent));
       done(isSent);
     }
 
-    _postPatiently(
-      ad.reportUrl,
-      () => {'reason': reason},
-      (answered) => end(answered.status == 200),
-      () => end(false),
-    );
+    _postPatiently(ad.reportUrl, () => {'reason': reason}, end, end);
   }
 
   void recordInstall([String? referrer]) => guard(() {
     final appKey = settings.appKey;
     if (appKey == null) return;
-    final text = referrer ?? '';
     final body = <String, Object?>{
       'app_api_key': appKey,
-      if (text.isNotEmpty) 'referrer': cut(text, 2000),
+      if (referrer != null && referrer.isNotEmpty) 'referrer': cut(referrer, 2000),
       'privacy': ?_privacy(),
     };
     _install.record(body, mayKeepId: () => !_isContextual);
@@ -147,16 +140,20 @@ class Core {
       settings.limited ||
       (_consent == null ? !mayMakeId(around) : !const {'measured', 'capped'}.contains(_consent));
 
-  void _askAndTell(String placement, void Function(Answer answer) done) {
+  void _askAndTell(String placement, Done<Answer> done) {
     var isAnswered = false;
     void end(Answer answer) {
       if (isAnswered) return;
       isAnswered = true;
       final (:ad, :reason) = answer;
       tell(
-        ad == null
-            ? SdkEvent('no_ad', placement: placement, reason: reason)
-            : SdkEvent('answered', placement: placement, format: ad.format, app: ad.appName),
+        SdkEvent(
+          ad == null ? 'no_ad' : 'answered',
+          placement: placement,
+          reason: reason,
+          format: ad?.format,
+          app: ad?.appName,
+        ),
       );
       done(answer);
     }
@@ -165,7 +162,7 @@ class Core {
     _ask(placement, end);
   }
 
-  void _ask(String placement, void Function(Answer answer) done) {
+  void _ask(String placement, Done<Answer> done) {
     void none(String reason) => done((ad: null, reason: reason));
     void failed() => none(Reasons.failed);
     _postPatiently(url('ads'), () => _requestBody(placement), (answered) {
@@ -190,7 +187,7 @@ class Core {
     return HandedAd(ad.cast(), placement: placement, answeredAt: around.elapsed());
   }
 
-  void _load(HandedAd ad, void Function(Answer answer) done, void Function() failed) {
+  void _load(HandedAd ad, Done<Answer> done, void Function() failed) {
     final callOff = around.after(_loadPatienceMs, failed);
     around.load(ad.media, (isLoaded) {
       callOff();
@@ -218,7 +215,7 @@ class Core {
   void _postPatiently(
     String url,
     Json Function() body,
-    void Function(Answered answered) done,
+    Done<Answered> done,
     void Function() otherwise, [
     int tries = 1,
   ]) => guard(() {
@@ -227,8 +224,7 @@ class Core {
       if (!answered.mayPass || tries == _mostTries || milliseconds > _longestWaitMs) {
         return guard(() => done(answered), otherwise);
       }
-      tell(SdkEvent('retry', of: 'ad', inSeconds: (milliseconds / 1000).ceil()));
-      around.after(milliseconds, () => _postPatiently(url, body, done, otherwise, tries + 1));
+      retry(milliseconds, 'ad', () => _postPatiently(url, body, done, otherwise, tries + 1));
     });
   }, otherwise);
 }

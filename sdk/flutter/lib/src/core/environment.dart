@@ -14,16 +14,15 @@ abstract interface class Environment {
   /// Runs [work] once after a delay. The returned function cancels it.
   void Function() after(double milliseconds, void Function() work);
 
-  void post(String url, Json body, void Function(Answered answered) done);
+  void post(String url, Json body, Done<Answered> done);
 
-  void load(Media media, void Function(bool isLoaded) done);
+  void load(Media media, Done<bool> done);
 
   Json device();
 
   /// A value that the device's consent tool has stored under a key of the IAB (`IABTCF_…`).
   Object? consent(String key);
 
-  /// A random number from 0 to 1.
   double random();
 
   String newId();
@@ -38,21 +37,17 @@ class Answered {
   final String? retryAfter;
   final Object? body;
 
-  Json get members => switch (body) {
-    final Map<Object?, Object?> map => map.cast(),
-    _ => const {},
-  };
+  Json get members => body is Map ? (body! as Map).cast() : const {};
 
-  /// True for failures that a retry may fix: no network, too many requests, a server error. All
-  /// other answers are final.
+  /// True for failures that a retry may fix. All other answers are final.
   bool get mayPass => status == 0 || status == 429 || status >= 500;
 
   /// True where the server itself refused a body: the answer repeats the status as `code`, as all
   /// error bodies of this server do. Any other 400 or 422 may come from a proxy or a captive portal.
   bool get isRefusedByServer => (status == 400 || status == 422) && members['code'] == status;
 
-  /// The delay before the next try, in milliseconds: the server's `Retry-After` in seconds if there
-  /// is one, otherwise exponential backoff with jitter, at most about 5 minutes.
+  /// Milliseconds until the next try: the server's `Retry-After` in seconds if there is one, else
+  /// exponential backoff with jitter, at most about 5 minutes.
   double waitAfter(int tries, double random) {
     final seconds = double.tryParse(retryAfter?.trim() ?? '') ?? double.nan;
     if (seconds >= 0) return seconds * 1000;

@@ -25,15 +25,13 @@ class EventQueue {
 
   void open() => _store.open(_sendUnlessWaiting);
 
-  /// Stores an event and sends it as soon as possible. A token that is already in the queue is not
-  /// added again.
   void add(String token, String of, [RewardFields? reward]) {
     final at = DateTime.fromMillisecondsSinceEpoch(_core.around.now().round(), isUtc: true);
     _store.add(KeptEvent(token, at: at.toIso8601String(), of: of, reward: reward?.toJson()));
     _sendUnlessWaiting();
   }
 
-  /// Sends the stored events now. A wait that the server asked for is always completed.
+  /// A wait that the server asked for is always completed.
   void flush() {
     if (_callOff == null || !_isTold) _send();
   }
@@ -68,7 +66,7 @@ class EventQueue {
     _tries = 0;
     _store.remove(events);
     for (final (index, KeptEvent(:of)) in events.indexed) {
-      final result = index < results.length ? results[index] : const <String, Object?>{};
+      final result = results.elementAtOrNull(index) ?? const {};
       _core.tell(
         SdkEvent(
           'verdict',
@@ -86,8 +84,7 @@ class EventQueue {
     final milliseconds = answered.waitAfter(_tries, _core.around.random());
     _tries += 1;
     _isTold = answered.status > 0;
-    _callOff = _core.around.after(milliseconds, _send);
-    _core.tell(SdkEvent('retry', of: 'events', inSeconds: (milliseconds / 1000).ceil()));
+    _callOff = _core.retry(milliseconds, 'events', _send);
   }
 }
 

@@ -7,9 +7,7 @@ class KeptEvent {
   const KeptEvent(this.token, {required this.at, required this.of, this.reward});
 
   final String token;
-
   final String at;
-
   final String of;
   final Json? reward;
 
@@ -22,8 +20,8 @@ const _mostKept = 1000;
 const _spareLines = 200;
 
 /// Events are in memory, and written behind to a file of JSON lines: one that adds an event, one
-/// that removes it. A line that cannot be read costs that event only. While the disk is full, events
-/// are kept in memory; the file is written whole when it can be written again.
+/// that removes it. A damaged line costs that event only. On a full disk events are kept in memory;
+/// the file is written whole when it can be written again.
 class EventStore {
   EventStore(this._disk, this._name);
 
@@ -38,9 +36,9 @@ class EventStore {
 
   /// Reads what an earlier run left. What was added before comes after it.
   void open(void Function() done) => _disk.read(_name, (text) {
-    final lines = text == null || text.isEmpty ? <String>[] : text.split('\n');
+    final lines = (text ?? '').split('\n');
     // A last line without its end was cut off, and the next one must not continue it.
-    if (lines.isNotEmpty && lines.removeLast().isNotEmpty) _mustRewrite = true;
+    if (lines.removeLast().isNotEmpty) _mustRewrite = true;
     _lines = lines.length;
     _events = {};
     lines.followedBy(_pending).forEach(_play);
@@ -54,7 +52,7 @@ class EventStore {
 
   List<KeptEvent> oldest(int most) => _events.values.take(most).toList();
 
-  /// A token that is stored already is not added again. Beyond 1,000 events, the oldest go.
+  /// A token that is stored already is not added again.
   void add(KeptEvent event) {
     if (_events.containsKey(event.token)) return;
     _events[event.token] = event;
@@ -64,19 +62,21 @@ class EventStore {
   }
 
   void remove(Iterable<KeptEvent> events) {
-    for (final KeptEvent(:token) in events) {
-      _events.remove(token);
-      _pending.add(jsonEncode({'gone': token}));
+    for (final event in events) {
+      _drop(event.token);
     }
     _write();
   }
 
   void _trim() {
     while (_events.length > _mostKept) {
-      final oldest = _events.keys.first;
-      _events.remove(oldest);
-      _pending.add(jsonEncode({'gone': oldest}));
+      _drop(_events.keys.first);
     }
+  }
+
+  void _drop(String token) {
+    _events.remove(token);
+    _pending.add(jsonEncode({'gone': token}));
   }
 
   void _play(String line) {

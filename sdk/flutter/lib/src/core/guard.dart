@@ -5,7 +5,6 @@ const _mostFaults = 3;
 class Guard {
   int _faults = 0;
 
-  /// Runs a part of the SDK. An error in it runs [otherwise].
   void call(void Function() work, [void Function()? otherwise]) {
     if (_faults >= _mostFaults) return otherwise?.call();
     try {

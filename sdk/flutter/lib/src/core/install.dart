@@ -19,15 +19,13 @@ class InstallReport {
 
   bool get hasId => _stored?['id'] != null;
 
-  /// Reports the first start, once for ever. It is sent again until the server has answered, also
-  /// after a restart that calls this again.
+  /// It is sent again until the server has answered, also after a restart that calls this again.
   void record(Json body, {required bool Function() mayKeepId}) => _read((stored) {
     if (_isSending || stored['sent'] == true) return;
     _isSending = true;
     _send(mayKeepId() ? {...body, 'install_id': _id(stored)} : body, 0);
   });
 
-  /// Deletes the install id.
   void forgetId() => _read((stored) {
     if (stored.remove('id') != null) _write(stored);
   });
@@ -55,11 +53,10 @@ class InstallReport {
       return;
     }
     final milliseconds = answered.waitAfter(tries, _core.around.random());
-    _core.tell(SdkEvent('retry', of: 'install', inSeconds: (milliseconds / 1000).ceil()));
-    _core.around.after(milliseconds, () => _send(body, tries + 1));
+    _core.retry(milliseconds, 'install', () => _send(body, tries + 1));
   }
 
-  void _read(void Function(Json stored) then) {
+  void _read(Done<Json> then) {
     if (_stored case final stored?) return _core.guard(() => then(stored));
     _disk.read(_name, (text) => _core.guard(() => then(_stored ??= _parse(text ?? ''))));
   }

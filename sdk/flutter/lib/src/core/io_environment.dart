@@ -13,7 +13,6 @@ const _answerPatience = Duration(seconds: 10);
 /// A timer of more milliseconds would overflow on some platforms.
 const _longestTimerMs = 0x7fffffff;
 
-/// The clocks, the network and the random numbers of `dart:io`.
 class IoEnvironment implements Environment {
   IoEnvironment(FutureOr<String> folder, this._device, this._consent) {
     media = MediaCache(folder, () => _client);
@@ -45,14 +44,11 @@ class IoEnvironment implements Environment {
   }
 
   @override
-  void post(String url, Json body, void Function(Answered answered) done) {
-    unawaited(_post(url, body).then(done));
-  }
+  void post(String url, Json body, Done<Answered> done) => unawaited(_post(url, body).then(done));
 
   @override
-  void load(Media media, void Function(bool isLoaded) done) {
-    unawaited(this.media.load(media.url, isVideo: media.isVideo).then(done));
-  }
+  void load(Media media, Done<bool> done) =>
+      unawaited(this.media.load(media.url, isVideo: media.isVideo).then(done));
 
   @override
   Json device() => _device();
@@ -64,10 +60,7 @@ class IoEnvironment implements Environment {
   double random() => _random.nextDouble();
 
   @override
-  String newId() => [
-    for (var index = 0; index < 16; index += 1)
-      _random.nextInt(256).toRadixString(16).padLeft(2, '0'),
-  ].join();
+  String newId() => List.generate(32, (_) => _random.nextInt(16).toRadixString(16)).join();
 
   Future<Answered> _post(String url, Json body) async {
     HttpClientRequest? request;

@@ -2,8 +2,9 @@ import 'dart:math';
 
 import 'ad_lifecycle.dart';
 import 'environment.dart';
+import 'wire.dart';
 
-typedef Ask = void Function(String placement, void Function(Answer answer) done);
+typedef Ask = void Function(String placement, Done<Answer> done);
 
 class _Kept {
   /// The ad that is held, or that the app has taken and not shown yet.
@@ -14,7 +15,6 @@ class _Kept {
   List<void Function(Answer)>? asking;
 
   int noAds = 0;
-
   void Function()? callOff;
 
   /// True after an answer without an ad, until the timer has fired.
@@ -38,7 +38,7 @@ class Keeper {
     _renew(placement, _kept[placement] = _Kept());
   }
 
-  void take(String placement, void Function(Answer answer) done) {
+  void take(String placement, Done<Answer> done) {
     final one = _kept[placement];
     if (one?.asking case final asking?) {
       return asking.add((answer) => _handOver(placement, one, answer, done));
@@ -59,12 +59,7 @@ class Keeper {
     _kept.forEach(_renew);
   }
 
-  void _handOver(
-    String placement,
-    _Kept? one,
-    Answer? waitedFor,
-    void Function(Answer answer) done,
-  ) {
+  void _handOver(String placement, _Kept? one, Answer? waitedFor, Done<Answer> done) {
     if (one != null && !one.isTaken && _isFresh(one)) {
       one.isTaken = true;
       return done((ad: one.ad, reason: null));
@@ -79,10 +74,7 @@ class Keeper {
     });
   }
 
-  bool _isFresh(_Kept one) => switch (one.ad) {
-    final ad? => _around.elapsed() <= ad.shownTill,
-    null => false,
-  };
+  bool _isFresh(_Kept one) => _around.elapsed() <= (one.ad?.shownTill ?? -1);
 
   void _renew(String placement, _Kept one) {
     if (!_isForeground || one.asking != null || one.isPaused || _isFresh(one)) return;

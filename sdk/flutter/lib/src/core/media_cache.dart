@@ -21,8 +21,7 @@ class MediaCache {
 
   /// Completes with true when the medium can be drawn at once. Never throws.
   Future<bool> load(String url, {bool isVideo = false}) async {
-    final known = _kept.remove(url);
-    if (known != null) {
+    if (_kept.remove(url) case final known?) {
       _kept[url] = known;
       return true;
     }

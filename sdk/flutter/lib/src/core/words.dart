@@ -21,7 +21,6 @@ abstract final class Words {
   static const notSent = 'That could not be sent. Try again later.';
   static const back = 'Back';
 
-  /// What is wrong with an ad: the reasons of a report, and their words.
   static const reportReasons = {
     'offensive': 'It is offensive',
     'adult': 'It is not for everybody',
@@ -31,7 +30,6 @@ abstract final class Words {
     'other': 'Something else',
   };
 
-  /// What to do about a reason, for the log in test mode.
   static const advice = {
     'not_approved': 'wait for the approval of the network',
     'placement_paused': 'resume the placement in the console',

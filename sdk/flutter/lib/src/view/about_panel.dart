@@ -5,7 +5,7 @@ import '../core/core.dart';
 import '../core/words.dart';
 import 'elements.dart';
 
-/// Says why the ad is shown and lets the viewer report it. Covers the place that it is given.
+/// Says why the ad is shown and lets the viewer report it.
 class AboutPanel extends StatefulWidget {
   const AboutPanel({required this.core, required this.ad, required this.onBack, super.key});
 
@@ -66,17 +66,13 @@ class _AboutPanelState extends State<AboutPanel> {
     );
   }
 
-  Widget _high() => _column([
+  Widget _high() => _column(spacing: 16, [
     Flexible(
-      child: SingleChildScrollView(
-        child: _column([_why(), const SizedBox(height: 16), _reporting(columns: 1)]),
-      ),
+      child: SingleChildScrollView(child: _column(spacing: 16, [_why(), _reporting(columns: 1)])),
     ),
-    const SizedBox(height: 16),
     _back(),
   ]);
 
-  /// Where the window is low, the two parts stand side by side.
   Widget _low() => IntrinsicHeight(
     child: Row(
       crossAxisAlignment: CrossAxisAlignment.stretch,
@@ -84,14 +80,10 @@ class _AboutPanelState extends State<AboutPanel> {
       children: [
         Expanded(
           flex: 4,
-          child: Column(
-            crossAxisAlignment: CrossAxisAlignment.stretch,
-            spacing: 16,
-            children: [
-              Expanded(child: SingleChildScrollView(child: _why())),
-              _back(),
-            ],
-          ),
+          child: _column(spacing: 16, [
+            Expanded(child: SingleChildScrollView(child: _why())),
+            _back(),
+          ]),
         ),
         Expanded(flex: 5, child: SingleChildScrollView(child: _reporting(columns: 2))),
       ],
@@ -117,7 +109,8 @@ class _AboutPanelState extends State<AboutPanel> {
 
   Widget _back() => _choice(Words.back, 'back', widget.onBack, isMain: true);
 
-  Widget _column(List<Widget> children) => Column(
+  Widget _column(List<Widget> children, {double spacing = 0}) => Column(
+    spacing: spacing,
     mainAxisSize: MainAxisSize.min,
     crossAxisAlignment: CrossAxisAlignment.stretch,
     children: children,
@@ -128,19 +121,16 @@ class _AboutPanelState extends State<AboutPanel> {
       for (final MapEntry(key: reason, value: words) in Words.reportReasons.entries)
         Expanded(child: _choice(words, 'report $reason', () => _report(reason))),
     ];
-    return Column(
-      spacing: 8,
-      children: [
-        for (var row = 0; row < choices.length; row += columns)
-          IntrinsicHeight(
-            child: Row(
-              crossAxisAlignment: CrossAxisAlignment.stretch,
-              spacing: 8,
-              children: choices.sublist(row, row + columns),
-            ),
+    return _column(spacing: 8, [
+      for (var row = 0; row < choices.length; row += columns)
+        IntrinsicHeight(
+          child: Row(
+            crossAxisAlignment: CrossAxisAlignment.stretch,
+            spacing: 8,
+            children: choices.sublist(row, row + columns),
           ),
-      ],
-    );
+        ),
+    ]);
   }
 
   Widget _heading(String text) => Padding(

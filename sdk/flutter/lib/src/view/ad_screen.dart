@@ -5,7 +5,6 @@ import 'video.dart';
 
 typedef OpenUrl = Future<bool> Function(Uri url);
 
-/// What the views of an SDK share.
 class AdScreen {
   const AdScreen(this.core, this.media, {required this.video, required this.open});
 

@@ -18,13 +18,11 @@ enum WhenEmpty { keep, collapse }
 
 const _widest = 728.0;
 
-/// Banners are a tenth as high as wide.
 const _shape = 10.0;
 
 /// The place is high enough for the buttons; the picture is at its upper edge.
 const _lowest = 50.0;
 
-/// How often a banner that nobody has seen looks whether it is visible.
 const _tick = Duration(milliseconds: 500);
 
 /// A banner of a placement. It requests its ad when it is built, and again with another placement.
@@ -84,7 +82,9 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
 
   void _request() {
     final turn = _turn += 1;
-    final screen = _screen = screenOf(widget.ads);
+    final ads = widget.ads;
+    if (ads is! LiveFrontrow) return unawaited(_showFake(ads, turn));
+    final screen = _screen = ads.screen;
     screen.core.requestAd(widget.placement, (answer) {
       final ad = answer.ad;
       if (turn != _turn) return;
@@ -94,6 +94,14 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
         picture?.dispose();
       });
     });
+  }
+
+  /// A fake draws no banner. It notes that one was asked for and shown.
+  Future<void> _showFake(Frontrow ads, int turn) async {
+    final ad = (await ads.requestAd(widget.placement)).ad;
+    if (turn != _turn) return;
+    _update(() => _isEmpty = ad == null);
+    if (mounted) await ad?.show(context);
   }
 
   /// The old picture stays until the new one is decoded.

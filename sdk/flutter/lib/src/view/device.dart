@@ -8,17 +8,14 @@ import '../core/wire.dart';
 /// The device as the server wants to know it. Sizes are in density-independent pixels.
 Json deviceNow({required bool playsVideo}) {
   final dispatcher = _dispatcher();
-  final size = switch (dispatcher.implicitView) {
-    final view? => view.physicalSize / view.devicePixelRatio,
-    null => Size.zero,
-  };
+  final view = dispatcher.implicitView;
+  final size = view == null ? Size.zero : view.physicalSize / view.devicePixelRatio;
   final system = Platform.operatingSystem;
   return {
     'type': size.shortestSide < 600 ? 'phone' : 'tablet',
     'os': const {'android', 'ios'}.contains(system) ? system : 'other',
     'orientation': size.width > size.height ? 'landscape' : 'portrait',
-    if (!size.isEmpty) 'width': size.width.round(),
-    if (!size.isEmpty) 'height': size.height.round(),
+    if (!size.isEmpty) ...{'width': size.width.round(), 'height': size.height.round()},
     'language': dispatcher.locale.toLanguageTag(),
     'plays': playsVideo ? const ['video/mp4'] : const <String>[],
   };

@@ -15,7 +15,7 @@ abstract final class AdColors {
   static const softText = Color(0xffd4d3d9);
 }
 
-/// The least size of what can be tapped, in density-independent pixels.
+/// In density-independent pixels.
 const tapTarget = 44.0;
 
 /// Text of the ad's own views. It takes nothing of the app's theme.
@@ -39,7 +39,7 @@ TextStyle adText({
 /// Empty is the system's font. Tests set others.
 List<String> adFonts = const [];
 
-/// A button at least [tapTarget] high and wide, also where its drawn part is smaller.
+/// At least [tapTarget] high and wide, also where its drawn part is smaller.
 class AdButton extends StatelessWidget {
   const AdButton({
     required this.onTap,
@@ -116,7 +116,6 @@ class AdPill extends StatelessWidget {
 Widget clampTexts(Widget child) =>
     MediaQuery.withClampedTextScaling(minScaleFactor: 1, maxScaleFactor: 1.3, child: child);
 
-/// A page of the ad's views, which fades in.
 PageRoute<void> adPage(WidgetBuilder builder, {bool opaque = true}) => PageRouteBuilder(
   opaque: opaque,
   transitionDuration: const Duration(milliseconds: 160),

@@ -27,7 +27,7 @@ class FrontrowUser {
 
 /// An ad, or the reason why there is none: one of [Reasons], or one of the server.
 class Asked {
-  const Asked._(this.ad, this.reason);
+  const Asked({this.ad, this.reason});
 
   final Ad? ad;
 
@@ -36,21 +36,33 @@ class Asked {
 }
 
 /// An ad that is ready to be shown, once and within an hour.
-class Ad {
-  Ad._(this._screen, this._handed);
+abstract interface class Ad {
+  /// `image`, `banner`, `video` or `rewarded_video`.
+  String get format;
+
+  String get placement;
+
+  String get appName;
+
+  /// Shows the ad over the whole app. Completes when it is closed, or at once with the reason why it
+  /// is not shown. A banner is shown by `FrontrowBanner` instead.
+  Future<Outcome> show(BuildContext context, {RewardFields? reward});
+}
+
+class _Ad implements Ad {
+  _Ad(this._screen, this._handed);
 
   final AdScreen _screen;
   final HandedAd _handed;
 
-  /// `image`, `banner`, `video` or `rewarded_video`.
-  String get format => _handed.format;
+  @override
+  late final format = _handed.format;
+  @override
+  late final placement = _handed.placement;
+  @override
+  late final appName = _handed.appName;
 
-  String get placement => _handed.placement;
-
-  String get appName => _handed.appName;
-
-  /// Shows the ad over the whole app. Completes when it is closed, or at once with the reason why it
-  /// is not shown. A banner is shown by `FrontrowBanner` instead.
+  @override
   Future<Outcome> show(BuildContext context, {RewardFields? reward}) {
     final over = Completer<Outcome>();
     Fullscreen? fullscreen;
@@ -79,7 +91,7 @@ class Ad {
 
 /// The SDK. An app creates it once; that returns at once and touches no file and no network. Nothing
 /// here throws an error into the app, and every future completes.
-class Frontrow {
+abstract interface class Frontrow {
   /// [baseUrl] is the server's address; [test] asks for test ads, which are not counted. [child]
   /// says that the user is a child, [limited] that the device limits ad tracking.
   ///
@@ -114,67 +126,80 @@ class Frontrow {
       child: child,
       limited: limited,
     );
-    return Frontrow.on(around, FileDisk(where), around.media, settings, video: video, open: open);
+    return LiveFrontrow(around, FileDisk(where), around.media, settings, video: video, open: open);
   }
 
-  /// For tests, which script the world around the SDK.
-  @visibleForTesting
-  Frontrow.on(
+  /// Requests an ad, best some time before it is shown. Its media has loaded when this completes.
+  Future<Asked> requestAd(String placement);
+
+  /// Holds one ad of the placement ready from now on and renews it after it was shown or has
+  /// expired. [requestAd] then answers at once.
+  void keepReady(String placement);
+
+  /// Reports the first start of an advertised app, once. An app can call it at every start.
+  /// [referrer] gives the store's install referrer.
+  void recordInstall({Future<String?> Function()? referrer});
+
+  /// What the last answer says of its decision: `request_id`, `reason`, and with `test` also
+  /// `candidates` and `others`. Null before any answer.
+  Map<String, Object?>? lastDecision();
+
+  /// Sends stored events now, for example when the network is back. The SDK also does this by itself.
+  void flush();
+}
+
+/// The SDK on a world that tests can script.
+class LiveFrontrow implements Frontrow {
+  LiveFrontrow(
     Environment around,
     Disk disk,
     MediaCache media,
     CoreSettings settings, {
     VideoAdapter? video,
-    Future<bool> Function(Uri url)? open,
-  }) : _screen = AdScreen(Core(around, disk, settings), media, video: video, open: open) {
+    OpenUrl? open,
+  }) : screen = AdScreen(Core(around, disk, settings), media, video: video, open: open) {
     around.after(0, _watchForeground);
   }
 
-  final AdScreen _screen;
+  final AdScreen screen;
   AppLifecycleListener? _foreground;
 
-  /// Requests an ad, best some time before it is shown. Its media has loaded when this completes.
+  @override
   Future<Asked> requestAd(String placement) {
     _watchForeground();
     final asked = Completer<Asked>();
-    _screen.core.requestAd(placement, (answer) {
+    screen.core.requestAd(placement, (answer) {
       final (:ad, :reason) = answer;
-      asked.complete(Asked._(ad == null ? null : Ad._(_screen, ad), reason));
+      asked.complete(Asked(ad: ad == null ? null : _Ad(screen, ad), reason: reason));
     });
     return asked.future;
   }
 
-  /// Holds one ad of the placement ready from now on and renews it after it was shown or has
-  /// expired. [requestAd] then answers at once.
+  @override
   void keepReady(String placement) {
     _watchForeground();
-    _screen.core.keepReady(placement);
+    screen.core.keepReady(placement);
   }
 
-  /// Reports the first start of an advertised app, once. An app can call it at every start.
-  /// [referrer] gives the store's install referrer.
+  @override
   void recordInstall({Future<String?> Function()? referrer}) {
-    unawaited(
-      Future(
-        () => referrer?.call(),
-      ).then<String?>((text) => text, onError: (_) => null).then(_screen.core.recordInstall),
-    );
+    final read = Future.sync(() => referrer?.call()).onError((_, _) => null);
+    unawaited(read.then(screen.core.recordInstall));
   }
 
-  /// What the last answer says of its decision: `request_id`, `reason`, and with `test` also
-  /// `candidates` and `others`. Null before any answer.
-  Map<String, Object?>? lastDecision() => _screen.core.lastDecision;
+  @override
+  Map<String, Object?>? lastDecision() => screen.core.lastDecision;
 
-  /// Sends stored events now, for example when the network is back. The SDK also does this by itself.
-  void flush() => _screen.core.flush();
+  @override
+  void flush() => screen.core.flush();
 
   /// The binding may not be there yet when the SDK is created.
   void _watchForeground() {
     if (_foreground != null) return;
     try {
       _foreground = AppLifecycleListener(
-        onHide: () => _screen.core.foreground(false),
-        onShow: () => _screen.core
+        onHide: () => screen.core.foreground(false),
+        onShow: () => screen.core
           ..foreground(true)
           ..flush(),
       );
@@ -182,20 +207,17 @@ class Frontrow {
       // The next call tries again.
     }
   }
-
-  /// An error in the app's callback goes to the app's zone, and the ad is not lost.
-  static Tell _teller(void Function(SdkEvent event)? on, {required bool test}) => (event) {
-    final SdkEvent(:what, :reason) = event;
-    if (test && (what == 'no_ad' || what == 'not_shown')) {
-      debugPrint('Frontrow: $what: $reason: ${Words.advice[reason] ?? 'see the console'}');
-    }
-    try {
-      on?.call(event);
-    } catch (error, stack) {
-      Zone.current.handleUncaughtError(error, stack);
-    }
-  };
 }
 
-/// What the views of an SDK share.
-AdScreen screenOf(Frontrow ads) => ads._screen;
+/// An error in the app's callback goes to the app's zone, and the ad is not lost.
+Tell _teller(void Function(SdkEvent event)? on, {required bool test}) => (event) {
+  final SdkEvent(:what, :reason) = event;
+  if (test && (what == 'no_ad' || what == 'not_shown')) {
+    debugPrint('Frontrow: $what: $reason: ${Words.advice[reason] ?? 'see the console'}');
+  }
+  try {
+    on?.call(event);
+  } catch (error, stack) {
+    Zone.current.handleUncaughtError(error, stack);
+  }
+};

@@ -16,19 +16,10 @@ class Fullscreen {
   factory Fullscreen.open(BuildContext context, AdScreen screen, AdLifecycle life) {
     final fullscreen = Fullscreen._(Navigator.of(context, rootNavigator: true));
     final ad = life.ad;
-    if (ad.isVideo) {
-      fullscreen._push(screen, life);
-    } else {
-      decodePicture(screen.media.picture(ad.media.url), (picture) {
-        if (life.isOver) {
-          picture?.dispose();
-        } else if (picture == null) {
-          life.failed();
-        } else {
-          fullscreen._push(screen, life, picture);
-        }
-      });
-    }
+    if (ad.isVideo) return fullscreen.._push(screen, life);
+    decodePicture(screen.media.picture(ad.media.url), (picture) {
+      picture == null ? life.failed() : fullscreen._push(screen, life, picture);
+    });
     return fullscreen;
   }
 
@@ -36,29 +27,26 @@ class Fullscreen {
   PageRoute<void>? _route;
 
   void _push(AdScreen screen, AdLifecycle life, [ui.Image? picture]) {
-    if (!_navigator.mounted) {
+    if (life.isOver || !_navigator.mounted) {
       picture?.dispose();
       return life.failed();
     }
-    final route = adPage((_) => AdStage(screen: screen, life: life, picture: picture));
-    _route = route;
+    final route = _route = adPage((_) => AdStage(screen: screen, life: life, picture: picture));
     // The route completes when it is closed, here or by the app.
     _navigator.push(route).ignore();
   }
 
   /// Removes the page at once. A navigator cannot do so while widgets are built.
   void close() {
+    final scheduler = SchedulerBinding.instance;
+    scheduler.schedulerPhase == SchedulerPhase.persistentCallbacks
+        ? scheduler.addPostFrameCallback((_) => _remove())
+        : _remove();
+  }
+
+  void _remove() {
     final route = _route;
     _route = null;
-    if (route == null) return;
-    void remove() {
-      if (_navigator.mounted && route.isActive) _navigator.removeRoute(route);
-    }
-
-    if (SchedulerBinding.instance.schedulerPhase == SchedulerPhase.persistentCallbacks) {
-      SchedulerBinding.instance.addPostFrameCallback((_) => remove());
-    } else {
-      remove();
-    }
+    if (route != null && _navigator.mounted && route.isActive) _navigator.removeRoute(route);
   }
 }

@@ -2,8 +2,10 @@ import 'dart:async';
 import 'dart:typed_data';
 import 'dart:ui' as ui;
 
+import '../core/wire.dart';
+
 /// Decodes a picture. The caller disposes it. Gives null where the bytes are no picture.
-void decodePicture(Uint8List? bytes, void Function(ui.Image? picture) done) {
+void decodePicture(Uint8List? bytes, Done<ui.Image?> done) {
   unawaited(_decode(bytes).then(done, onError: (_) => done(null)));
 }
 

@@ -14,15 +14,15 @@ import 'visibility.dart';
 
 const _tick = Duration(milliseconds: 50);
 
-/// A fullscreen ad: the bar, the media, the advertised app. Bar and foot are in the safe area; the
-/// media may reach the edges of the screen.
+typedef _Drawn = ({int seconds, bool isRewarded});
+
+/// A fullscreen ad. Bar and foot are in the safe area; the media may reach the screen's edges.
 class AdStage extends StatefulWidget {
   const AdStage({required this.screen, required this.life, required this.picture, super.key});
 
   final AdScreen screen;
   final AdLifecycle life;
 
-  /// Null for a video.
   final ui.Image? picture;
 
   @override
@@ -37,8 +37,7 @@ class _AdStageState extends State<AdStage> {
   Widget? _videoWidget;
   Uint8List? _icon;
   bool _isAboutOpen = false;
-  late int _closeInSeconds = _secondsNow;
-  bool _isRewarded = false;
+  late _Drawn _drawn = _now;
 
   AdLifecycle get _life => widget.life;
   HandedAd get _ad => widget.life.ad;
@@ -86,16 +85,9 @@ class _AdStageState extends State<AdStage> {
 
   void _told(VideoTold what) {
     if (!mounted) return;
-    switch (what) {
-      case VideoTold.loaded:
-        break;
-      case VideoTold.playing:
-        _life.loaded();
-      case VideoTold.ended:
-        _life.ended();
-      case VideoTold.failed:
-        _life.failed();
-    }
+    if (what == VideoTold.playing) _life.loaded();
+    if (what == VideoTold.ended) _life.ended();
+    if (what == VideoTold.failed) _life.failed();
     if (!_life.isOver) _look();
   }
 
@@ -105,27 +97,18 @@ class _AdStageState extends State<AdStage> {
     if (_life.isOver || media == null) return;
     isInForeground() ? _video?.play() : _video?.pause();
     if (!_life.outcome.shown) _life.onScreen(isOnScreen(media));
-    final seconds = _secondsNow;
-    final isRewarded = _life.outcome.rewarded;
-    if (seconds == _closeInSeconds && isRewarded == _isRewarded) return;
-    setState(() {
-      _closeInSeconds = seconds;
-      _isRewarded = isRewarded;
-    });
+    if (_drawn != _now) setState(() => _drawn = _now);
   }
 
   /// A picture begins with its countdown, because its impression follows at once.
-  int get _secondsNow => widget.picture == null || _life.outcome.shown
-      ? _life.closeInSeconds
-      : _ad.closeAfterSeconds.ceil();
+  _Drawn get _now => (
+    isRewarded: _life.outcome.rewarded,
+    seconds: widget.picture == null || _life.outcome.shown
+        ? _life.closeInSeconds
+        : _ad.closeAfterSeconds.ceil(),
+  );
 
-  void _back() {
-    if (_isAboutOpen) {
-      setState(() => _isAboutOpen = false);
-    } else {
-      _life.close();
-    }
-  }
+  void _back() => _isAboutOpen ? setState(() => _isAboutOpen = false) : _life.close();
 
   @override
   Widget build(BuildContext context) => PopScope(
@@ -181,9 +164,10 @@ class _AdStageState extends State<AdStage> {
   );
 
   Widget _closeButton() {
-    final isOpen = _closeInSeconds == 0;
+    final seconds = _drawn.seconds;
+    final isOpen = seconds == 0;
     final what = _ad.format == 'rewarded_video' ? Words.rewardIn : Words.closeIn;
-    final words = isOpen ? Words.close : what.replaceFirst('{seconds}', '$_closeInSeconds');
+    final words = isOpen ? Words.close : what.replaceFirst('{seconds}', '$seconds');
     return AdButton(
       key: const ValueKey('frontrow close'),
       label: isOpen ? Words.closeTheAd : words,
@@ -200,8 +184,7 @@ class _AdStageState extends State<AdStage> {
   Widget _mediaPart() => Stack(
     fit: StackFit.expand,
     children: [
-      Semantics(
-        excludeSemantics: true,
+      ExcludeSemantics(
         child: GestureDetector(
           key: const ValueKey('frontrow ad'),
           behavior: HitTestBehavior.opaque,
@@ -215,7 +198,7 @@ class _AdStageState extends State<AdStage> {
           ),
         ),
       ),
-      if (_isRewarded)
+      if (_drawn.isRewarded)
         Container(
           padding: const EdgeInsets.all(12),
           alignment: Alignment.bottomCenter,
@@ -271,22 +254,15 @@ class _AdStageState extends State<AdStage> {
     ),
   );
 
-  /// The advertised app's icon, or its place until the icon is there.
-  Widget _iconPart() => ClipRRect(
-    borderRadius: BorderRadius.circular(9),
-    child: Container(
+  Widget _iconPart() => Container(
+    width: 40,
+    height: 40,
+    decoration: BoxDecoration(
       color: AdColors.button,
-      width: 40,
-      height: 40,
-      child: switch (_icon) {
-        final bytes? => Image.memory(
-          bytes,
-          fit: BoxFit.cover,
-          excludeFromSemantics: true,
-          errorBuilder: (_, _, _) => const SizedBox(),
-        ),
-        null => null,
-      },
+      borderRadius: BorderRadius.circular(9),
+      image: _icon == null
+          ? null
+          : DecorationImage(image: MemoryImage(_icon!), fit: BoxFit.cover, onError: (_, _) {}),
     ),
   );
 }

@@ -17,7 +17,6 @@ bool isInForeground() => switch (WidgetsBinding.instance.lifecycleState) {
   _ => false,
 };
 
-/// The part that is painted, in physical pixels.
 Rect _visiblePart(RenderBox box, Size window) {
   var visible = Offset.zero & box.size;
   RenderObject child = box;

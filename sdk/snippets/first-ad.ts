@@ -1,0 +1,15 @@
+import { createFrontrow } from 'https://network.example.com/sdk/frontrow.js'
+
+const ads = createFrontrow({
+  baseUrl: 'https://network.example.com',
+  placements: { pause: 'fr_p_…' },
+  test: location.hostname === 'localhost',
+})
+
+/** Resolves to the reason where no ad was shown. */
+export async function showBetweenLevels(): Promise<string | undefined> {
+  const asked = await ads.requestAd('pause')
+  if (!asked.ad) return asked.reason
+  const outcome = await ads.show(asked.ad)
+  return outcome.reason
+}
