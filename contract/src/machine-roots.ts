@@ -19,6 +19,6 @@ export const machineRoots = [
  * operator who looks at the members' console and ends this view there.
  */
 export const callsOfConsoles = {
-  members: ['/api/v1/', '/delivery/v1/', '/media/', '/operator/v1/views/'],
+  members: ['/api/v1/', '/delivery/v1/', '/media/', '/operator/v1/views/', '/sdk/index.json'],
   operators: ['/operator/v1/'],
 } as const

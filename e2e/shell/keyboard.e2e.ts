@@ -128,7 +128,8 @@ test(
 test('the tabs of Get Started are one tab stop, and arrow keys move between platforms', async () => {
   const { page } = await openMocked()
   await page.goto('/getstarted?platform=ios')
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const languages = page.getByRole('tablist', { name: 'Platform' })
+  const tab = (name: string) => languages.getByRole('tab', { name, exact: true })
   await focusByTab(page, tab('iOS'))
   for (const [key, name, said] of [
     ['ArrowRight', 'Flutter', 'Dart'],

@@ -1,8 +1,8 @@
 import { settings } from '../../lib/settings.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { AppRequests } from './app-requests.tsx'
 import { ConsoleSteps } from './console-steps.tsx'
+import { FromTheApp } from './from-the-app.tsx'
 import styles from './get-started-page.module.css'
 
 /**
@@ -14,11 +14,10 @@ export function GetStartedPage() {
       <PageHead title="Get Started" />
       <p className={styles.lede}>
         {settings.productName} shows ads in your apps and shows your apps in the ads of others. From
-        an account to the first ad it is six steps here in the console, and four requests from the
-        app.
+        an account to the first ad it is six steps here in the console, and two calls in the app.
       </p>
       <ConsoleSteps />
-      <AppRequests />
+      <FromTheApp />
       <p className={styles.more}>
         {settings.docsUrl !== paths.getStarted && (
           <>

@@ -1,0 +1,99 @@
+// The code that Get Started shows for each platform: files of the SDKs, which their own tests
+// compile.
+import type { SdkPackage } from '@frontrow/contract/sdk-packages'
+
+/** What the pages of a platform show, in this order. */
+export const snippetNames = ['install', 'first-ad', 'rewarded', 'banner'] as const
+
+export type SnippetName = (typeof snippetNames)[number]
+
+export interface SdkPlatform {
+  name: string
+  /** The name of its folder and of its package. */
+  folder: SdkPackage['platform']
+  /** What it needs, and what was never tried, as sentences. */
+  about: string
+}
+
+const noPhone = 'Nobody has run it on a phone yet.'
+
+/** The platforms with an SDK, in the order of their tabs. */
+export const sdkPlatforms: readonly SdkPlatform[] = [
+  {
+    name: 'Android',
+    folder: 'android',
+    about: `For Android 6 and newer, in Kotlin or Java, without a dependency. Its screens were compiled against Android and run against stand-ins. ${noPhone}`,
+  },
+  {
+    name: 'iOS',
+    folder: 'ios',
+    about: `For iOS 15 and newer, in Swift, without a dependency. Its screens were run against stand-ins of UIKit. ${noPhone}`,
+  },
+  {
+    name: 'Flutter',
+    folder: 'flutter',
+    about: `Pure Dart, without native code. The app gives it a video player. ${noPhone}`,
+  },
+  {
+    name: 'React Native',
+    folder: 'react-native',
+    about: `Pure JavaScript, so it works in Expo Go. The app gives it a video player. ${noPhone}`,
+  },
+  {
+    name: 'Unity',
+    folder: 'unity',
+    about: `For Unity 2021.3 and newer, and in its editor. Its screens were run against stand-ins of the engine. ${noPhone}`,
+  },
+  {
+    name: 'Godot',
+    folder: 'godot',
+    about: `An add-on for Godot 4, also in its editor. ${noPhone}`,
+  },
+]
+
+const files = import.meta.glob<string>(
+  [
+    '../../../../sdk/*/snippets/install.*',
+    '../../../../sdk/*/snippets/first-ad.*',
+    '../../../../sdk/*/snippets/rewarded.*',
+    '../../../../sdk/*/snippets/banner.*',
+    '../../../../sdk/*/snippets/api.*',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+/** The text of a snippet with this network's address, or undefined where there is none. */
+export function snippetOf(
+  folder: string,
+  name: SnippetName | 'api',
+  address: string,
+): string | undefined {
+  const start = `../../../../sdk/${folder}/snippets/${name}.`
+  const path = Object.keys(files).find((one) => one.startsWith(start))
+  return path && files[path]?.replaceAll('https://network.example.com', address).trimEnd()
+}
+
+/** The platforms whose snippets are there. */
+export const shownPlatforms = sdkPlatforms.filter(
+  ({ folder }) => snippetOf(folder, 'first-ad', '') !== undefined,
+)
+
+/** What is done with each snippet. */
+export const snippetWords: Readonly<Record<SnippetName, { title: string; text: string }>> = {
+  install: {
+    title: 'Install the SDK',
+    text: 'It comes from this network. A version never changes.',
+  },
+  'first-ad': {
+    title: 'Show a first ad',
+    text: 'Put the key of one of your placements in place of the one shown. With `test` the SDK asks for test ads: they are marked, and nothing is counted or billed. Leave it out for the ad that is counted.',
+  },
+  rewarded: {
+    title: 'Reward a video',
+    text: 'The outcome says whether the video was watched to its end. Give the reward only then.',
+  },
+  banner: {
+    title: 'Show a banner',
+    text: 'Its space is reserved before it loads and does not change.',
+  },
+}
