@@ -1,0 +1,58 @@
+/// Every word that a viewer reads, as in `sdk/words.json`.
+package enum Words {
+  package static let about = "Ad ▾"
+  package static let aboutLabel = "Ad: why you see it, and how to report it"
+  package static let advertisement = "Advertisement"
+  package static let testAd = "Test ad"
+  package static let close = "Close ×"
+  package static let closeIn = "Close in {seconds}"
+  package static let rewardIn = "Reward in {seconds}"
+  package static let rewardEarned = "Reward earned"
+  package static let soundOn = "Sound on"
+  package static let soundOff = "Sound off"
+  package static let getTheApp = "Get the app"
+  package static let closeTheAd = "Close the ad"
+  package static let why = "Why this ad"
+  package static let whyText =
+    "{app} is advertised here. It passed these questions, none of which is who you are: {why}."
+  package static let report = "Report this ad"
+  package static let sending = "Sending…"
+  package static let sent =
+    "Thank you. Whoever runs this network and whoever made this app can read it."
+  package static let notSent = "That could not be sent. Try again later."
+  package static let back = "Back"
+
+  /// What is wrong with an ad: the reasons of a report, and their words.
+  package static let reportReasons = [
+    ("offensive", "It is offensive"),
+    ("adult", "It is not for everybody"),
+    ("misleading", "It promises what is not true"),
+    ("scam", "It is a scam or harmful"),
+    ("broken", "It does not work"),
+    ("other", "Something else"),
+  ]
+
+  /// What to do about a reason, for the log in test mode.
+  package static let advice = [
+    "not_approved": "wait for the approval of the network",
+    "placement_paused": "resume the placement in the console",
+    "no_campaign": "start a campaign",
+    "region": "add this region to a campaign",
+    "format": "upload an ad of this format",
+    "device": "upload an ad for this device",
+    "store": "add a store of this device to an app",
+    "same_app": "start a campaign for another app",
+    "frequency": "this viewer has had enough ads",
+    "pacing": "try again later today",
+    "budget": "try again tomorrow",
+    "floor": "lower the floor of the placement",
+    "review": "wait for the review",
+    "blocked": "change what the publisher blocks",
+    "unreachable": "check the network and the address",
+    "refused": "check the key of the placement",
+    "expired": "request it later, or keep one ready",
+    "used": "request a new ad",
+    "busy": "show it when the other ad is closed",
+    "failed": "check that the media can be loaded",
+  ]
+}

@@ -1,0 +1,19 @@
+import Frontrow
+import UIKit
+
+@MainActor let ads = Frontrow(
+  baseURL: URL(string: "https://network.example.com")!,
+  appKey: "fr_app_…"
+)
+
+final class GameController: UIViewController {
+  func pause() async {
+    let asked = await ads.requestAd("fr_p_…")
+    guard let ad = asked.ad else {
+      print("No ad:", asked.reason ?? "")
+      return
+    }
+    let outcome = await ad.show(from: self)
+    print("Shown:", outcome.shown)
+  }
+}
