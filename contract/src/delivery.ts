@@ -52,6 +52,9 @@ export const reportVerdicts = ['accepted', 'duplicate'] as const
  */
 export const consents = ['contextual', 'measured', 'capped'] as const
 
+/** The media types that ads are there in. */
+export const mediaTypes = ['image/jpeg', 'video/mp4', 'video/ogg'] as const
+export type MediaType = (typeof mediaTypes)[number]
 export type AdFormat = (typeof adFormats)[number]
 export type NoAdReason = (typeof noAdReasons)[number]
 export type Rejection = (typeof rejections)[number]
@@ -66,7 +69,7 @@ const Ad = Type.Object({
   format: Type.Enum([...adFormats]),
   media: Type.Object({
     url: Text,
-    type: Type.Enum(['image/jpeg', 'video/mp4']),
+    type: Type.Enum([...mediaTypes]),
     width: Type.Integer(),
     height: Type.Integer(),
     duration_s: Type.Optional(Type.Number()),
@@ -117,7 +120,7 @@ export const requestAd = endpoint({
     'With `privacy.child`, with `privacy.limited` or after a refusal, `user` is not read. A refusal is: `user.consent` is not true; a `tcf` string without consent to all of the ' +
     'purposes 1, 2 and 7, or one that cannot be read; `gdpr: true` without `tcf`; any `gpp` string, because none is read yet. With `child`, only ads that suit apps for children are shown. ' +
     '`consent` of the answer says what was used, and so what the device may store: `contextual` for a child, with a consent string that is not read, and where `gdpr: true` or `tcf` comes ' +
-    'without the purposes 1 and 7; `capped` where `user.id` was used; else `measured`. Where `device.plays` does not contain `video/mp4`, a video placement has no ad, with the reason `format`. ' +
+    'without the purposes 1 and 7; `capped` where `user.id` was used; else `measured`. A video comes in the first media type of `device.plays` that it is there in: each as `video/mp4`, and as `video/ogg` (Theora) where the network could convert it. A video placement has no ad, with the reason `format`, where no video is there in any of them. ' +
     '`expires_in_s` are the whole seconds from the answer to `expires_at`. `sdk`, `app` and `privacy.gpp_sid` are accepted and read by nothing yet.',
   access: 'key',
   body: Type.Object(

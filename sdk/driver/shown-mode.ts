@@ -24,17 +24,18 @@ interface Options {
 }
 
 const windows = { portrait: '390x844', landscape: '844x390' }
-const patienceMs = 30_000
+/** Longer than every video of the demo. */
+const patienceMs = 60_000
 const smallestTarget = 44
 /** `close_after_s` of every image. */
 const closeAfterMs = 5000
 
-type LookAt = (screen: Screen, placements: RealServer['placements']) => Promise<string | void>
+type LookAt = (screen: Screen, server: RealServer) => Promise<string | void>
 
 const looks: Record<string, LookAt> = {
-  banner: (screen, { banner }) => screen.lookAtBanner(banner),
-  image: (screen, { image }) => screen.lookAtImage(image),
-  rewarded: (screen, { rewarded_video: key }) => screen.lookAtVideo(key),
+  banner: (screen, { placements }) => screen.lookAtBanner(placements.banner),
+  image: (screen, { placements }) => screen.lookAtImage(placements.image),
+  rewarded: (screen, server) => screen.lookAtVideo(server),
 }
 
 /** Each look has a player of its own, so that nothing of an earlier ad is on the screen. */
@@ -53,7 +54,7 @@ export async function playShown(start: StartPlayer, options: Options): Promise<S
       )
       const lookAt = async () => {
         await screen.open(options.server.url, folder)
-        return look(screen, options.server.placements)
+        return look(screen, options.server)
       }
       results.push(await judge(`shown/${orientation}-${what}`, lookAt))
       await player.kill()
@@ -127,12 +128,24 @@ class Screen {
     await this.until('the report is sent', isSent)
   }
 
-  async lookAtVideo(key: string): Promise<string | void> {
-    const answer = await this.answerFor(key)
+  /** A rewarded video is played to its end, which the server stores once. */
+  async lookAtVideo(server: RealServer): Promise<string | void> {
+    const answer = await this.answerFor(server.placements.rewarded_video)
     if (!answer.ad) return `no video is played here: ${(answer as { reason: string }).reason}`
     await this.show(answer.ad)
+    const before = await server.completes()
     await this.untilSeen('the video is seen')
     await this.player.look({ shot: this.picture('rewarded') })
+    await this.until('the reward is earned', () => this.happened.includes('reward'))
+    await this.player.look({ shot: this.picture('earned') })
+    const mayClose = (one: Look) => controlOf(one.seen, 'close')?.enabled === true
+    await this.until('the video can be closed', mayClose)
+    await this.player.look({ tap: 'close' })
+    const { idle } = await this.until('the ad has ended', (one) => Boolean(one.idle.outcome))
+    if (!(idle.outcome as { rewarded?: boolean }).rewarded)
+      throw new Error(`the outcome is not rewarded: ${JSON.stringify(idle.outcome)}`)
+    await this.until('the events are sent', (one) => one.idle.waiting === 0)
+    await mustStoreOne(async () => (await server.completes()) - before)
   }
 
   private async ask(key: string): Promise<string> {
@@ -171,6 +184,15 @@ class Screen {
       await wait(50)
     }
   }
+}
+
+/** An event can be read a moment after the server has answered for it; so could a second one. */
+async function mustStoreOne(stored: () => Promise<number>): Promise<void> {
+  const giveUpAt = performance.now() + 10_000
+  while ((await stored()) === 0 && performance.now() < giveUpAt) await wait(200)
+  await wait(1000)
+  const completes = await stored()
+  if (completes !== 1) throw new Error(`the server has stored ${completes} ends of the video`)
 }
 
 type Look = Awaited<ReturnType<TcpPlayer['look']>>

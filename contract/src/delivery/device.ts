@@ -10,8 +10,8 @@ export const Device = Type.Object(
     height: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     language: Type.Optional(Type.String({ maxLength: 35 })),
     /**
-     * The media types of the videos that the app can play. Absent means `video/mp4`. A video
-     * placement has no ad where `video/mp4` is not one of them.
+     * The media types of the videos that the app can play, the best first. Absent means
+     * `video/mp4`. A video placement has no ad where no video is there in one of them.
      */
     plays: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 8 })),
     /**

@@ -13,9 +13,11 @@ const FORMATS: Dictionary[String, String] = {
 	"rewarded_video": "Rewarded video",
 }
 
-var _placements: Dictionary = {}
+## A test gives others.
+var placements: Dictionary = PLACEMENTS
+## The autoload. A test gives a FrontrowFake.
+var ads: FrontrowAds
 
-@onready var _ads: FrontrowAds = $/root/Frontrow
 @onready var _buttons: GridContainer = $Safe/Column/Buttons
 @onready var _log: RichTextLabel = $Safe/Column/Log
 @onready var _banner: FrontrowBanner = $Safe/Column/Banner
@@ -34,22 +36,26 @@ func _ready() -> void:
 	var base_url := OS.get_environment("FRONTROW_URL")
 	if base_url == "":
 		base_url = BASE_URL
-	_ads.happened.connect(_on_happened)
-	_ads.setup({"base_url": base_url, "test": OS.get_environment("FRONTROW_TEST") == "1"})
-	_placements = PLACEMENTS if not PLACEMENTS.is_empty() else await _demo_placements(base_url)
-	if _placements.is_empty():
+	if ads == null:
+		ads = $/root/Frontrow
+	ads.happened.connect(_on_happened)
+	ads.setup({"base_url": base_url, "test": OS.get_environment("FRONTROW_TEST") == "1"})
+	_banner.ads = ads
+	if placements.is_empty():
+		placements = await _demo_placements(base_url)
+	if placements.is_empty():
 		_say("No placements. Is the demo running at %s? Start it with: npm start" % base_url)
 
 
 func _show_one(format: String) -> void:
-	var key := str(_placements.get(format, ""))
+	var key := str(placements.get(format, ""))
 	if key == "":
 		_say("This network has no placement for it.")
 	elif format == "banner":
 		_banner.placement = key
 		_banner.load_ad()
 	else:
-		var asked := await _ads.request_ad(key)
+		var asked := await ads.request_ad(key)
 		if asked.ad == null:
 			_say("No ad: %s" % FrontrowWords.why_not(asked.reason))
 			return

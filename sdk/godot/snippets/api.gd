@@ -85,3 +85,13 @@ func _on_banner_ended(outcome: FrontrowOutcome) -> void:
 ## What a consent tool has stored under a key of the IAB.
 func _stored_consent(key: String) -> Variant:
 	return {"IABTCF_gdprApplies": 0}.get(key)
+
+
+## In the game's own tests: no network, no timer, no file.
+func test_the_reward() -> void:
+	var fake := FrontrowFake.new({REWARDED: {"format": "rewarded_video", "app_name": "Tidepool"}})
+	fake.answers[IMAGE] = "no_campaign"
+	add_child(fake)
+	var ads: FrontrowAds = fake
+	var asked: FrontrowAsked = await ads.request_ad(REWARDED)
+	print((await asked.ad.show()).rewarded, fake.asked, fake.shown, fake.kept, fake.installs)

@@ -17,7 +17,7 @@ func test_the_space_is_reserved_before_loading_and_does_not_change() -> void:
 	var banner := _banner()
 	var before := banner.get_combined_minimum_size()
 	equal(before, FrontrowBanner.RESERVED, "the space before loading")
-	await frames(5)
+	await _drawn(banner)
 	check(find("ad") != null, "the banner is not there")
 	equal(banner.get_combined_minimum_size(), before, "the space after loading")
 	banner.free()
@@ -36,7 +36,7 @@ func test_without_an_ad_the_space_stays_or_is_given_up() -> void:
 
 func test_the_old_picture_stays_until_the_new_one_is_decoded() -> void:
 	var banner := _banner()
-	await frames(5)
+	await _drawn(banner)
 	var old := find("ad")
 	banner.load_ad()
 	while find("ad") == old:
@@ -49,7 +49,7 @@ func test_the_old_picture_stays_until_the_new_one_is_decoded() -> void:
 
 func test_a_recycled_list_keeps_its_ad() -> void:
 	var banner := _banner()
-	await frames(5)
+	await _drawn(banner)
 	var ad := find("ad")
 	tree.root.remove_child(banner)
 	await frames(2)
@@ -64,7 +64,7 @@ func test_a_recycled_list_keeps_its_ad() -> void:
 func test_the_impression_needs_one_pixel_on_the_screen() -> void:
 	var banner := _banner()
 	banner.position = Vector2(0.0, tree.root.size.y)
-	await frames(6)
+	await _drawn(banner)
 	equal(around.sent_to("/events").size(), 0, "calls with the banner below the window")
 	banner.position.y -= 1.0
 	await frames(3)
@@ -80,7 +80,7 @@ func test_a_hidden_or_clipped_banner_is_not_on_the_screen() -> void:
 	var banner := _banner()
 	banner.reparent(clip)
 	banner.position.y = 100.0
-	await frames(6)
+	await _drawn(banner)
 	equal(around.sent_to("/events").size(), 0, "calls while it is clipped")
 	banner.position.y = 0.0
 	clip.modulate.a = 0.0
@@ -101,7 +101,7 @@ func test_a_banner_below_a_fullscreen_ad_is_not_on_the_screen() -> void:
 	var life := await show(await ask())
 	around.changes = BANNER.duplicate()
 	var banner := _banner()
-	await frames(6)
+	await _drawn(banner)
 	check(find("label", banner) != null, "the banner is not there")
 	equal(around.sent_to("/events").size(), 1, "calls while the banner is covered")
 	life.failed()
@@ -114,14 +114,14 @@ func test_a_scene_may_call_setup_after_its_banner_is_ready() -> void:
 	ads.core = null
 	var banner := _banner()
 	ads.open(around, files, {"base_url": "https://network.example.com"})
-	await frames(6)
+	await _drawn(banner)
 	check(find("ad") != null, "the banner is not there")
 	banner.free()
 
 
 func test_its_buttons_are_44_and_work() -> void:
 	var banner := _banner()
-	await frames(6)
+	await _drawn(banner)
 	for name: String in ["label", "close"]:
 		var rect := rect_of(find(name))
 		check(minf(rect.size.x, rect.size.y) >= 44.0, "%s is %s" % [name, rect])
@@ -143,7 +143,7 @@ func test_its_buttons_are_44_and_work() -> void:
 
 func test_a_banner_that_is_freed_leaves_nothing() -> void:
 	var banner := _banner()
-	await frames(5)
+	await _drawn(banner)
 	banner.free()
 	await frames(2)
 	equal(around.timers.size(), 0, "the number of timers")
@@ -157,6 +157,15 @@ func test_another_format_is_not_shown_as_a_banner() -> void:
 	check(find("ad") == null, "an image is shown as a banner")
 	equal((await banner.load_ad()).reason, "format", "the reason")
 	banner.free()
+
+
+## Waits until a banner has its picture. Another thread decodes it.
+func _drawn(banner: FrontrowBanner) -> void:
+	for frame: int in 1000:
+		if find("ad", banner):
+			break
+		await frames(1)
+	await frames(3)
 
 
 func _banner(when_empty := FrontrowBanner.WhenEmpty.KEEP) -> FrontrowBanner:

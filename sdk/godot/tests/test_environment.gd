@@ -7,6 +7,9 @@ var time := 1_000_000.0
 var posts: Array[Dictionary] = []
 var opened: Array[String] = []
 var no_network := false
+## What a download of a video gives.
+var video := FileAccess.get_file_as_bytes("res://tests/clip.ogv")
+var downloads := 0
 ## Members of the next ad that differ.
 var changes: Dictionary = {}
 var _ads := 0
@@ -15,6 +18,8 @@ var _ids := 0
 
 func _init() -> void:
 	pictures = FrontrowPictures.new(_fetch)
+	var folder := "user://tests/video-%d" % Time.get_ticks_usec()
+	videos = FrontrowVideos.new(folder, _download)
 
 
 func now() -> int:
@@ -29,11 +34,6 @@ func post(url: String, body: Dictionary, done: Callable) -> void:
 	posts.append({"url": url, "body": body})
 	var answer := FrontrowAnswer.new(0) if no_network else FrontrowAnswer.new(200, _body(url, body))
 	after(0.0, done.bind(answer))
-
-
-func load_media(media: Dictionary, done: Callable) -> void:
-	var take := func(picture: Texture2D) -> void: done.call(picture != null)
-	pictures.fetch(media.url as String, take)
 
 
 func device() -> Dictionary:
@@ -66,6 +66,12 @@ func _fetch(url: String, _most_bytes: int, done: Callable) -> void:
 	var image := Image.create(size.x, size.y, false, Image.FORMAT_RGB8)
 	image.fill(Color.TEAL)
 	after(0.0, done.bind(image.save_png_to_buffer()))
+
+
+func _download(_url: String, path: String, _most_bytes: int, done: Callable) -> void:
+	downloads += 1
+	FileAccess.open(path, FileAccess.WRITE).store_buffer(video)
+	after(0.0, done.bind(not no_network))
 
 
 func _body(url: String, body: Dictionary) -> Dictionary:

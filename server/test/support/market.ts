@@ -147,6 +147,8 @@ export interface ContentOptions {
   orientation?: 100 | 200 | 300 | 400
   word?: string
   durationMs?: number
+  /** Of a video that is there as Theora too. */
+  hasTheora?: boolean
 }
 
 export interface CampaignOptions {
@@ -216,13 +218,14 @@ export async function makeCampaign(
 
 async function makeContent(world: World, app: MarketApp, wanted: ContentOptions): Promise<string> {
   const { type = 100, device = 100, orientation = 100, word = 'Portrait', durationMs } = wanted
+  const { hasTheora = false } = wanted
   const sourceId = randomUUID()
   const id = randomUUID()
   const of = [app.member.organizationId, app.id]
   await world.ask(
-    `INSERT INTO ad_contents (id, organization_id, app_id, type, path, width, height, duration_ms, size_bytes, sha256, created_at)
-     VALUES ($1, $2, $3, $4, $5, 720, 1280, $6, 1000, $7, app_now())`,
-    [sourceId, ...of, type, `source/${sourceId}`, durationMs ?? null, randomBytes(32)],
+    `INSERT INTO ad_contents (id, organization_id, app_id, type, path, width, height, duration_ms, size_bytes, sha256, has_theora, created_at)
+     VALUES ($1, $2, $3, $4, $5, 720, 1280, $6, 1000, $7, $8, app_now())`,
+    [sourceId, ...of, type, `source/${sourceId}`, durationMs ?? null, randomBytes(32), hasTheora],
   )
   await world.ask(
     `INSERT INTO campaignable_ad_contents (id, organization_id, app_id, ad_content_id, name, type, target_device,

@@ -141,7 +141,7 @@ func _make(picture: Texture2D) -> void:
 	_chips.add_theme_constant_override("separation", 4)
 	_chips.add_child(FrontrowAboutPanel.prepare(about, ads, _ad))
 	if ads.is_test:
-		var ribbon := FrontrowStyle.ribbon()
+		var ribbon := FrontrowStyle.ribbon(FrontrowWords.SCREEN.test_ad)
 		ribbon.size_flags_vertical = SIZE_SHRINK_BEGIN
 		var lowered := MarginContainer.new()
 		lowered.add_theme_constant_override("margin_top", 2)

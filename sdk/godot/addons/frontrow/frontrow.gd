@@ -12,7 +12,8 @@ var core: FrontrowCore
 var is_test := false
 ## Keeps the running showings alive.
 var _lives: Array[FrontrowAdLifecycle] = []
-var _is_foreground := true
+## False while the game is in the background.
+var is_foreground := true
 
 
 ## Begins with these settings: `base_url`, and where the game needs them `app_key`, `app_version`,
@@ -154,10 +155,10 @@ func _notification(what: int) -> void:
 
 
 ## Godot does not tell when the network is back, so a return to the app counts as that.
-func _set_foreground(is_foreground: bool) -> void:
-	if core == null or is_foreground == _is_foreground:
+func _set_foreground(is_now: bool) -> void:
+	if core == null or is_now == is_foreground:
 		return
-	_is_foreground = is_foreground
+	is_foreground = is_now
 	core.foreground(is_foreground)
 	if is_foreground:
 		core.flush()

@@ -1,6 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { sweepLeftovers } from '../../features/account/account.ts'
-import { mediaJob } from '../../features/ad-contents/ad-contents.ts'
+import { mediaJob, theoraJob } from '../../features/ad-contents/ad-contents.ts'
 import { chargesJob, type WatchedRates } from '../../features/billing/billing.ts'
 import { type Delivery, heartbeatsJob } from '../../features/delivery/delivery.ts'
 import { type BooksJob, booksJob } from '../../features/ledger/ledger.ts'
@@ -58,6 +58,7 @@ export function listJobs(
     chargesJob(services),
     payoutsJob(services),
     mediaJob(services),
+    theoraJob(services),
     databaseWatch,
   ]
   return { all, books, backups, databaseWatch }

@@ -1,3 +1,4 @@
+import { checkCitus } from '../../features/delivery/for-operators.ts'
 import { pinNetworkCurrency } from '../../features/ledger/ledger.ts'
 import { checkDatabase, checkEventDatabase } from '../../lib/cluster/check-database.sql.ts'
 import type { Config } from '../../lib/settings/config.ts'
@@ -33,7 +34,11 @@ export async function openServices(
     for (const warning of await checkDatabase(database, secrets)) log.warn(warning)
     const { eventDatabaseUrl } = config
     if (eventDatabaseUrl !== undefined)
-      for (const warning of await checkEventDatabase(eventDatabaseUrl)) log.warn(warning)
+      for (const warning of [
+        ...(await checkEventDatabase(eventDatabaseUrl)),
+        ...(await checkCitus(eventDatabaseUrl)),
+      ])
+        log.warn(warning)
     await loadReferenceData(database)
     const networkCurrency = await pinNetworkCurrency(database, config)
     return {

@@ -16,6 +16,7 @@ export { adCases, reportCases } from './review/ad-cases.ts'
 export { checkMediaStore } from './store/check-media-store.ts'
 export { type ExpectedPicture, workAhead } from './media/media-ahead.ts'
 export { mediaJob } from './store/sweep-media.ts'
+export { theoraJob } from './contents/theora-job.ts'
 
 /** Binds the calls on ad contents, and serves their files. */
 export function bindAdContents(api: Api): void {

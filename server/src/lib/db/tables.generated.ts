@@ -39,6 +39,7 @@ export interface AdContents {
   created_at: Timestamp;
   duration_ms: number | null;
   has_poster: Generated<boolean>;
+  has_theora: Generated<boolean>;
   height: number;
   id: string;
   organization_id: string;
@@ -47,6 +48,7 @@ export interface AdContents {
   review_state: Generated<string>;
   sha256: Buffer;
   size_bytes: bigint;
+  theora_tries: Generated<number>;
   type: number;
   width: number;
 }

@@ -13,7 +13,11 @@ import { refuse } from '../failures/refuse.ts'
 import { type S3Answer, type S3Request, type S3Sender, openS3Sender } from './s3-request.ts'
 
 const rememberedSizes = 10_000
-const typesByEnding: Readonly<Record<string, string>> = { jpg: 'image/jpeg', mp4: 'video/mp4' }
+const typesByEnding: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  ogv: 'video/ogg',
+}
 
 /**
  * A bucket of any S3-compatible store, with path-style addresses. Objects carry the headers that a

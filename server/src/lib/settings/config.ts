@@ -46,7 +46,7 @@ export interface Config
   readonly filesFolder: string
   /** The bucket of published media; undefined where they are in `filesFolder`. */
   readonly s3: S3Settings | undefined
-  /** Path of the ffmpeg program that extracts stills from videos; undefined where there is none. */
+  /** Path of ffmpeg, for stills of videos and their renditions; undefined where there is none. */
   readonly ffmpeg: string | undefined
   readonly commonPasswords: CommonPasswords
   readonly autoApprove: boolean
@@ -160,7 +160,7 @@ function readSkanNetworkId(text: string | undefined): string | undefined {
   return text
 }
 
-/** Stills are optional, so ffmpeg is taken from the PATH where it is installed. */
+/** Stills and renditions are optional, so ffmpeg is taken from the PATH where it is installed. */
 function readFfmpeg(text: string | undefined, path: string | undefined): string | undefined {
   if (text === 'none') return undefined
   if (text !== undefined && !isProgram(text))

@@ -197,7 +197,8 @@ const ads = group({
   },
   FFMPEG: {
     otherwise: 'the `ffmpeg` of the `PATH`, if any',
-    means: 'takes stills out of videos that come without one; `none` leaves it out',
+    means:
+      'takes stills out of videos that come without one, and makes the Theora renditions that Godot plays; `none` leaves both out',
   },
 })
 

@@ -5,6 +5,7 @@ extends RefCounted
 var timers := FrontrowTimers.new()
 ## Null without a screen.
 var pictures: FrontrowPictures
+var videos: FrontrowVideos
 
 
 ## Milliseconds since 1970, by a clock that the user may set.
@@ -20,7 +21,20 @@ var pictures: FrontrowPictures
 
 
 ## Loads an ad's media, so that it can be drawn at once. Calls `done` with false when it cannot.
-@abstract func load_media(media: Dictionary, done: Callable) -> void
+func load_media(media: Dictionary, done: Callable) -> void:
+	fetch_media(media, func(loaded: Resource) -> void: done.call(loaded != null))
+
+
+## Gives what an ad is drawn from to `done`, a Texture2D or a VideoStream, or null.
+func fetch_media(media: Dictionary, done: Callable) -> void:
+	var url: String = media.url
+	var type := str(media.get("type", "image/"))
+	if type.begins_with("image/") and pictures:
+		pictures.fetch(url, done)
+	elif type == "video/ogg" and videos:
+		videos.fetch(url, done)
+	else:
+		after(0.0, done.bind(null))
 
 
 @abstract func device() -> Dictionary

@@ -4,6 +4,7 @@ extends FrontrowEnvironment
 
 const SEND_TIMEOUT_SECONDS := 10.0
 const MOST_ANSWER_BYTES := 4_000_000
+const VIDEO_FOLDER := "user://frontrow/video"
 
 var _host: Node
 var _settings: Dictionary
@@ -16,6 +17,7 @@ func _init(host: Node, settings: Dictionary) -> void:
 	_host = host
 	_settings = settings
 	pictures = FrontrowPictures.new(_fetch)
+	videos = FrontrowVideos.new(VIDEO_FOLDER, _download)
 
 
 func now() -> int:
@@ -36,16 +38,6 @@ func post(url: String, body: Dictionary, done: Callable) -> void:
 	_start(http, take, http.request(url, sent, HTTPClient.METHOD_POST, JSON.stringify(body)))
 
 
-## No video can be played yet: Godot plays Theora only, and the server has none.
-func load_media(media: Dictionary, done: Callable) -> void:
-	if not str(media.get("type", "image/")).begins_with("image/"):
-		after(0.0, done.bind(false))
-		return
-	pictures.fetch(
-		media.url as String, func(picture: Texture2D) -> void: done.call(picture != null)
-	)
-
-
 func device() -> Dictionary:
 	var size := FrontrowScreen.size_of(_host.get_window())
 	return {
@@ -55,7 +47,7 @@ func device() -> Dictionary:
 		"width": int(size.x),
 		"height": int(size.y),
 		"language": OS.get_locale().replace("_", "-").left(35),
-		"plays": [],
+		"plays": ["video/ogg"],
 	}
 
 
@@ -91,6 +83,16 @@ func _fetch(url: String, most_bytes: int, done: Callable) -> void:
 		var has_it := result == HTTPRequest.RESULT_SUCCESS and status == 200
 		done.call(bytes if has_it else PackedByteArray())
 	var http := _open(FrontrowCore.LOAD_PATIENCE_MS / 1000.0, most_bytes, take)
+	_start(http, take, http.request(url, ["user-agent: " + _agent]))
+
+
+func _download(url: String, path: String, most_bytes: int, done: Callable) -> void:
+	var take := func(
+		result: int, status: int, _headers: PackedStringArray, _bytes: PackedByteArray
+	) -> void:
+		done.call(result == HTTPRequest.RESULT_SUCCESS and status == 200)
+	var http := _open(FrontrowCore.LOAD_PATIENCE_MS / 1000.0, most_bytes, take)
+	http.download_file = path
 	_start(http, take, http.request(url, ["user-agent: " + _agent]))
 
 

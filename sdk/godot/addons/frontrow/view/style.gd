@@ -106,9 +106,9 @@ static func chip(name: String, words: String, is_at_right: bool) -> Button:
 	return made
 
 
-## The sign of a test ad.
-static func ribbon() -> Control:
-	var words := label(FrontrowWords.SCREEN.test_ad, 12, TEXT_DARK)
+## A few words on a ribbon, such as "Test ad".
+static func ribbon(text: String) -> Control:
+	var words := label(text, 12, TEXT_DARK)
 	words.add_theme_font_override("font", font(700))
 	var made := PanelContainer.new()
 	var box := _box(AMBER, 5)

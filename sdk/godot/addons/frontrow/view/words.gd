@@ -62,5 +62,6 @@ static func why_not(reason: String) -> String:
 	return "%s: %s" % [reason, ADVICE.get(reason, "see the console")]
 
 
-static func close_words(seconds: int) -> String:
-	return SCREEN.close if seconds == 0 else SCREEN.close_in.format({"seconds": seconds})
+static func close_words(seconds: int, format: String) -> String:
+	var waiting := SCREEN.reward_in if format == "rewarded_video" else SCREEN.close_in
+	return SCREEN.close if seconds == 0 else waiting.format({"seconds": seconds})

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { createCampaignable as call } from '@frontrow/contract/ad-contents'
 import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/codes'
 import { type Box, isInside } from '@frontrow/contract/crop'
@@ -19,6 +17,7 @@ import {
   type NewCampaignable,
   insertCampaignable,
 } from './campaignable.sql.ts'
+import { fetchMedia } from '../media/fetch-media.ts'
 import { runPictureJob } from '../media/media-ahead.ts'
 import { inTurn } from '../media/media-queue.ts'
 import { newContentPath, publishContent } from '../media/publish-content.ts'
@@ -174,7 +173,8 @@ async function cutAndPublish(
   ]
   try {
     const bytes = await inTurn(ctx.organizationId, async () => {
-      await fetchTo(ctx, `${content.path}/content.jpg`, whole)
+      if (!(await fetchMedia(ctx.files, `${content.path}/content.jpg`, whole)))
+        throw new Error(`the media file ${content.path}/content.jpg is missing`)
       const size = await runPictureJob(ctx.log, 'cutJpeg', [whole, box, picture])
       await runPictureJob(ctx.log, 'makeThumbnail', [picture, thumbnail])
       return size
@@ -184,10 +184,4 @@ async function cutAndPublish(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function fetchTo(ctx: NonTransactionalContext, path: string, target: string): Promise<void> {
-  const file = await ctx.files.read(path)
-  if (file === undefined) throw new Error(`the media file ${path} is missing`)
-  await pipeline(await file.open(), createWriteStream(target, { mode: 0o600 }))
 }

@@ -8,6 +8,7 @@ const types: Readonly<Record<string, string>> = {
   'thumb.jpg': 'image/jpeg',
   'poster.jpg': 'image/jpeg',
   'content.mp4': 'video/mp4',
+  'content.ogv': 'video/ogg',
 }
 
 /**

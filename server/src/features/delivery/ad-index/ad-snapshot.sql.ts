@@ -167,7 +167,14 @@ export function readContents(db: Db, now: Date) {
     .leftJoin('decisions as d', (join) =>
       join.onRef('d.id', '=', 'r.decision_id').onRef('d.organization_id', '=', 'r.organization_id'),
     )
-    .select(['a.orientation_text', 'a.path', 'a.width', 'a.height', 's.duration_ms'])
+    .select([
+      'a.orientation_text',
+      'a.path',
+      'a.width',
+      'a.height',
+      's.duration_ms',
+      's.has_theora',
+    ])
     .select(['a.review_state', 'r.rating', 'r.categories', 'd.automated'])
     .where('c.is_active', '=', true)
     .where('c.valid_till', '>', now)

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 import type { LiveCampaign } from './ad-snapshot.ts'
-import { type Device, shapeCount, shapeOf, shapesOf } from './formats.ts'
+import { type Device, needsTheora, shapeCount, shapeOf, shapesOf } from './formats.ts'
 import type { GeoLocation } from './geo-location.ts'
 import { storeFor } from '../tokens/store-link.ts'
 
@@ -115,6 +115,7 @@ function outermost(regionIds: ReadonlySet<string>): string[] {
  */
 function openReach() {
   const formats = new Set<string>()
+  const formatsInTheora = new Set<string>()
   const shapes = new Set<number>()
   const shapesInStores = new Set<string>()
   let isAnyRunning = false
@@ -127,7 +128,10 @@ function openReach() {
       isAnyApproved = true
       if (!isShownToOthers(campaign)) return
       isAnyReviewed = true
-      for (const format of campaign.openContents.keys()) formats.add(format)
+      for (const [format, contents] of campaign.openContents) {
+        formats.add(format)
+        if (contents.some(({ hasTheora }) => hasTheora)) formatsInTheora.add(format)
+      }
       for (const shape of shapesOf(campaign.openContents)) {
         shapes.add(shape)
         for (const os of systems) {
@@ -139,7 +143,8 @@ function openReach() {
       const shape = shapeOf(format, device)
       if (shapesInStores.has(`${shape} ${device.os}`)) return 'region'
       if (shapes.has(shape)) return 'store'
-      if (formats.has(format)) return 'device'
+      const played = needsTheora(format, device) ? formatsInTheora : formats
+      if (played.has(format)) return 'device'
       if (isAnyReviewed) return 'format'
       if (isAnyApproved) return 'review'
       return isAnyRunning ? 'not_approved' : 'no_campaign'

@@ -1,5 +1,5 @@
 // Decides which contents a placement may show.
-import type { AdFormat } from '@frontrow/contract/delivery'
+import type { AdFormat, MediaType } from '@frontrow/contract/delivery'
 import { type Rated, ratedOf } from './ad-limits.ts'
 import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/codes'
 
@@ -7,7 +7,7 @@ export interface Device {
   type: 'phone' | 'tablet'
   os: 'android' | 'ios' | 'web' | 'other'
   orientation: 'portrait' | 'landscape'
-  /** The media types of the videos that the app plays. Undefined: the one that ads have. */
+  /** The media types of the videos that the app plays, the best first. Undefined: `video/mp4`. */
   plays?: readonly string[]
 }
 
@@ -23,6 +23,8 @@ export interface LiveContent {
   width: number
   height: number
   durationSeconds: number | undefined
+  /** True for a video that is there as Theora too. */
+  hasTheora?: boolean
   /** True while it waits for a decision, or was denied: apps of others do not show it. */
   isWithheld: boolean
   rated: Rated
@@ -38,6 +40,7 @@ interface ContentRow {
   width: number
   height: number
   duration_ms: number | null
+  has_theora: boolean
   review_state: string
   rating: number | null
   categories: string[] | null
@@ -63,6 +66,7 @@ export function contentOf(row: ContentRow): LiveContent {
     fitsPortrait: isHeld('Portrait'),
     fitsLandscape: isHeld('Landscape'),
     durationSeconds: row.duration_ms === null ? undefined : row.duration_ms / 1000,
+    hasTheora: row.has_theora,
     isWithheld: row.review_state !== 'approved',
     rated: ratedOf(row),
   }
@@ -87,14 +91,34 @@ const typeOfFormat: Readonly<Record<AdFormat, number>> = {
   rewarded_video: contentTypes.video,
 }
 
-/** The media type of all videos. */
-const videoType = 'video/mp4'
+type Player = Pick<Device, 'plays'>
 
-/** False for a video where the app says that it cannot play it. */
-export function isPlayable(format: AdFormat, { plays }: Pick<Device, 'plays'>): boolean {
-  return (
-    plays === undefined || typeOfFormat[format] !== contentTypes.video || plays.includes(videoType)
-  )
+const mp4 = 'video/mp4'
+const theora = 'video/ogg'
+const usualPlays: readonly string[] = [mp4]
+
+/** False where no ad of the format can be shown, because the app plays none of the media types. */
+export function isPlayable(format: AdFormat, player: Player): boolean {
+  return playedTypeOf({ hasTheora: true }, format, player) !== undefined
+}
+
+/**
+ * The media type in which an ad is shown: for a video, the first one that the app plays and the
+ * video is there in. Undefined where there is none.
+ */
+export function playedTypeOf(
+  { hasTheora = false }: Pick<LiveContent, 'hasTheora'>,
+  format: AdFormat,
+  { plays = usualPlays }: Player,
+): MediaType | undefined {
+  if (typeOfFormat[format] !== contentTypes.video) return 'image/jpeg'
+  for (const type of plays) if (type === mp4 || (type === theora && hasTheora)) return type
+  return undefined
+}
+
+/** True where only videos that are there as Theora can be shown. */
+export function needsTheora(format: AdFormat, { plays = usualPlays }: Player): boolean {
+  return typeOfFormat[format] === contentTypes.video && !plays.includes(mp4)
 }
 
 /** Groups contents by the formats they can serve; formats without contents are left out. */
@@ -108,13 +132,14 @@ export function formatsOf(contents: readonly LiveContent[]): Map<AdFormat, LiveC
   )
 }
 
-type Held = Pick<Device, 'type' | 'orientation'>
+type Held = Pick<Device, 'type' | 'orientation' | 'plays'>
 
-/** A banner fits any device, a video any orientation. */
+/** A banner fits any device, a video any orientation of one that plays it. */
 export function fitsDevice(content: LiveContent, format: AdFormat, device: Held): boolean {
   if (format === 'banner') return true
   const isForDevice = device.type === 'phone' ? content.fitsPhone : content.fitsTablet
-  if (format !== 'image') return isForDevice
+  if (format !== 'image')
+    return isForDevice && (content.hasTheora === true || !needsTheora(format, device))
   return (
     isForDevice &&
     (device.orientation === 'portrait' ? content.fitsPortrait : content.fitsLandscape)
@@ -128,13 +153,13 @@ export function fitsDevice(content: LiveContent, format: AdFormat, device: Held)
 export function shapeOf(format: AdFormat, device: Held): number {
   const tablet = device.type === 'tablet' ? 1 : 0
   if (format === 'banner') return bannerShape
-  if (format !== 'image') return videoShapes + tablet
+  if (format !== 'image') return videoShapes + tablet + (needsTheora(format, device) ? 2 : 0)
   return 2 * tablet + (device.orientation === 'landscape' ? 1 : 0)
 }
 
 const videoShapes = 4
-const bannerShape = 6
-export const shapeCount = 7
+const bannerShape = 8
+export const shapeCount = 9
 
 /** Returns the shapes that the contents fit. */
 export function shapesOf(contents: ReadonlyMap<AdFormat, readonly LiveContent[]>): number[] {
@@ -153,4 +178,6 @@ const waysToHold: readonly Held[] = [
   { type: 'phone', orientation: 'landscape' },
   { type: 'tablet', orientation: 'portrait' },
   { type: 'tablet', orientation: 'landscape' },
+  { type: 'phone', orientation: 'portrait', plays: [theora] },
+  { type: 'tablet', orientation: 'portrait', plays: [theora] },
 ]

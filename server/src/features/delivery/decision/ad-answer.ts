@@ -1,4 +1,4 @@
-import type { requestAd } from '@frontrow/contract/delivery'
+import type { MediaType, requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { Winner } from './choose.ts'
 import { filterNames } from './eligibility.ts'
@@ -27,6 +27,18 @@ export interface Issued {
   expiresAt: string
 }
 
+/** The format of an ad, and the media type in which it is shown. */
+export interface Media {
+  format: Ad['format']
+  type: MediaType
+}
+
+const endings: Readonly<Record<MediaType, string>> = {
+  'image/jpeg': 'jpg',
+  'video/mp4': 'mp4',
+  'video/ogg': 'ogv',
+}
+
 export type Shown = Pick<Winner<unknown>, 'campaign' | 'content' | 'why'>
 
 /** Signs the tokens of an ad. */
@@ -42,7 +54,7 @@ export function issue(handedOut: HandedOut, format: Ad['format'], signer: TokenS
 
 /** Builds the ad of an answer: the content, the signed event tokens, and the click URL. */
 export function adAnswer(
-  format: Ad['format'],
+  { format, type }: Media,
   { campaign, content, why }: Shown,
   { issued, addresses }: { issued: Issued; addresses: Addresses },
 ): Ad {
@@ -52,8 +64,8 @@ export function adAnswer(
   return {
     format,
     media: {
-      url: `${addresses.mediaUrl}/${content.path}/${isVideo ? 'content.mp4' : 'content.jpg'}`,
-      type: isVideo ? 'video/mp4' : 'image/jpeg',
+      url: `${addresses.mediaUrl}/${content.path}/content.${endings[type]}`,
+      type,
       width: content.width,
       height: content.height,
       ...(isVideo && durationSeconds !== undefined ? { duration_s: durationSeconds } : {}),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { adFormats } from '@frontrow/contract/delivery'
+import { adFormats, mediaTypes } from '@frontrow/contract/delivery'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyAd } from '../../../../test/delivery/turned-bits.ts'
@@ -69,21 +69,20 @@ test('the written ad is the JSON of the ad, for each of several answers with one
     publicUrl: 'https://network.example.com',
     mediaUrl: 'https://cdn.example.com/m',
   }
-  const answers = fc.array(fc.tuple(anyAd, fc.constantFrom(...adFormats), anyName), {
-    minLength: 1,
-    maxLength: 4,
+  const anyMedia = fc.record({
+    format: fc.constantFrom(...adFormats),
+    type: fc.constantFrom(...mediaTypes),
   })
+  const answers = fc.array(fc.tuple(anyAd, anyMedia, anyName), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(anyShown, answers, (shown, served) => {
       const texts = openAdTexts(addresses)
-      for (const [handedOut, format, why] of served) {
-        const issued = issue(handedOut, format, signer)
+      for (const [handedOut, media, why] of served) {
+        const issued = issue(handedOut, media.format, signer)
         const one = { ...shown, why }
-        const ad = adAnswer(format, one, { issued, addresses })
-        expect(JSON.parse(texts.textOf(format, one, issued))).toEqual(
-          JSON.parse(JSON.stringify(ad)),
-        )
-        expect(texts.textOf(format, one, issued)).toBe(JSON.stringify(ad))
+        const ad = adAnswer(media, one, { issued, addresses })
+        expect(JSON.parse(texts.textOf(media, one, issued))).toEqual(JSON.parse(JSON.stringify(ad)))
+        expect(texts.textOf(media, one, issued)).toBe(JSON.stringify(ad))
       }
     }),
     { numRuns: 200 },

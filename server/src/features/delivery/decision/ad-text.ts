@@ -1,16 +1,14 @@
 // Writes the ad of an answer as JSON. Nearly all of it is the same in each answer with one content,
 // so that part is made once, out of the answer itself.
 import { randomUUID } from 'node:crypto'
-import { adFormats } from '@frontrow/contract/delivery'
+import { adFormats, mediaTypes } from '@frontrow/contract/delivery'
 import type { LiveContent } from '../ad-index/formats.ts'
-import { type Addresses, type Issued, type Shown, adAnswer } from './ad-answer.ts'
+import { type Addresses, type Issued, type Media, type Shown, adAnswer } from './ad-answer.ts'
 import { filterNames } from './eligibility.ts'
-
-type Format = (typeof adFormats)[number]
 
 export interface AdTexts {
   /** The JSON of `adAnswer`. */
-  textOf(format: Format, shown: Shown, issued: Issued): string
+  textOf(media: Media, shown: Shown, issued: Issued): string
 }
 
 /** The text of an ad up to its `why`, with places for what differs between two answers. */
@@ -34,12 +32,14 @@ const whyBegin = `[${filterNames.map((name) => `${JSON.stringify(name)},`).join(
 export function openAdTexts(addresses: Addresses): AdTexts {
   // A content belongs to one campaign and one reading of the ad index, and is dropped with it.
   const templates = new Map(
-    adFormats.map((format) => [format, new WeakMap<LiveContent, Template>()]),
+    adFormats.flatMap((format) =>
+      mediaTypes.map((type) => [`${format} ${type}`, new WeakMap<LiveContent, Template>()]),
+    ),
   )
   return {
-    textOf: (format, shown, issued) => {
-      const known = templates.get(format)
-      const template = known?.get(shown.content) ?? templateOf(format, shown, addresses)
+    textOf: (media, shown, issued) => {
+      const known = templates.get(`${media.format} ${media.type}`)
+      const template = known?.get(shown.content) ?? templateOf(media, shown, addresses)
       known?.set(shown.content, template)
       let text = template.begin
       for (const { place, after } of template.rest) text += issued[place] + after
@@ -48,8 +48,8 @@ export function openAdTexts(addresses: Addresses): AdTexts {
   }
 }
 
-function templateOf(format: Format, shown: Shown, addresses: Addresses): Template {
-  const ad = adAnswer(format, shown, { issued: marks, addresses })
+function templateOf(media: Media, shown: Shown, addresses: Addresses): Template {
+  const ad = adAnswer(media, shown, { issued: marks, addresses })
   const ending = `${JSON.stringify(ad.why)}}`
   const [begin = '', ...rest] = JSON.stringify(ad).slice(0, -ending.length).split(marked)
   const pairs = Array.from({ length: rest.length / 2 }, (_, index) => ({

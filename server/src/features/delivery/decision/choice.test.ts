@@ -38,7 +38,7 @@ async function ask({ key, device, from, isTest = false }: Asked) {
   const reply = answer.json<{
     ad: {
       advertiser: { app_name: string }
-      media: { url: string }
+      media: { url: string; type: string }
       why: string[]
       click_url: string
       close_after_s: number
@@ -190,10 +190,42 @@ test('a video placement has no ad where the app does not play mp4, and others do
     expect((await ask({ key, device: { plays: [] } })).what).toBe(name)
   await endAll()
   // What a paused placement lacks comes first, and what campaigns lack comes later.
-  expect((await ask({ key: video.key, device: theora })).what).toBe('format')
+  expect((await ask({ key: video.key, device: { plays: [] } })).what).toBe('format')
   await world.ask('UPDATE ad_placements SET paused = true WHERE id = $1', [video.id])
   await world.delivery.simulation.refresh()
   expect((await ask({ key: video.key, device: theora })).what).toBe('placement_paused')
+})
+
+test('a video comes in the first media type that the app plays and the video is there in', async () => {
+  const { key } = await makePlacement(world, shop, 'RewardedVideo')
+  const [plain, converted] = [await makeApp(world, advertiser), await makeApp(world, advertiser)]
+  const video = { type: 300, durationMs: 5000 } as const
+  await makeCampaign(world, plain, { contents: [video], ecpmMicros: 3_000_000 })
+  await world.delivery.simulation.refresh()
+  const typeFor = async (plays?: string[]) => {
+    const { ad, what } = await ask({ key, device: plays === undefined ? {} : { plays } })
+    return [what, ad?.media.type, ad?.media.url.split('/').at(-1)]
+  }
+  const [ogg, mp4] = ['video/ogg', 'video/mp4']
+  const asMp4 = [await nameOf(plain), mp4, 'content.mp4']
+  expect(await typeFor([ogg])).toEqual(['format', undefined, undefined])
+  expect(await typeFor([ogg, mp4])).toEqual(asMp4)
+
+  await makeCampaign(world, converted, { contents: [video, { ...video, hasTheora: true }] })
+  await world.delivery.simulation.refresh()
+  const asOgg = [await nameOf(converted), ogg, 'content.ogv']
+  // Of several ads of a campaign, one that is played is taken each time.
+  for (let times = 0; times < 3; times += 1) expect(await typeFor([ogg])).toEqual(asOgg)
+  expect(await typeFor()).toEqual(asMp4)
+  await world.ask('UPDATE ad_contents SET has_theora = true WHERE type = 300')
+  await world.delivery.simulation.refresh()
+  const dearest = await nameOf(plain)
+  expect(await typeFor([ogg, mp4])).toEqual([dearest, ogg, 'content.ogv'])
+  expect(await typeFor([mp4, ogg])).toEqual([dearest, mp4, 'content.mp4'])
+  expect(await typeFor()).toEqual(asMp4)
+  expect(await typeFor(['video/webm', ogg])).toEqual([dearest, ogg, 'content.ogv'])
+  expect((await ask({ key, device: { plays: [ogg], type: 'tablet' } })).what).toBe('device')
+  await endAll()
 })
 
 test('an ad says in seconds when it expires: a banner after ten minutes, others after an hour', async () => {

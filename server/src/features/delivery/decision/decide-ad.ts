@@ -2,7 +2,7 @@ import type { AdFormat, Consent, NoAdReason, requestAd } from '@frontrow/contrac
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { newId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { adAnswer, issue } from './ad-answer.ts'
+import { type Media, adAnswer, issue } from './ad-answer.ts'
 import type { Reservation } from '../budgets/lease-ledger.ts'
 import { type Candidates, candidatesOf, mostForSample, mostForTest } from './candidates.ts'
 import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
@@ -15,7 +15,7 @@ import { decisionOf } from '../reasons/decision-sample.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { DecisionNode } from './decision-node.ts'
 import { limitsForChild } from '../ad-index/ad-limits.ts'
-import { isPlayable } from '../ad-index/formats.ts'
+import { isPlayable, playedTypeOf } from '../ad-index/formats.ts'
 import { type GeoLocation, locationOfRegion } from '../ad-index/geo-location.ts'
 import { allowedUse } from './privacy.ts'
 
@@ -83,7 +83,7 @@ export function replyOf(node: DecisionNode, decided: Decided): AdReply {
     typeof chosen === 'string' || handedOut === undefined
       ? { ad: null, ...(typeof chosen === 'string' ? { reason: chosen } : {}) }
       : {
-          ad: adAnswer(opportunity.format, chosen, {
+          ad: adAnswer(mediaOf(chosen, opportunity), chosen, {
             issued: issue(handedOut, opportunity.format, signer),
             addresses: services.config,
           }),
@@ -103,9 +103,14 @@ export function replyText(node: DecisionNode, decided: Decided): string {
   if (typeof chosen === 'string' || handedOut === undefined || tested !== undefined)
     return JSON.stringify(replyOf(node, decided))
   const issued = issue(handedOut, opportunity.format, node.signer)
-  const ad = node.decisions.texts.textOf(opportunity.format, chosen, issued)
+  const ad = node.decisions.texts.textOf(mediaOf(chosen, opportunity), chosen, issued)
   const unknown = opportunity.place.isUnknown ? ',"region_unknown":true' : ''
   return `{"request_id":"${requestId}","ad":${ad},"consent":"${consent}"${unknown}}`
+}
+
+function mediaOf({ content }: Winner<Reservation>, { format, device }: AdOpportunity): Media {
+  // What was chosen can be played.
+  return { format, type: playedTypeOf(content, format, device) ?? 'video/mp4' }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { isShownToOthers } from '../ad-index/campaign-index.ts'
-import { fitsDevice, isPlayable } from '../ad-index/formats.ts'
+import { fitsDevice, playedTypeOf } from '../ad-index/formats.ts'
 import type { StopList } from '../stop-list/stop-list.ts'
 import { storeFor } from '../tokens/store-link.ts'
 import {
@@ -132,10 +132,10 @@ const filters = [
     (campaign, opportunity) =>
       campaign.isReviewed && (isShownToOthers(campaign) || isCrossPromotion(campaign, opportunity)),
   ),
-  // The index knows nothing of what a device plays: no campaign is asked where it plays no video.
   indexed('format', 'format', (campaign, opportunity) => {
     const { format, device } = opportunity
-    return isPlayable(format, device) && seenContents(campaign, opportunity).has(format)
+    const contents = seenContents(campaign, opportunity).get(format)
+    return contents?.some((content) => playedTypeOf(content, format, device) !== undefined) === true
   }),
   indexed('device', 'device', (campaign, opportunity) => {
     const { format, device } = opportunity
