@@ -48,6 +48,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'calls',
     'http',
     'metrics',
+    'outbound',
   ],
   'server/src/features/identity': [
     'factors',
