@@ -12,6 +12,7 @@ export const serverFeatures = ['audit', 'outbox', 'proposals', 'identity'] as co
 export const features = [
   'account',
   'notices',
+  'webhooks',
   'team',
   'policies',
   'reviews',
@@ -45,10 +46,10 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'files',
     'mail',
     'cluster',
+    'outbound',
     'calls',
     'http',
     'metrics',
-    'outbound',
   ],
   'server/src/features/identity': [
     'factors',

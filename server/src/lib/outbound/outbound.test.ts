@@ -140,6 +140,8 @@ test('a call carries the headers and the body, and says who calls', async () => 
     })
   })
   const outbound = open({ outboundAllow: local })
+  const outcomes: string[] = []
+  outbound.watch((kind, outcome) => outcomes.push(`${kind} ${outcome}`))
   const call = { ...post(`http://127.0.0.1:${port}/hook?x=1`), headers: { 'webhook-id': 'msg_1' } }
   expect(await outbound.send(call)).toMatchObject({ answer: { status: 204 } })
   expect(seen).toEqual(['POST /hook?x=1'])
@@ -150,7 +152,7 @@ test('a call carries the headers and the body, and says who calls', async () => 
       /^Frontrow-Webhook\/[\d.]+ \(\+https:\/\/network\.example\.com\)$/,
     ),
   })
-  expect(outbound.calls.all()).toEqual([{ labels: { kind: 'Webhook', outcome: '204' }, value: 1 }])
+  expect(outcomes).toEqual(['Webhook 204'])
 })
 
 test('of a long answer the beginning is read, and the rest costs nothing', async () => {

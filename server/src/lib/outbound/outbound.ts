@@ -1,6 +1,5 @@
 // The one sender of everything that leaves the network over HTTP, except for the services that the
 // operator names in the settings. No other module opens a socket to an address that a member gave.
-import { type LabelledCounts, openLabelledCounts } from '../metrics/labelled-counts.ts'
 import { openNetworkList } from '../networks/network-list.ts'
 import { programVersion } from '../settings/program-version.ts'
 import { type AddressFault, type AddressRules, checkAddress } from './check-address.ts'
@@ -37,8 +36,8 @@ export interface Outbound {
   faultOf(url: string): Promise<AddressFault | undefined>
   /** Makes one call. A redirect is an answer and is not followed. Never throws. */
   send(call: OutboundCall): Promise<OutboundResult>
-  /** Calls by kind and outcome since the start. */
-  calls: LabelledCounts
+  /** Tells of each call from now on: its kind, and the status or the failure. */
+  watch(tell: (kind: string, outcome: string) => void): void
 }
 
 interface OutboundSettings {
@@ -57,7 +56,7 @@ export function openOutbound(
   const allowed = openNetworkList(settings.outboundAllow)
   const rules: AddressRules = { allowed, publicUrl, resolve }
   const around = { lookup: lookUpReachable(resolve, allowed), limits }
-  const calls = openLabelledCounts(['kind', 'outcome'])
+  const watchers: ((kind: string, outcome: string) => void)[] = []
   const version = programVersion()
   const userAgentOf = (kind: string) => `Frontrow-${kind}/${version} (+${publicUrl})`
 
@@ -77,14 +76,15 @@ export function openOutbound(
 
   return {
     isOn: settings.outbound,
-    calls,
+    watch: (tell) => watchers.push(tell),
     faultOf: async (url) => {
       const checked = await checkAddress(url, rules)
       return typeof checked === 'string' ? checked : undefined
     },
     send: async (call) => {
       const result = await send(call)
-      calls.add(call.kind, 'answer' in result ? `${result.answer.status}` : result.failure)
+      const outcome = 'answer' in result ? `${result.answer.status}` : result.failure
+      for (const tell of watchers) tell(call.kind, outcome)
       return result
     },
   }
