@@ -25,7 +25,7 @@ import {
   openOperatorRealm,
 } from '../../features/operator/operator.ts'
 import { bindNotices } from '../../features/notices/notices.ts'
-import { bindWebhooks } from '../../features/webhooks/webhooks.ts'
+import { bindWebhooks, describeMessages } from '../../features/webhooks/webhooks.ts'
 import { bindOverview } from '../../features/overview/overview.ts'
 import { bindNetworkPolicies, bindPolicies } from '../../features/policies/policies.ts'
 import { caseKinds } from './case-kinds.ts'
@@ -55,6 +55,7 @@ export async function openApi(
     title: 'Frontrow',
     description: apiGuide(services.config.publicUrl),
     url: services.config.publicUrl,
+    webhooks: describeMessages(),
   })
   const operatorDocument = await describeOperatorApi(server, {
     title: 'Frontrow for operators',

@@ -15,7 +15,9 @@ import { rotateWebhookSecret } from './rotate-secret.ts'
 import { testWebhook } from './test-webhook.ts'
 
 export { leaveWebhooks } from './leave-webhooks.ts'
+export { describeMessages } from './describe-messages.ts'
 export { announce } from './messages/announce.ts'
+export { type WaitingMessages, readWaitingMessages } from './waiting-messages.sql.ts'
 export { webhookJobs } from './webhook-jobs.ts'
 
 /** Binds the calls for webhooks and their messages. */
