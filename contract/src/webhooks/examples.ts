@@ -47,6 +47,13 @@ export const messageExamples: { readonly [T in MessageTypeName]: MessageData<T> 
   },
   'payment.recorded': { ...payment, ...amount, day: '2026-11-20' },
   'payment.returned': { ...payment, ...amount, text: 'The account is closed.' },
+  'day.closed': {
+    day: '2026-11-26',
+    revision: 1,
+    earned: '42.10',
+    spent: '0.00',
+    currency: 'USD',
+  },
   'webhook.failing': { ...webhook, failing_since: '2026-11-26T14:00:00.000Z' },
   'webhook.off': { ...webhook, reason: 'failing' },
   ping: {},

@@ -188,6 +188,21 @@ const amounts = {
   }),
 } as const
 
+const days = {
+  /** `spent` and `earned` are of the organization. A later revision replaces the one before. */
+  'day.closed': {
+    label: 'Day closed in the books',
+    needs: 'money.read',
+    data: Type.Object({
+      day: Day,
+      revision: Type.Integer(),
+      earned: Amount,
+      spent: Amount,
+      currency: Text,
+    }),
+  },
+} as const
+
 const own = {
   'webhook.failing': {
     label: 'Another webhook is failing',
@@ -203,7 +218,7 @@ const own = {
 } as const
 
 /** Every type. A name stays for ever; to its data keys are only added. */
-export const messageTypes = { ...reviews, ...campaigns, ...amounts, ...own } as const
+export const messageTypes = { ...reviews, ...campaigns, ...amounts, ...days, ...own } as const
 
 export type MessageTypeName = keyof typeof messageTypes
 

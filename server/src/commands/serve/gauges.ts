@@ -28,7 +28,7 @@ export function gaugesOf(
   },
 ): MeasuredByName {
   const outboundCalls = openLabelledCounts(['kind', 'outcome'])
-  outbound.watch(outboundCalls.add)
+  outbound.watch((kind, outcome) => outboundCalls.add(kind, outcome))
   return {
     ...delivery.operations.measures.measured,
     ...databaseGauges(jobs),

@@ -45,6 +45,8 @@ function describeMessage(type: (typeof messageTypeNames)[number]): object {
     operationId: `on_${type.replace('.', '_')}`,
     summary: label,
     description: `Sent to webhooks whose maker has the permission \`${needs}\`.`,
+    // The signature is in the headers.
+    security: [],
     parameters: headers,
     requestBody: { required: true, content: { 'application/json': { schema, example } } },
     responses: {

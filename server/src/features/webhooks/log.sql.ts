@@ -29,7 +29,7 @@ export interface LogFilter {
 export async function selectSendings(
   { db, organizationId }: Own,
   webhookId: string,
-  { state = undefined, type = undefined, before, most }: LogFilter,
+  { state, type, before, most }: LogFilter,
 ): Promise<SendingRow[]> {
   const after = before ? sql`AND (m.at, m.id) < (${before.at}, ${before.id})` : sql``
   return many<SendingRow>(db)`

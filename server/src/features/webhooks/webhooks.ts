@@ -17,6 +17,7 @@ import { testWebhook } from './test-webhook.ts'
 export { leaveWebhooks } from './leave-webhooks.ts'
 export { describeMessages } from './describe-messages.ts'
 export { announce } from './messages/announce.ts'
+export { organizationsTaking } from './messages/message.sql.ts'
 export { type WaitingMessages, readWaitingMessages } from './waiting-messages.sql.ts'
 export { webhookJobs } from './webhook-jobs.ts'
 

@@ -1,3 +1,4 @@
+import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
@@ -29,6 +30,16 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
     SELECT ${organizationId}, taking.id, message.id,
       CASE WHEN taking.off_reason IS NULL THEN 'waiting' ELSE 'kept' END, app_now()
     FROM taking, message`.execute(db)
+}
+
+/** The organizations with a webhook that takes a type. */
+export async function organizationsTaking(
+  db: Db,
+  type: MessageTypeName,
+): Promise<ReadonlySet<string>> {
+  const rows = await many<{ id: string }>(db)`
+    SELECT DISTINCT organization_id AS id FROM webhooks WHERE ${type} = ANY (types)`
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Stores a message for one webhook alone. */
