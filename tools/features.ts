@@ -116,6 +116,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'payments',
   ],
   'server/src/features/payouts': ['bank', 'sepa', 'runs', 'pages'],
+  'server/src/features/webhooks': ['messages', 'sending'],
   'server/src/features/operator': [
     'audit',
     'identity',
@@ -191,6 +192,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'shell',
     'account',
     'team',
+    'webhooks',
     'notices',
     'apps',
     'ad-contents',

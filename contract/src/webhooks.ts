@@ -16,9 +16,9 @@ const Types = Type.Array(TypeName, { minItems: 1, maxItems: messageTypeNames.len
 const Url = Type.String({ minLength: 1, maxLength: 2100 })
 
 /**
- * `push`: the network posts messages to `url`. `pull`: a program asks for them. `state` is `failing`
- * while the last five sendings failed: then one message alone is tried. `off_reason` is `person`,
- * `gone` where the receiver answered 410, or `failing` after five days without a success.
+ * `push`: the network posts messages to `url`. `pull`: a program asks for them. `state` is
+ * `failing` while the last five sendings failed: then one message alone is tried. `off_reason` is
+ * `person`, `gone` where the receiver answered 410, or `failing` after five days without a success.
  * `stops_at` is there once its maker has left or may no longer receive its types: it stops then,
  * unless somebody else saves it.
  */
@@ -242,8 +242,8 @@ export const showSending = endpoint({
 
 /**
  * For a `pull` webhook, and as a fallback for a receiver that cannot be reached. `after` is the
- * `webhook-id` of the last message that the caller has; with `wait` the call waits so many seconds for a newer
- * one. `body` is the exact text that `headers` sign.
+ * `webhook-id` of the last message that the caller has; with `wait` the call waits so many seconds
+ * for a newer one. `body` is the exact text that `headers` sign.
  */
 export const pullMessages = endpoint({
   operationId: 'pullMessages',

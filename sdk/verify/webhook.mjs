@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Returns the message, or throws. `body` is the exact text of the request, `headers` in lower case. */
-export function verifyWebhook(secret, headers, body, now = Date.now()) {
+/** Returns the message, or throws. `body` is the exact text, `headers` are in lower case. */
+export function verifyWebhook({ secret, headers, body, now = Date.now() }) {
   const id = headers['webhook-id'] ?? ''
   const timestamp = headers['webhook-timestamp'] ?? ''
   if (!(Math.abs(now / 1000 - Number(timestamp)) <= 300))

@@ -9,7 +9,7 @@ interface MessageType {
   readonly label: string
   /** What the maker of a webhook must be allowed to do to receive it. */
   readonly needs: Permission
-  /** The kind of notice that becomes this message. Without one, the code that causes it makes it. */
+  /** The notice that becomes this message. Without one, the code that causes it makes it. */
   readonly notice?: NoticeKind
   readonly data: TObject
 }

@@ -1,8 +1,16 @@
-import go from '../../../../sdk/verify/webhook.go?raw'
-import node from '../../../../sdk/verify/webhook.mjs?raw'
-import php from '../../../../sdk/verify/webhook.php?raw'
-import python from '../../../../sdk/verify/webhook.py?raw'
-import java from '../../../../sdk/verify/Webhook.java?raw'
+const files = import.meta.glob<string>('../../../../sdk/verify/*', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+const textOf = (name: string) => files[`../../../../sdk/verify/${name}`] ?? ''
 
 /** How a program checks a message, by language. The tests run these files. */
-export const verifiers = { Node: node, Python: python, Java: java, Go: go, PHP: php } as const
+export const verifiers = {
+  Node: textOf('webhook.mjs'),
+  Python: textOf('webhook.py'),
+  Java: textOf('Webhook.java'),
+  Go: textOf('webhook.go'),
+  PHP: textOf('webhook.php'),
+} as const

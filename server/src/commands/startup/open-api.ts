@@ -55,7 +55,7 @@ export async function openApi(
     title: 'Frontrow',
     description: apiGuide(services.config.publicUrl),
     url: services.config.publicUrl,
-    webhooks: describeMessages(),
+    more: { webhooks: describeMessages() },
   })
   const operatorDocument = await describeOperatorApi(server, {
     title: 'Frontrow for operators',

@@ -1,16 +1,9 @@
 import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contract/notice-kinds'
 import { dayInWords, momentInWords, monthInWords } from './days-in-words.ts'
+import type { NoticeWords, Safe } from './notice-text.ts'
+import { webhookWords } from './webhook-words.ts'
 
-export interface NoticeWords {
-  title: string
-  /** What happened and why, what to do, and until when. */
-  text: string
-  /** A page of the console. */
-  link: { label: string; path: string }
-}
-
-/** Makes a name that a person typed safe for where the words are shown. */
-type Safe = (name: string) => string
+export type { NoticeWords } from './notice-text.ts'
 
 /**
  * The words of a stored notice. Names are shown as typed; a mail gives `safe`, which keeps a name
@@ -24,16 +17,6 @@ export function wordsOf(
     ? (words[notice.kind] as (params: unknown, safe: Safe) => NoticeWords)(notice.params, safe)
     : unknownKind
 }
-
-const toWebhook = (id: string) => ({
-  label: 'See the webhook',
-  path: `/account/organization/webhooks/${id}`,
-})
-
-const webhookOffTexts = {
-  gone: 'It answered that it is gone (410).',
-  failing: 'Nothing has arrived there for five days.',
-} as const
 
 /** A newer node writes kinds that this one does not know. */
 const unknownKind: NoticeWords = {
@@ -217,21 +200,7 @@ const words: {
     text: `It works until ${momentInWords(endsAt)}. If nobody of you created it, revoke it and look at the activity of your organization.`,
     link: { label: 'See the API tokens', path: '/account/organization/tokens' },
   }),
-  webhook_failing: ({ webhook_id: id, host, since }) => ({
-    title: `Messages to ${host} fail`,
-    text: `No message has arrived there since ${momentInWords(since)}. They are kept and tried again. After five days without a success the webhook is switched off.`,
-    link: toWebhook(id),
-  }),
-  webhook_off: ({ webhook_id: id, host, reason }) => ({
-    title: `The webhook to ${host} was switched off`,
-    text: `${webhookOffTexts[reason]} Messages are kept for 30 days. Switch it on again and send them again.`,
-    link: toWebhook(id),
-  }),
-  webhooks_left: ({ maker, hosts, stops_at: stopsAt }, safe) => ({
-    title: `Webhooks of ${safe(maker)} stop in seven days`,
-    text: `${safe(maker)} left or has another role, and made the webhooks to ${hosts.join(', ')}. They work until ${momentInWords(stopsAt)}. Save what you need, and remove the rest.`,
-    link: { label: 'See the webhooks', path: '/account/organization/webhooks' },
-  }),
+  ...webhookWords,
   tokens_left: ({ maker, names, stops_at: stopsAt }, safe) => ({
     title: `API tokens of ${safe(maker)} stop in seven days`,
     text: `${safe(maker)} left or is no Admin any more, and made ${names.map((name) => `"${safe(name)}"`).join(', ')}. They work until ${momentInWords(stopsAt)}. Revoke what nobody needs, and take over what a program of yours goes on using.`,

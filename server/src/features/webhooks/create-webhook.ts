@@ -5,7 +5,7 @@ import { newId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
 import { acceptedUrl, mustReadTypes, ownWebhook, replyOf } from './own-webhook.ts'
-import { sealSecret } from './secrets.ts'
+import { sealSecret } from './sending/secrets.ts'
 import { newSecret } from './sending/sign.ts'
 import { countWebhooks, insertWebhook } from './webhook.sql.ts'
 

@@ -6,7 +6,7 @@ import { refuse } from '../../lib/failures/refuse.ts'
 import { openPlaces } from '../../lib/limits/shared-places.ts'
 import { type PulledMessage, selectNextMessages, setPulled } from './log.sql.ts'
 import { ownWebhook } from './own-webhook.ts'
-import { openSecret } from './secrets.ts'
+import { openSecret } from './sending/secrets.ts'
 import { messageIdOf, signedHeaders } from './sending/sign.ts'
 
 /** Waiting calls of an organization at once. */

@@ -4,7 +4,7 @@ import { previousSecretHours, type rotateWebhookSecret as call } from '@frontrow
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { audit } from '../audit/audit.ts'
 import { ownWebhook, replyOf } from './own-webhook.ts'
-import { sealSecret } from './secrets.ts'
+import { sealSecret } from './sending/secrets.ts'
 import { newSecret } from './sending/sign.ts'
 import { updateSecret } from './webhook.sql.ts'
 

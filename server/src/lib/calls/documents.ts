@@ -5,16 +5,16 @@ import { operatorCookie } from './operator-access.ts'
 import { keptUnlessFailed, pack, sendPacked } from './packed-file.ts'
 
 /**
- * Collects the routes into an OpenAPI document, with what is sent to webhooks. Must be called before
- * the routes are registered.
+ * Collects the routes into an OpenAPI document with `more` sections. Must be called before the
+ * routes are registered.
  */
 export async function describeApi(
   server: FastifyInstance,
   {
     url,
-    webhooks,
+    more,
     ...info
-  }: { title: string; description: string; url: string; webhooks?: Record<string, object> },
+  }: { title: string; description: string; url: string; more?: Record<string, object> },
 ): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -25,7 +25,7 @@ export async function describeApi(
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url }],
-      ...(webhooks && { webhooks }),
+      ...more,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url }) => shownIf(schema, url, !isOperators(url)),

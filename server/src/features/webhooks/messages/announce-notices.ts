@@ -6,9 +6,10 @@ import {
 import type { Services } from '../../../lib/calls/context.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { type VisibleNotice, takeNoticesToAnnounce } from '../../outbox/outbox.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { bodyOf } from './announce.ts'
-import { type VisibleNotice, insertMessage, takeNoticesToAnnounce } from './message.sql.ts'
+import { insertMessage } from './message.sql.ts'
 
 const noticesARound = 200
 

@@ -2,7 +2,6 @@ import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
-import type { NoticeKind } from '@frontrow/contract/notice-kinds'
 
 export interface NewMessage {
   id: string
@@ -62,29 +61,6 @@ export async function insertTestMessage(
       next_try_at: at,
     })
     .execute()
-}
-
-export interface VisibleNotice {
-  organizationId: string
-  kind: NoticeKind
-  params: Record<string, unknown>
-  visibleFrom: Date
-  /** False for an organization without webhooks. */
-  hasWebhooks: boolean
-}
-
-/**
- * The oldest visible notices that are no messages yet, at most `most`. They count as announced when
- * the transaction commits.
- */
-export async function takeNoticesToAnnounce(db: Db, most: number): Promise<VisibleNotice[]> {
-  return many<VisibleNotice>(db)`
-    UPDATE member_notices n SET is_announced = true
-    WHERE id IN (
-      SELECT id FROM member_notices WHERE NOT is_announced AND visible_from <= app_now()
-      ORDER BY visible_from LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING organization_id AS "organizationId", kind, params, visible_from AS "visibleFrom",
-      EXISTS (SELECT FROM webhooks w WHERE w.organization_id = n.organization_id) AS "hasWebhooks"`
 }
 
 /** Removes messages older than a time, with their sendings and attempts. */

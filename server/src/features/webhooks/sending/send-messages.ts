@@ -1,7 +1,7 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OutboundResult } from '../../../lib/outbound/outbound.ts'
-import { openSecret } from '../secrets.ts'
+import { openSecret } from './secrets.ts'
 import { tellFailing, tellOff } from './tell-failing.ts'
 import {
   askedPause,

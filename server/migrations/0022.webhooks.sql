@@ -78,9 +78,3 @@ CREATE INDEX ON webhook_attempts (webhook_id, message_id, at);
 CREATE INDEX ON webhook_attempts (organization_id, webhook_id);
 SELECT guard_organization('webhook_attempts', 'organization_id', 'SELECT, INSERT, DELETE');
 SELECT let_operators_read('webhook_attempts');
-
--- True once a notice has become a message, or need not. Those of before become none.
-ALTER TABLE member_notices ADD COLUMN is_announced boolean NOT NULL DEFAULT true;
-ALTER TABLE member_notices ALTER COLUMN is_announced SET DEFAULT false;
-CREATE INDEX ON member_notices (visible_from) WHERE NOT is_announced;
-SELECT let_operators_read('member_notices');

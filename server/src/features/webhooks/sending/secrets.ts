@@ -1,4 +1,4 @@
-import type { Secrets } from '../../lib/crypto/secrets.ts'
+import type { Secrets } from '../../../lib/crypto/secrets.ts'
 
 interface Owner {
   organizationId: string
