@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createApiToken } from '@frontrow/contract/identity/tokens'
 import { createWebhook, testWebhook } from '@frontrow/contract/webhooks'
@@ -101,7 +103,11 @@ test('typing what the page says, a program without an address gets a verified me
     body: { name: 'Laptop', scopes: ['webhooks.write'] },
   })
   const receiver = await startReceiver()
-  const program = fileURLToPath(new URL('../../sdk/verify/listen.mjs', import.meta.url))
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-listen-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const program = join(folder, 'listen.mjs')
+  const served = await fetch(`${server.url}/sdk/listen.mjs`)
+  writeFileSync(program, await served.text())
   const options = ['--url', server.url, '--webhook', webhookId, '--to', receiver.url, '--once']
   const listening = spawn(process.execPath, [program, ...options], {
     env: { ...process.env, FRONTROW_TOKEN: token },
