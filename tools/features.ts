@@ -12,6 +12,7 @@ export const serverFeatures = ['audit', 'outbox', 'proposals', 'identity'] as co
 export const features = [
   'account',
   'notices',
+  'webhooks',
   'team',
   'policies',
   'reviews',
@@ -45,6 +46,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'files',
     'mail',
     'cluster',
+    'outbound',
     'calls',
     'http',
     'metrics',
@@ -114,6 +116,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'payments',
   ],
   'server/src/features/payouts': ['bank', 'sepa', 'runs', 'pages'],
+  'server/src/features/webhooks': ['messages', 'sending'],
   'server/src/features/operator': [
     'audit',
     'identity',
@@ -189,6 +192,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'shell',
     'account',
     'team',
+    'webhooks',
     'notices',
     'apps',
     'ad-contents',

@@ -136,7 +136,9 @@ function ensureSdkPackages() {
     ...shipped.flatMap(([platform, paths]) =>
       paths.flatMap((path) => sourcesAt(`sdk/${platform}/${path}`)),
     ),
-    ...['sdk/packages', 'sdk/src', 'contract/src', 'sdk/dist/frontrow.js'].flatMap(sourcesAt),
+    ...['sdk/packages', 'sdk/verify', 'sdk/src', 'contract/src', 'sdk/dist/frontrow.js'].flatMap(
+      sourcesAt,
+    ),
     ...['sdk/package.json', 'sdk/android/package.json', 'docs/sdk-matrix.md'].flatMap(sourcesAt),
     'LICENSE',
     'package-lock.json',

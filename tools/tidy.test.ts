@@ -305,12 +305,12 @@ test('every name in code type in STYLE.md and CONTRIBUTING.md is in the code', (
   expect(missing).toEqual([])
 })
 
-test('the glossary has at most 60 words, each once', () => {
+test('the glossary has at most 62 words, each once', () => {
   const words = [...read('docs/glossary.md').matchAll(/^- \*\*([^*]+)\*\*/gm)].map(
     ([, word]) => word,
   )
   expect(words.length).toBeGreaterThan(40)
-  expect(words.length).toBeLessThanOrEqual(60)
+  expect(words.length).toBeLessThanOrEqual(62)
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { type ChargeNoticeParams, chargeNoticeKinds } from './notice-kinds/charg
 import type { Permission } from './permissions/names.ts'
 import { type ReviewNoticeParams, reviewNoticeKinds } from './notice-kinds/reviews.ts'
 import { type TokenNoticeParams, tokenNoticeKinds } from './notice-kinds/tokens.ts'
+import { type WebhookNoticeParams, webhookNoticeKinds } from './notice-kinds/webhooks.ts'
 
 /** How a member gets a notice besides the console: by mail at once, in a daily mail, or not. */
 export const noticeDeliveries = ['mail', 'digest', 'console'] as const
@@ -9,7 +10,8 @@ export const noticeDeliveries = ['mail', 'digest', 'console'] as const
 export type NoticeDelivery = (typeof noticeDeliveries)[number]
 
 /** What each kind of notice stores. Names and texts are as people typed them. */
-export interface NoticeParams extends ChargeNoticeParams, ReviewNoticeParams, TokenNoticeParams {
+export interface NoticeParams
+  extends ChargeNoticeParams, ReviewNoticeParams, TokenNoticeParams, WebhookNoticeParams {
   organization_approved: { organization: string }
   /** `text` is what the decision says; a command says nothing. */
   organization_denied: { organization: string; text?: string }
@@ -219,6 +221,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     hasOwnMail: true,
   },
   ...tokenNoticeKinds,
+  ...webhookNoticeKinds,
   factor_changed: {
     label: 'Two-step sign-in changed',
     needs: 'person',

@@ -2,6 +2,7 @@ import { invoiceRefusals } from './refusals/invoices.ts'
 import { chargeRefusals } from './refusals/charges.ts'
 import { payoutRefusals } from './refusals/payouts.ts'
 import { proposalRefusals } from './refusals/proposals.ts'
+import { webhookRefusals } from './refusals/webhooks.ts'
 
 /**
  * All refusals of the API: HTTP status and a message for users. A new one is added here and nowhere
@@ -30,6 +31,7 @@ export const refusals = {
   too_many_tokens: [409, 'An organization has at most 50 active tokens. Revoke one first.'],
   token_not_found: [404, 'Token not found'],
   token_ended: [409, 'This token has ended. Create another.'],
+  ...webhookRefusals,
   question_not_found: [404, 'There is no question that waits for an answer.'],
   decision_not_found: [404, 'Decision not found'],
   appeal_not_possible: [409, 'This decision cannot be appealed, or was appealed already.'],

@@ -22,6 +22,7 @@ import { booksAnswers } from './books-answers.ts'
 import { noticeAnswers } from './notice-answers.ts'
 import { teamAnswers } from './team-answers.ts'
 import { apiToken } from './token-answers.ts'
+import { webhookAnswers } from './webhook-answers.ts'
 
 /** The default answer to every call: a network with a little data and no problems. */
 
@@ -294,6 +295,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   answerTo(showCardProvider, { provider: 'sandbox' }),
   answerTo(showFactors, noFactors),
   answerTo(listApiTokens, [apiToken]),
+  ...webhookAnswers,
   answerTo(listSessions, [thisSession, otherSession]),
   answerTo(showLatestUnsigned),
   answerTo(listPolicies),

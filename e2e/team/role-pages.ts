@@ -15,6 +15,7 @@ const allowed = {
   'organization.write': [],
   'appeals.write': ['Developer', 'Sales', 'Finance'],
   'tokens.write': [],
+  'webhooks.write': ['Developer'],
   'security.write': [],
   'activity.read': [],
   'money.read': ['Sales', 'Finance'],
@@ -144,6 +145,7 @@ function listedPages(made: Filled): RolePage[] {
       controls: { 'Require it': 'security.write' },
     },
     { path: paths.tokens, heading: 'Organization', needs: 'tokens.write' },
+    { path: paths.webhooks, heading: 'Organization', needs: 'webhooks.write' },
     { path: paths.taxation, heading: 'Taxation', controls: { Save: 'money.write' } },
     { path: paths.banking, heading: 'Banking', controls: { Save: 'money.write' } },
     {

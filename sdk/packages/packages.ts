@@ -50,7 +50,9 @@ export async function buildPackages(): Promise<PackageFile[]> {
     index.packages.push({ platform, version, ...built.entry, proof })
   }
   const bytes = Buffer.from(`${JSON.stringify(index, null, 2)}\n`)
-  return sorted([...files, { path: 'index.json', bytes }])
+  // The program that passes the messages of a webhook on is one file and no package.
+  const listen = readFileSync(`${sdk}verify/listen.mjs`)
+  return sorted([...files, { path: 'listen.mjs', bytes: listen }, { path: 'index.json', bytes }])
 }
 
 function oneFile(kind: SdkPackage['kind'], address: string, bytes: Buffer): Built {

@@ -8,6 +8,7 @@ import * as delivery from '../features/delivery/delivery.tsx'
 import * as ledger from '../features/ledger/ledger.tsx'
 import * as monetization from '../features/monetization/monetization.tsx'
 import * as notices from '../features/notices/notices.tsx'
+import * as webhooks from '../features/webhooks/webhooks.tsx'
 import * as overview from '../features/overview/overview.tsx'
 import * as payouts from '../features/payouts/payouts.tsx'
 import * as policies from '../features/policies/policies.tsx'
@@ -33,6 +34,7 @@ const landing: RouteObject = {
 const guarded: RouteObject[] = [
   ...account.routes,
   ...notices.routes,
+  ...webhooks.routes,
   ...team.routes,
   { path: paths.waitingInApp, element: <Navigate to={paths.waiting} replace /> },
   ...overview.routes,

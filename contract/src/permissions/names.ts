@@ -19,6 +19,7 @@ export const permissionNames = [
   'top_ups.write',
   'team.write',
   'tokens.write',
+  'webhooks.write',
   'security.write',
   'activity.read',
   'owner',

@@ -213,6 +213,13 @@ const screensOf = {
       acts: [press('Signed file'), press('PDF')],
     }),
   ],
+  webhooks: [screen('webhooks', paths.webhooks, { acts: [press('New webhook')] })],
+  webhookPattern: [],
+  webhook: [
+    screen('webhook', paths.webhook('0199-wh-1'), {
+      acts: [press('Send a test'), press('New secret'), press('Edit')],
+    }),
+  ],
   statementPattern: [],
   statement: [screen('statement', paths.statement('p1'))],
   policies: [screen('policies', paths.policies, { acts: [form('signing'), press('1.0')] })],

@@ -185,4 +185,20 @@ export const harbourAndVine: DemoStudio = {
     filledDaysAgo: 118,
   },
   tokens: [{ name: 'Nightly figures', scopes: ['read', 'money.read'], madeDaysAgo: 21 }],
+  webhooks: [
+    {
+      types: [
+        'ad.approved',
+        'ad.denied',
+        'campaign.ended',
+        'campaign.ending',
+        'campaign.total_budget_used',
+        'invoice.issued',
+        'statement.issued',
+        'payment.recorded',
+        'day.closed',
+      ],
+      madeDaysAgo: 27,
+    },
+  ],
 }

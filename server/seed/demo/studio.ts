@@ -1,6 +1,7 @@
 // The apps, campaigns and placements of an invented studio of the demo, with their dates. Days are
 // counted back from today. Pictures and clips are in the folder of each game.
 
+import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import type { AdCategory, AdRating } from '@frontrow/contract/ad-ratings'
 import type { Permission, RoleCode } from '@frontrow/contract/permissions'
 
@@ -81,6 +82,12 @@ export interface DemoToken {
   madeDaysAgo: number
 }
 
+/** A webhook of a studio, whose messages a program of theirs asks for. */
+export interface DemoWebhook {
+  types: readonly MessageTypeName[]
+  madeDaysAgo: number
+}
+
 /** Where a studio is paid to. */
 export interface DemoBank {
   holder: string
@@ -115,6 +122,7 @@ export interface DemoStudio {
   campaigns: readonly DemoCampaign[]
   colleagues?: readonly DemoColleague[]
   tokens?: readonly DemoToken[]
+  webhooks?: readonly DemoWebhook[]
   /** Without one the studio is not paid, and operators see why. */
   bank?: DemoBank
   recent?: readonly DemoRecent[]

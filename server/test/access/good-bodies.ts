@@ -1,6 +1,7 @@
 import { factorBodies, factorsWithoutBody } from '../support/authenticator.ts'
 import type { FilledOrganization } from '../support/filled-organization.ts'
 import { noticeBodies } from '../support/noticed.ts'
+import { webhookBodies, webhooksWithoutBody } from '../support/webhooks.ts'
 import { teamBodies, teamWithoutBody } from '../support/team.ts'
 
 /**
@@ -66,6 +67,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   setPayoutThreshold: () => ({ threshold: '5000.00' }),
   ...teamBodies,
   ...noticeBodies,
+  ...webhookBodies,
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   ...factorBodies,
   showCampaignTotals: () => ({ count: 0 }),
@@ -79,6 +81,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
 /** Calls that change something and have no body. */
 export const withoutBody = new Set([
   ...teamWithoutBody,
+  ...webhooksWithoutBody,
   'uploadAdContent',
   'revokeToken',
   'revokeApiToken',

@@ -6,6 +6,7 @@ import { recordPayment } from '../../src/features/billing/for-operators.ts'
 import { sendNoticeMails } from '../../src/features/notices/notices.ts'
 import { copyTables } from './copy-tables.ts'
 import { type FilledOrganization, fillOrganization } from '../support/filled-organization.ts'
+import { fillWebhook, webhookQuery } from '../support/webhooks.ts'
 import { fillBooks, fillInvoice } from '../money/books.ts'
 import { activityQuery } from './activity-query.ts'
 import { fillCharges } from '../stripe/charges.ts'
@@ -56,6 +57,8 @@ const decided = new Map<FilledOrganization, string>()
 const reviewed = new Map<FilledOrganization, Reviewed>()
 /** The id of an API token of each organization. */
 const tokens = new Map<FilledOrganization, string>()
+/** A webhook of each organization, and a message in its log. */
+const webhooks = new Map<FilledOrganization, Awaited<ReturnType<typeof fillWebhook>>>()
 /** The id of the session of each organization's member. */
 const sessions = new Map<FilledOrganization, string>()
 
@@ -67,6 +70,7 @@ beforeAll(async () => {
   for (const one of [own, other])
     reviewed.set(one, await review(world, one.member, one === other ? word : 'Nachtbus'))
   for (const one of [own, other]) tokens.set(one, await makeToken(one))
+  for (const one of [own, other]) webhooks.set(one, await fillWebhook(world, one.member))
   await world.delivery.simulation.refresh()
   for (const one of [own, other]) sessions.set(one, await sessionOf(one))
   for (const one of [own, other]) decided.set(one, await tryPlacement(one))
@@ -386,6 +390,7 @@ function goodRequestOf(
     month: new Date().toISOString().slice(0, 7),
     ...activityQuery,
     ...noticeQuery,
+    ...webhookQuery,
     orgId: of.member.organizationId,
     org_id: of.member.organizationId,
     policyId,
@@ -400,6 +405,7 @@ function goodRequestOf(
     passkeyId: of.passkeyId,
     token: 'not-the-one',
     tokenId: tokens.get(of) ?? '',
+    ...webhooks.get(of),
   }
   const pick = (names: string[]) =>
     Object.fromEntries(

@@ -26,6 +26,7 @@ const table: Readonly<Record<string, string>> = {
   'top_ups.write': 'xx.x..',
   'team.write': 'xx....',
   'tokens.write': 'xx....',
+  'webhooks.write': 'xxx...',
   'security.write': 'xx....',
   'activity.read': 'xx....',
   owner: 'x.....',

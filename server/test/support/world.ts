@@ -16,6 +16,7 @@ import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Services } from '../../src/lib/calls/context.ts'
 import { type Database, type Db, openDatabase } from '../../src/lib/db/database.ts'
 import { openFiles } from '../../src/lib/files/files.ts'
+import { openOutbound } from '../../src/lib/outbound/outbound.ts'
 import { newId } from '../../src/lib/db/ids.ts'
 import { openMail } from '../../src/features/outbox/open-outbox.ts'
 import { secretsFor } from '../../src/lib/settings/master-key.ts'
@@ -121,6 +122,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     ...outside,
     mail: openMail(config, outside),
     files: openFiles(config),
+    outbound: openOutbound(config),
   }
   const delivery = await openDelivery(services, eventUrl)
   const server = await openApi(services, delivery)

@@ -14,6 +14,7 @@ test('players find an app by its old name and by the one that it has in the last
     changeCampaign: nothing,
     invite: nothing,
     makeToken: nothing,
+    makeWebhook: nothing,
     fillBank: nothing,
     workOn: nothing,
     signOut: nothing,

@@ -66,18 +66,39 @@ export function actsOf(
     for (const change of campaign.changes)
       plan(at(change.daysAgo, 15), (now) => work.changeCampaign(campaign, change, now))
   }
-  const { colleagues = [], tokens = [], bank } = studio
-  for (const colleague of colleagues)
-    planAside(at(colleague.invitedDaysAgo, 10), () => work.invite(colleague))
-  for (const token of tokens) planAside(at(token.madeDaysAgo, 12), () => work.makeToken(token))
-  if (bank !== undefined) planAside(at(bank.filledDaysAgo, 12), () => work.fillBank())
+  const asides = asidesOf(studio, work)
+  for (const { daysAgo, hour, run } of asides) planAside(at(daysAgo, hour), run)
   const last = Math.min(
     ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
-    ...colleagues.map(({ invitedDaysAgo }) => invitedDaysAgo),
-    ...tokens.map(({ madeDaysAgo }) => madeDaysAgo),
+    ...asides.map(({ daysAgo }) => daysAgo),
   )
   planAside(at(last, 17), () => work.signOut())
   return [...acts, ...recentActsOf({ studio, work }, { opened, till })]
+}
+
+/** What the studio did once, which changes no ads. */
+function asidesOf(
+  { colleagues = [], tokens = [], webhooks = [], bank }: DemoStudio,
+  work: StudioAtWork,
+) {
+  return [
+    ...colleagues.map((one) => ({
+      daysAgo: one.invitedDaysAgo,
+      hour: 10,
+      run: () => work.invite(one),
+    })),
+    ...tokens.map((one) => ({
+      daysAgo: one.madeDaysAgo,
+      hour: 12,
+      run: () => work.makeToken(one),
+    })),
+    ...webhooks.map((one) => ({
+      daysAgo: one.madeDaysAgo,
+      hour: 13,
+      run: () => work.makeWebhook(one),
+    })),
+    ...(bank ? [{ daysAgo: bank.filledDaysAgo, hour: 12, run: () => work.fillBank() }] : []),
+  ]
 }
 
 /** What the studio did in the hours before `till`. */

@@ -16,6 +16,7 @@ import {
 } from '../../features/ledger/for-demo.ts'
 import { utcDayOf } from '../../features/ledger/ledger.ts'
 import { findCauses, sendNoticeMails } from '../../features/notices/notices.ts'
+import { announceNotices } from '../../features/webhooks/webhooks.ts'
 import {
   type DemoOperator,
   anomaliesJob,
@@ -130,6 +131,7 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   await failDemoCharge(caller, prepaid)
   // The mails of 120 days are put where the demo's other mails go, and not into the mailbox.
   await sendNoticeMails(caller.services)
+  await announceNotices(services)
   await caller.close()
   await clock.close()
   await delivery.simulation.refresh()

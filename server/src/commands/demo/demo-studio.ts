@@ -15,6 +15,7 @@ import type {
   DemoRecent,
   DemoStudio,
   DemoToken,
+  DemoWebhook,
   GameFolder,
 } from '../../../seed/demo/studio.ts'
 import { createToken, revokeToken } from '@frontrow/contract/identity/sign-in'
@@ -25,6 +26,7 @@ import { inviteColleague } from './demo-colleague.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'
 import { signUp } from './demo-sign-up.ts'
 import { makeToken } from './demo-token.ts'
+import { makeWebhook } from './demo-webhook.ts'
 
 /** A demo studio. Each action gets its time; the product's clock must be set to it. */
 export interface StudioAtWork {
@@ -44,6 +46,7 @@ export interface StudioAtWork {
   invite(colleague: DemoColleague): Promise<void>
   /** Makes an API token of the organization. */
   makeToken(token: DemoToken): Promise<void>
+  makeWebhook(webhook: DemoWebhook): Promise<void>
   fillBank(): Promise<void>
   /** Prepares further contents of an app, and changes which ads it shows. */
   workOn(recent: DemoRecent, now: Date): Promise<void>
@@ -88,6 +91,7 @@ export function openStudio(caller: ApiCaller, studio: DemoStudio, password: stri
       changeCampaign(await signedIn(now), campaign, { change, now }),
     invite: (colleague) => inviteColleague(caller, { email: studio.email, password }, colleague),
     makeToken: (wanted) => makeToken(caller, { email: studio.email, password }, wanted),
+    makeWebhook: (wanted) => makeWebhook(caller, { email: studio.email, password }, wanted),
     fillBank: () => fillDemoBank(caller, studio, password),
     workOn: async (recent, now) => workOn(await signedIn(now), recent),
     signOut: session.end,

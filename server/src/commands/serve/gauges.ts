@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { WatchedRates } from '../../features/billing/billing.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import type { Services } from '../../lib/calls/context.ts'
+import { openLabelledCounts } from '../../lib/metrics/labelled-counts.ts'
 import type { MeasuredByName } from '../../lib/metrics/measures.ts'
 import { namesOfMigrations } from '../../lib/db/migrate.ts'
 import type { NodeJobs } from './list-jobs.ts'
@@ -15,7 +16,7 @@ export interface MeasuredJobs {
 
 /** What the product measures. `jobs` is undefined during the start. */
 export function gaugesOf(
-  { config }: Services,
+  { config, outbound }: Services,
   {
     delivery,
     rates,
@@ -26,9 +27,16 @@ export function gaugesOf(
     jobs: () => MeasuredJobs | undefined
   },
 ): MeasuredByName {
+  const outboundCalls = openLabelledCounts(['kind', 'outcome'])
+  outbound.watch((kind, outcome) => outboundCalls.add(kind, outcome))
   return {
     ...delivery.operations.measures.measured,
     ...databaseGauges(jobs),
+    outbound_calls_total: {
+      help: 'Calls to addresses that members gave, by kind and by status or failure',
+      labels: ['kind', 'outcome'],
+      read: () => outboundCalls.all(),
+    },
     exchange_rates_age_seconds: {
       help: 'Age of the oldest exchange rate that a running campaign is priced by',
       read: () => rates.ageSeconds(),
@@ -70,6 +78,18 @@ function databaseGauges(jobs: () => MeasuredJobs | undefined): MeasuredByName {
     budget_overdrawn_micros: {
       help: 'Charges beyond a budget of the last week that a repair found, on the leader',
       read: () => latest()?.overdrawnMicros ?? 0,
+    },
+    webhook_messages_waiting: {
+      help: 'Messages that wait to be sent to webhooks, on the leader',
+      read: () => latest()?.waitingMessages ?? 0,
+    },
+    webhook_oldest_seconds: {
+      help: 'How late the oldest message to a webhook that answers is, on the leader',
+      read: () => latest()?.oldestMessageSeconds ?? 0,
+    },
+    webhooks_failing: {
+      help: 'Webhooks whose receiver does not answer, on the leader',
+      read: () => latest()?.failingWebhooks ?? 0,
     },
     mails_waiting: {
       help: 'Mails that wait to be sent, on the leader',

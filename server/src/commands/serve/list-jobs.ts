@@ -7,6 +7,7 @@ import { type BooksJob, booksJob } from '../../features/ledger/ledger.ts'
 import { noticeJobs, sweepNotices } from '../../features/notices/notices.ts'
 import { operatorJobs } from '../../features/operator/operator.ts'
 import { payoutsJob } from '../../features/payouts/payouts.ts'
+import { sweepMessages, webhookJobs } from '../../features/webhooks/webhooks.ts'
 import { remindTwoFactor, sweepInvitations } from '../../features/team/team.ts'
 import { auditJobs } from '../../features/audit/audit.ts'
 import type { Services } from '../../lib/calls/context.ts'
@@ -48,6 +49,7 @@ export function listJobs(
     backups,
     mailsJob(services.mail),
     ...noticeJobs(services),
+    ...webhookJobs(services),
     sweepJob(services),
     ...operatorJobs(services, {
       eventUrl,
@@ -75,6 +77,7 @@ function sweepJob(services: Services): Job {
         leftovers: () => sweepLeftovers(services),
         invitations: () => sweepInvitations(services),
         notices: () => sweepNotices(services),
+        'messages of webhooks': () => sweepMessages(services),
         'reminders of second factors': () => remindTwoFactor(services),
       }),
     level: 'warn',

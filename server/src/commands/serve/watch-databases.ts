@@ -3,9 +3,12 @@ import { type LeaseSums, readLeaseSums } from '../../features/delivery/delivery.
 import type { Services } from '../../lib/calls/context.ts'
 import type { Job } from '../../lib/time/jobs.ts'
 import { type WaitingMails, readWaitingMails } from '../../features/outbox/waiting-mail.sql.ts'
+import { type WaitingMessages, readWaitingMessages } from '../../features/webhooks/webhooks.ts'
 import { readArchiveFailing } from '../backup/archiver.sql.ts'
 
-export type DatabaseWatch = LeaseSums & WaitingMails & { archiveFailingSeconds: number }
+export type DatabaseWatch = LeaseSums &
+  WaitingMails &
+  WaitingMessages & { archiveFailingSeconds: number }
 
 export interface DatabaseWatchJob extends Job {
   /** Undefined on a node that does not lead. */
@@ -35,5 +38,6 @@ export function databaseWatchJob(
 
 async function readAll(db: Parameters<typeof readLeaseSums>[0]): Promise<DatabaseWatch> {
   const [leases, mails] = [await readLeaseSums(db), await readWaitingMails(db)]
-  return { ...leases, ...mails, archiveFailingSeconds: await readArchiveFailing(db) }
+  const messages = await readWaitingMessages(db)
+  return { ...leases, ...mails, ...messages, archiveFailingSeconds: await readArchiveFailing(db) }
 }

@@ -25,6 +25,7 @@ import {
   openOperatorRealm,
 } from '../../features/operator/operator.ts'
 import { bindNotices } from '../../features/notices/notices.ts'
+import { bindWebhooks, describeMessages } from '../../features/webhooks/webhooks.ts'
 import { bindOverview } from '../../features/overview/overview.ts'
 import { bindNetworkPolicies, bindPolicies } from '../../features/policies/policies.ts'
 import { caseKinds } from './case-kinds.ts'
@@ -54,6 +55,7 @@ export async function openApi(
     title: 'Frontrow',
     description: apiGuide(services.config.publicUrl),
     url: services.config.publicUrl,
+    more: { webhooks: describeMessages() },
   })
   const operatorDocument = await describeOperatorApi(server, {
     title: 'Frontrow for operators',
@@ -90,6 +92,7 @@ function bindConsole(api: Api): void {
   bindIdentity(api)
   bindAccount(api)
   bindNotices(api)
+  bindWebhooks(api)
   bindTeam(api)
   bindOwnHolds(api)
   bindPolicies(api)

@@ -5,6 +5,7 @@ import type { Config } from '../../lib/settings/config.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { openDatabase } from '../../lib/db/database.ts'
 import { openFiles } from '../../lib/files/files.ts'
+import { openOutbound } from '../../lib/outbound/outbound.ts'
 import { openLogger } from '../../lib/process/logger.ts'
 import { secretsFor } from '../../lib/settings/master-key.ts'
 import { openMail } from '../../features/outbox/outbox.ts'
@@ -47,6 +48,7 @@ export async function openServices(
       secrets,
       mail: openMail(config, { database, secrets, log }),
       files: openFiles(config, log),
+      outbound: openOutbound(config),
       log,
     }
   } catch (error) {

@@ -60,6 +60,7 @@ export {
   memberRows,
   setMembershipRole,
 } from './people/membership.sql.ts'
+export { isSuspended } from './people/is-suspended.sql.ts'
 export { ownDeveloper } from './people/own-developer.ts'
 export {
   consoleNetworkDays,

@@ -1,16 +1,9 @@
 import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contract/notice-kinds'
 import { dayInWords, momentInWords, monthInWords } from './days-in-words.ts'
+import type { NoticeWords, Safe } from './notice-text.ts'
+import { webhookWords } from './webhook-words.ts'
 
-export interface NoticeWords {
-  title: string
-  /** What happened and why, what to do, and until when. */
-  text: string
-  /** A page of the console. */
-  link: { label: string; path: string }
-}
-
-/** Makes a name that a person typed safe for where the words are shown. */
-type Safe = (name: string) => string
+export type { NoticeWords } from './notice-text.ts'
 
 /**
  * The words of a stored notice. Names are shown as typed; a mail gives `safe`, which keeps a name
@@ -207,6 +200,7 @@ const words: {
     text: `It works until ${momentInWords(endsAt)}. If nobody of you created it, revoke it and look at the activity of your organization.`,
     link: { label: 'See the API tokens', path: '/account/organization/tokens' },
   }),
+  ...webhookWords,
   tokens_left: ({ maker, names, stops_at: stopsAt }, safe) => ({
     title: `API tokens of ${safe(maker)} stop in seven days`,
     text: `${safe(maker)} left or is no Admin any more, and made ${names.map((name) => `"${safe(name)}"`).join(', ')}. They work until ${momentInWords(stopsAt)}. Revoke what nobody needs, and take over what a program of yours goes on using.`,

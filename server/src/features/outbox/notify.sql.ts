@@ -105,6 +105,29 @@ export async function takeNoticesToMail(db: Db, most: number): Promise<TakenNoti
       visible_from AS "visibleFrom"`
 }
 
+export interface VisibleNotice {
+  organizationId: string
+  kind: NoticeKind
+  params: Record<string, unknown>
+  visibleFrom: Date
+  /** False for an organization without webhooks. */
+  hasWebhooks: boolean
+}
+
+/**
+ * The oldest visible notices that are no messages yet, at most `most`. They count as announced when
+ * the transaction commits.
+ */
+export async function takeNoticesToAnnounce(db: Db, most: number): Promise<VisibleNotice[]> {
+  return many<VisibleNotice>(db)`
+    UPDATE member_notices n SET is_announced = true
+    WHERE id IN (
+      SELECT id FROM member_notices WHERE NOT is_announced AND visible_from <= app_now()
+      ORDER BY visible_from LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING organization_id AS "organizationId", kind, params, visible_from AS "visibleFrom",
+      EXISTS (SELECT FROM webhooks w WHERE w.organization_id = n.organization_id) AS "hasWebhooks"`
+}
+
 /** Removes notices older than a time, with what was read and mailed of them. */
 export async function removeOldNotices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('member_notices').where('visible_from', '<', before).execute()

@@ -2,9 +2,11 @@ export { sweepPacedMails } from './mail-pace.sql.ts'
 export {
   type NewNotice,
   type TakenNotice,
+  type VisibleNotice,
   notify,
   notifyEach,
   removeOldNotices,
+  takeNoticesToAnnounce,
   takeNoticesToMail,
   withdrawNotices,
 } from './notify.sql.ts'

@@ -2,6 +2,7 @@ import { endMembership, leaveTokens } from '../identity/identity.ts'
 import type { Team } from './change-team.ts'
 import { endInvitationsBy } from './invitation.sql.ts'
 import { voidTransfer } from './owner-transfer.sql.ts'
+import { leaveWebhooks } from '../webhooks/webhooks.ts'
 
 /**
  * Ends a membership with its sessions, and what the person started: their open invitations, and an
@@ -12,6 +13,7 @@ export async function endMember(team: Team, member: { id: string; name: string }
   const { db, now, organizationId } = team
   await endMembership(db, { organizationId, developerId, now })
   await leaveTokens(team, member)
+  await leaveWebhooks(team, member)
   await endInvitationsBy(db, { organizationId, developerId, now })
   await voidTransfer(db, { organizationId, toId: developerId, now })
 }

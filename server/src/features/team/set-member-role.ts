@@ -4,6 +4,7 @@ import type { setMemberRole as call } from '@frontrow/contract/team'
 import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import { leaveWebhooks } from '../webhooks/webhooks.ts'
 import { leaveTokens, setMembershipRole } from '../identity/identity.ts'
 import { nameInMail } from '../../lib/mail/name-in-mail.ts'
 import { changeTeam, findManaged, mustManage } from './change-team.ts'
@@ -30,6 +31,7 @@ export async function setMemberRole(
     if (role !== roleCodes.admin) {
       await endInvitationsBy(db, { organizationId, developerId, now })
       await leaveTokens(team, member)
+      await leaveWebhooks(team, member, role)
       await voidTransfer(db, { organizationId, toId: developerId, now })
     }
     const details = { before: member.role, role, name: member.name }

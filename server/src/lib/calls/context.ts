@@ -4,6 +4,7 @@ import type { Config } from '../settings/config.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Mail } from '../mail/mail-writer.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 
 /** The external resources, opened once at start. */
@@ -13,6 +14,7 @@ export interface Services {
   readonly secrets: Secrets
   readonly mail: Mail
   readonly files: Files
+  readonly outbound: Outbound
   readonly log: FastifyBaseLogger
 }
 

@@ -5,11 +5,16 @@ import { operatorCookie } from './operator-access.ts'
 import { keptUnlessFailed, pack, sendPacked } from './packed-file.ts'
 
 /**
- * Collects the routes into an OpenAPI document. Must be called before the routes are registered.
+ * Collects the routes into an OpenAPI document with `more` sections. Must be called before the
+ * routes are registered.
  */
 export async function describeApi(
   server: FastifyInstance,
-  { url, ...info }: { title: string; description: string; url: string },
+  {
+    url,
+    more,
+    ...info
+  }: { title: string; description: string; url: string; more?: Record<string, object> },
 ): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -20,6 +25,7 @@ export async function describeApi(
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url }],
+      ...more,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url }) => shownIf(schema, url, !isOperators(url)),

@@ -36,6 +36,7 @@ export type Purpose =
   | 'recovery-code'
   | 'passkey-challenge'
   | 'address'
+  | 'webhook-secret'
   | 'mail'
   | 'caller'
   | 'viewer'

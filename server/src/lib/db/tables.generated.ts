@@ -1206,6 +1206,7 @@ export interface MemberNotices {
   about: string | null;
   developer_id: string | null;
   id: Generated<string>;
+  is_announced: Generated<boolean>;
   is_mailed: Generated<boolean>;
   kind: string;
   needs: string | null;
@@ -1878,6 +1879,58 @@ export interface TrafficRechecks {
   till: Timestamp;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  at: Timestamp;
+  failure: string | null;
+  message_id: string;
+  milliseconds: number;
+  organization_id: string;
+  status: number | null;
+  webhook_id: string;
+}
+
+export interface WebhookMessages {
+  at: Timestamp;
+  body: string;
+  id: string;
+  is_test: Generated<boolean>;
+  organization_id: string;
+  type: string;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  failing_since: Timestamp | null;
+  fails_in_row: Generated<number>;
+  id: string;
+  kind: string;
+  made_by: string;
+  off_reason: string | null;
+  organization_id: string;
+  previous_till: Timestamp | null;
+  probe_at: Timestamp | null;
+  sealed_previous: Buffer | null;
+  sealed_secret: Buffer;
+  stops_at: Timestamp | null;
+  takes_test: boolean;
+  types: string[];
+  url: string | null;
+  version: Generated<number>;
+  warned_at: Timestamp | null;
+}
+
+export interface WebhookSendings {
+  ended_at: Timestamp | null;
+  is_replay: Generated<boolean>;
+  message_id: string;
+  next_try_at: Timestamp;
+  organization_id: string;
+  state: string;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
 export interface DB {
   ad_contents: AdContents;
   ad_placements: AdPlacements;
@@ -2044,4 +2097,8 @@ export interface DB {
   tax_treatments: TaxTreatments;
   traffic_deviations: TrafficDeviations;
   traffic_rechecks: TrafficRechecks;
+  webhook_attempts: WebhookAttempts;
+  webhook_messages: WebhookMessages;
+  webhook_sendings: WebhookSendings;
+  webhooks: Webhooks;
 }

@@ -13,6 +13,7 @@ import { openNetworkList } from '../networks/network-list.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
 import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
+import { type OutboundSettings, readOutboundSettings } from './outbound-settings.ts'
 import { type OperatorSettings, readOperatorSettings } from './operator-settings.ts'
 import { type Given, withInitial } from './setting-list.ts'
 
@@ -25,6 +26,7 @@ export interface Config
     CardSettings,
     NetworkSettings,
     OperatorSettings,
+    OutboundSettings,
     OperationSettings,
     MasterKeySettings,
     MailSettings,
@@ -69,7 +71,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { publicUrl } = addresses
   const dataDir = resolve(env.DATA_DIR)
   const databaseUrl = readDatabaseUrl('DATABASE_URL', env.DATABASE_URL)
-  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
+  const isPublicUrlLocal = isLoopbackHost(new URL(publicUrl).hostname)
+  const isLocal = isLoopbackHost(host) && isPublicUrlLocal
   return {
     host,
     port,
@@ -84,6 +87,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...readCardSettings(env, publicUrl),
     ...readNetworkSettings(env),
     ...readOperatorSettings(env),
+    ...readOutboundSettings(env, { isPublicUrlLocal }),
     ...readOperationSettings(env, isLocal),
     ...readMailSettings(env, { isShared: databaseUrl !== undefined && !isLocal }),
     ...readMetricsSettings(env),

@@ -37,6 +37,16 @@ const addresses = group({
     otherwise: '`PUBLIC_URL/media`',
     means: 'a CDN, or a host of its own, in front of the media',
   },
+  OUTBOUND: {
+    initial: 'on',
+    means:
+      '`off` on a network without a way out: nothing is sent to addresses that members give, and what would be sent waits',
+  },
+  OUTBOUND_ALLOW: {
+    otherwise: 'none, and this machine where `PUBLIC_URL` is this machine',
+    means:
+      'private addresses and networks, with commas between them, that members may have messages sent to. Every other private address is refused',
+  },
 })
 
 const data = group({

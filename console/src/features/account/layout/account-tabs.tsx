@@ -7,6 +7,7 @@ const organizationTabs: readonly PageTab[] = [
   { label: 'Members', path: paths.members },
   { label: 'Security', path: paths.organizationSecurity },
   { label: 'API Tokens', path: paths.tokens },
+  { label: 'Webhooks', path: paths.webhooks },
   { label: 'Activity', path: paths.activity },
   { label: 'Decisions', path: paths.decisions },
 ]

@@ -16,6 +16,7 @@ const texts: Readonly<Record<Permission, string>> = {
   'top_ups.write': 'Charge the card on file',
   'team.write': 'Change the team',
   'tokens.write': 'Manage API tokens',
+  'webhooks.write': 'Manage webhooks and receive their messages',
   'security.write': 'Change the security',
   'activity.read': 'See the activity',
   owner: 'Hand over the organization',

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../../lib/settings/config.ts'
 import { openDatabase } from '../../../lib/db/database.ts'
 import { startEmbeddedPostgres } from '../../../lib/cluster/embedded-postgres.ts'
+import { openOutbound } from '../../../lib/outbound/outbound.ts'
 import { openFiles } from '../../../lib/files/files.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { openMail } from '../../outbox/open-outbox.ts'
@@ -33,6 +34,7 @@ test(
       ...outside,
       mail: openMail(config, outside),
       files: openFiles(config),
+      outbound: openOutbound(config),
     }
     const delivery = await openDelivery(services, url)
     const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)

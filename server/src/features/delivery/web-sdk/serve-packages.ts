@@ -14,6 +14,7 @@ interface PackageFile {
 const types: Readonly<Record<string, string>> = {
   '.aar': 'application/octet-stream',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.pom': 'application/xml',
   '.tgz': 'application/gzip',

@@ -1,3 +1,4 @@
+import { announceDay } from './announce-day.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { flatMapInPortions, mapInPortions, portionsOf } from '../../../lib/db/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
@@ -57,6 +58,8 @@ export async function postDay(
   const earned = sides.earnings.reduce((sum, { earnedMicros }) => sum + earnedMicros, 0n)
   const row = revisionOf(recount, revision, { difference: null, earned, entryId })
   await writeRevision(db, row)
+  const { day } = recount
+  await announceDay(db, { ...sides, day, revision, currency })
   return row
 }
 

@@ -1,0 +1,128 @@
+import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
+import { listSendings } from '@frontrow/contract/webhooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { momentText } from '../../lib/text/day-text.ts'
+import { useCallPages } from '../../lib/calls/use-call-pages.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
+import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { FilterBar } from '../../ui/layout/filter-bar.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
+import { OlderRows } from '../../ui/tables/older-rows.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
+import { SendingModal } from './sending-modal.tsx'
+import { type Sending, type Webhook, useReplay } from './use-webhooks.ts'
+
+interface LogSectionProps {
+  webhook: Webhook
+  types: readonly { type: MessageTypeName; label: string }[]
+}
+
+const stateLooks: Readonly<Record<Sending['state'], BadgeLook>> = {
+  waiting: 'info',
+  sent: 'success',
+  failed: 'error',
+  kept: 'plain',
+}
+
+const states: readonly { value: string; label: string }[] = [
+  { value: 'all', label: 'Every state' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'kept', label: 'Kept' },
+]
+
+/** Every message of a webhook, newest first, with what came of it. */
+export function LogSection({ webhook, types }: LogSectionProps) {
+  const { filter, change } = useUrlFilter(['state', 'type'])
+  const log = useCallPages(
+    listSendings,
+    { params: { webhookId: webhook.id }, query: filter as { state?: Sending['state'] } },
+    { placeholderData: keepPreviousData },
+  )
+  const replaying = useReplay(webhook.id)
+  const [shown, setShown] = useState<Sending | null>(null)
+  const rows = log.data?.pages.flatMap(({ sendings }) => sendings)
+  const state = filter.state
+  const canReplay = (state === 'failed' || state === 'kept') && webhook.state !== 'off'
+  return (
+    <Section
+      title="Log"
+      sub="Shown for 30 days, the newest first."
+      tools={
+        canReplay && (
+          <Button
+            size="sm"
+            look="default"
+            disabled={rows === undefined || rows.length === 0}
+            pending={replaying.isPending}
+            pendingLabel="Sending again..."
+            onClick={() => replaying.mutate({ state })}
+          >
+            Send all of them again
+          </Button>
+        )
+      }
+    >
+      <FilterBar>
+        <SelectField
+          aria-label="State"
+          data={[...states]}
+          value={state ?? 'all'}
+          onChange={(value) => change('state', value === null || value === 'all' ? '' : value)}
+        />
+        <SelectField
+          aria-label="Type"
+          data={[
+            { value: 'all', label: 'Every type' },
+            ...types.map(({ type, label }) => ({ value: type as string, label })),
+          ]}
+          searchable
+          value={filter.type ?? 'all'}
+          onChange={(value) => change('type', value === null || value === 'all' ? '' : value)}
+        />
+      </FilterBar>
+      <ListTable
+        label="Messages"
+        loading="Loading the log..."
+        query={{ ...log, data: rows }}
+        columns={columnsOf(types)}
+        keyOf={({ message_id: id }) => id}
+        onRow={setShown}
+        empty={
+          <EmptyState title="No message yet">
+            Send a test, or wait until something happens that this webhook is told of.
+          </EmptyState>
+        }
+      />
+      <OlderRows list={log} label="Show older messages" />
+      {shown && <SendingModal webhook={webhook} sending={shown} onClose={() => setShown(null)} />}
+    </Section>
+  )
+}
+
+function columnsOf(types: LogSectionProps['types']): Column<Sending>[] {
+  const labels = new Map<string, string>(types.map(({ type, label }) => [type, label]))
+  return [
+    { head: 'Time', cell: ({ at }) => momentText(at) },
+    {
+      head: 'Type',
+      cell: ({ type, is_test: isTest }) => (
+        <>
+          {labels.get(type) ?? type} {isTest && <Badge>test</Badge>}
+        </>
+      ),
+    },
+    { head: 'State', cell: ({ state }) => <Badge look={stateLooks[state]}>{state}</Badge> },
+    { head: 'Tries', cell: ({ tries }) => tries, numeric: true },
+    {
+      head: 'Next try',
+      cell: ({ next_try_at: next }) => (next === null ? '' : momentText(next)),
+    },
+  ]
+}

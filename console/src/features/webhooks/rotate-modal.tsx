@@ -1,0 +1,42 @@
+import { previousSecretHours } from '@frontrow/contract/webhooks'
+import { useState } from 'react'
+import { alertText } from '../../lib/calls/call.ts'
+import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { CheckField } from '../../ui/forms/check-field.tsx'
+import { SecretShown } from './secret-shown.tsx'
+import { type Webhook, useRotateSecret } from './use-webhooks.ts'
+
+/** Asks how long the secret before still works, then shows the new one. */
+export function RotateModal({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const rotating = useRotateSecret(webhook.id)
+  const [isAtOnce, setAtOnce] = useState(false)
+  if (rotating.data !== undefined)
+    return (
+      <Modal title="The new secret of the webhook" opened onClose={onClose}>
+        <SecretShown secret={rotating.data.secret} onDone={onClose} />
+      </Modal>
+    )
+  return (
+    <AskModal
+      title="Give the webhook a new secret?"
+      opened
+      onClose={onClose}
+      keep="Keep the secret"
+      act="New secret"
+      acting="Making a secret..."
+      look="primary"
+      pending={rotating.isPending}
+      failure={rotating.error && alertText(rotating.error)}
+      onAct={() => rotating.mutate(isAtOnce)}
+    >
+      <p>For {previousSecretHours} hours each message is signed with both secrets.</p>
+      <CheckField
+        label="End the secret of before at once"
+        description="Choose this if somebody else may have it."
+        checked={isAtOnce}
+        onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
+      />
+    </AskModal>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import {
+  createWebhook,
+  editWebhook,
+  listSendings,
+  listWebhooks,
+  removeWebhook,
+  replayMessages,
+  rotateWebhookSecret,
+  showSending,
+  testWebhook,
+  type Webhook,
+} from '@frontrow/contract/webhooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { alertText } from '../../lib/calls/call.ts'
+import { keyOf, useAct, useCall } from '../../lib/calls/use-call.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { type WebhookForm, createBody, editBody } from './webhook-form.ts'
+
+export type { Webhook }
+export type Sending = Reply<typeof listSendings>['sendings'][number]
+
+export function useWebhooks() {
+  return useCall(listWebhooks, {})
+}
+
+/** The answer has the secret, which is not stored in the list. */
+export function useCreateWebhook() {
+  return useAct(createWebhook, {
+    input: (form: WebhookForm) => ({ body: createBody(form) }),
+    refreshesOnSuccess: [listWebhooks],
+  })
+}
+
+export function useEditWebhook(webhook: Webhook, onDone?: () => void) {
+  return useAct(editWebhook, {
+    input: (form: WebhookForm) => ({
+      params: { webhookId: webhook.id },
+      body: editBody(form, webhook),
+    }),
+    refreshes: [listWebhooks, listSendings],
+    onSuccess: () => {
+      toast({ text: 'The webhook is saved.' })
+      onDone?.()
+    },
+  })
+}
+
+export function useRemoveWebhook(onDone: () => void) {
+  return useAct(removeWebhook, {
+    input: (webhookId: string) => ({ params: { webhookId } }),
+    refreshesOnSuccess: [listWebhooks],
+    onSuccess: onDone,
+  })
+}
+
+export function useRotateSecret(webhookId: string) {
+  return useAct(rotateWebhookSecret, {
+    input: (now: boolean) => ({ params: { webhookId }, body: { now } }),
+  })
+}
+
+export function useTestWebhook(webhookId: string) {
+  const readAgain = useReadLogLater()
+  return useAct(testWebhook, {
+    input: (type: Input<typeof testWebhook>['body']['type']) => ({
+      params: { webhookId },
+      body: { type },
+    }),
+    refreshes: [listSendings],
+    onSuccess: () => {
+      toast({ text: 'The test message is on its way. Its outcome appears in the log.' })
+      readAgain()
+    },
+    onError: (error) => toast({ text: alertText(error), isError: true }),
+  })
+}
+
+export function useReplay(webhookId: string) {
+  const readAgain = useReadLogLater()
+  return useAct(replayMessages, {
+    input: (body: Input<typeof replayMessages>['body']) => ({ params: { webhookId }, body }),
+    refreshes: [listSendings, listWebhooks, showSending],
+    onSuccess: ({ replayed }) => {
+      toast({
+        text:
+          replayed === 1 ? 'One message is sent again.' : `${replayed} messages are sent again.`,
+      })
+      readAgain()
+    },
+    onError: (error) => toast({ text: alertText(error), isError: true }),
+  })
+}
+
+/** Messages leave within two seconds, so the log is read once more after that. */
+function useReadLogLater(): () => void {
+  const cache = useQueryClient()
+  return () =>
+    void setTimeout(() => {
+      for (const call of [listSendings, listWebhooks])
+        void cache.invalidateQueries({ queryKey: keyOf(call) })
+    }, 3000)
+}

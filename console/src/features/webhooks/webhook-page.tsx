@@ -1,0 +1,124 @@
+import { listWebhooks } from '@frontrow/contract/webhooks'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { alertText } from '../../lib/calls/call.ts'
+import { momentText } from '../../lib/text/day-text.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Allowed } from '../../ui/layout/allowed.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { LoadedPage } from '../../ui/layout/loaded-page.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Sections } from '../../ui/layout/sections.tsx'
+import { EditWebhookModal } from './edit-webhook-modal.tsx'
+import { LogSection } from './log-section.tsx'
+import { RotateModal } from './rotate-modal.tsx'
+import { TestModal } from './test-modal.tsx'
+import { type Webhook, useRemoveWebhook, useWebhooks } from './use-webhooks.ts'
+import { VerifySection } from './verify-section.tsx'
+import { WebhookState, addressOf } from './webhook-state.tsx'
+
+export function WebhookPage() {
+  const { webhookId } = useParams()
+  const query = useWebhooks()
+  const webhook = query.data?.webhooks.find(({ id }) => id === webhookId)
+  const crumbs = [{ label: 'Webhooks', to: paths.webhooks }]
+  return (
+    <>
+      <PageHead title={webhook ? addressOf(webhook) : 'Webhook'} crumbs={crumbs} />
+      <Allowed needs={listWebhooks.needs}>
+        <LoadedPage query={query} label="Loading the webhook..." fields={5}>
+          {({ types }) =>
+            webhook === undefined ? (
+              <EmptyState title="This webhook is gone">Somebody removed it.</EmptyState>
+            ) : (
+              <Sections>
+                <WebhookFacts webhook={webhook} types={types} />
+                <LogSection webhook={webhook} types={types} />
+                <VerifySection webhook={webhook} />
+              </Sections>
+            )
+          }
+        </LoadedPage>
+      </Allowed>
+    </>
+  )
+}
+
+interface WebhookFactsProps {
+  webhook: Webhook
+  types: Parameters<typeof EditWebhookModal>[0]['types']
+}
+
+type Dialog = 'edit' | 'test' | 'rotate' | 'remove'
+
+function WebhookFacts({ webhook, types }: WebhookFactsProps) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const labels = new Map<string, string>(types.map(({ type, label }) => [type, label]))
+  return (
+    <Section
+      title="Webhook"
+      tools={
+        <>
+          <Button size="sm" look="default" onClick={() => setDialog('test')}>
+            Send a test
+          </Button>
+          <Button size="sm" look="default" onClick={() => setDialog('rotate')}>
+            New secret
+          </Button>
+          <Button size="sm" look="default" onClick={() => setDialog('remove')}>
+            Remove
+          </Button>
+          <Button size="sm" onClick={() => setDialog('edit')}>
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        fillsCard
+        facts={[
+          { label: 'Address', value: webhook.url ?? 'None: a program of yours asks' },
+          { label: 'State', value: <WebhookState webhook={webhook} /> },
+          ...(webhook.failing_since === null
+            ? []
+            : [{ label: 'Fails since', value: momentText(webhook.failing_since) }]),
+          {
+            label: 'Messages',
+            value: webhook.types.map((type) => labels.get(type) ?? type).join(', '),
+          },
+          { label: 'About test ads', value: webhook.takes_test ? 'Also' : 'No' },
+          { label: 'Made by', value: `${webhook.made_by}, ${momentText(webhook.created_at)}` },
+        ]}
+      />
+      {dialog === 'edit' && <EditWebhookModal webhook={webhook} types={types} onClose={close} />}
+      {dialog === 'test' && <TestModal webhook={webhook} types={types} onClose={close} />}
+      {dialog === 'rotate' && <RotateModal webhook={webhook} onClose={close} />}
+      {dialog === 'remove' && <RemoveModal webhook={webhook} onClose={close} />}
+    </Section>
+  )
+}
+
+function RemoveModal({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const go = useNavigate()
+  const removing = useRemoveWebhook(() => void go(paths.webhooks))
+  return (
+    <AskModal
+      title={`Remove the webhook to ${addressOf(webhook)}?`}
+      opened
+      onClose={onClose}
+      keep="Keep it"
+      act="Remove"
+      acting="Removing..."
+      pending={removing.isPending}
+      failure={removing.error && alertText(removing.error)}
+      onAct={() => removing.mutate(webhook.id)}
+    >
+      <p>Nothing is sent to it any more, and its log is deleted. This cannot be undone.</p>
+    </AskModal>
+  )
+}

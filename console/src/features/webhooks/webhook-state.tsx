@@ -1,0 +1,22 @@
+import { dayText } from '../../lib/text/day-text.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import type { Webhook } from './use-webhooks.ts'
+
+const offWords = {
+  person: 'off',
+  gone: 'off: answered 410',
+  failing: 'off: failed 5 days',
+} as const
+
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const { state, off_reason: reason, stops_at: stops } = webhook
+  if (state === 'off') return <Badge look="error">{offWords[reason ?? 'person']}</Badge>
+  if (state === 'failing') return <Badge look="warning">failing</Badge>
+  if (stops !== null) return <Badge look="warning">{`stops ${dayText(stops)}`}</Badge>
+  return <Badge look="success">on</Badge>
+}
+
+/** The host of a webhook's address, which is enough to tell it apart in a list. */
+export function addressOf({ url }: Pick<Webhook, 'url'>): string {
+  return url === null ? 'A program that asks' : new URL(url).host
+}

@@ -1,0 +1,82 @@
+import { listWebhooks, mostWebhooks } from '@frontrow/contract/webhooks'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { momentText } from '../../lib/text/day-text.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Allowed } from '../../ui/layout/allowed.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
+import { OrganizationTabs } from '../account/account.tsx'
+import { NewWebhookModal } from './new-webhook-modal.tsx'
+import { type Webhook, useWebhooks } from './use-webhooks.ts'
+import { WebhookState, addressOf } from './webhook-state.tsx'
+
+export function WebhooksPage() {
+  return (
+    <>
+      <PageHead title="Organization" />
+      <OrganizationTabs />
+      <Allowed needs={listWebhooks.needs}>
+        <Webhooks />
+      </Allowed>
+    </>
+  )
+}
+
+const columns: Column<Webhook>[] = [
+  {
+    head: 'Address',
+    cell: (webhook) => <Link to={paths.webhook(webhook.id)}>{addressOf(webhook)}</Link>,
+  },
+  { head: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { head: 'Types', cell: ({ types }) => types.length, numeric: true },
+  { head: 'Sent in 24 h', cell: ({ last_day: day }) => day.sent, numeric: true },
+  { head: 'Failed', cell: ({ last_day: day }) => day.failed, numeric: true },
+  { head: 'Waiting', cell: ({ last_day: day }) => day.waiting, numeric: true },
+  { head: 'Made', cell: ({ made_by: by, created_at: at }) => `${by}, ${momentText(at)}` },
+]
+
+function Webhooks() {
+  const query = useWebhooks()
+  const go = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const webhooks = query.data?.webhooks
+  return (
+    <>
+      <Section
+        title="Webhooks"
+        sub="They tell programs of yours what happens, within seconds."
+        tools={
+          <Button
+            size="sm"
+            disabled={webhooks === undefined || webhooks.length >= mostWebhooks}
+            onClick={() => setAdding(true)}
+          >
+            New webhook
+          </Button>
+        }
+      >
+        <ListTable
+          label="Webhooks"
+          loading="Loading webhooks..."
+          query={{ ...query, data: webhooks }}
+          columns={columns}
+          keyOf={({ id }) => id}
+          onRow={({ id }) => void go(paths.webhook(id))}
+          empty={
+            <EmptyState title="No webhooks yet">
+              With a webhook your server learns of a paid invoice or a denied ad without asking.
+            </EmptyState>
+          }
+        />
+      </Section>
+      {isAdding && query.data && (
+        <NewWebhookModal types={query.data.types} onClose={() => setAdding(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../paths.ts'
+
+export const routes: RouteObject[] = [
+  {
+    path: paths.webhooks,
+    lazy: { Component: async () => (await import('./webhooks-page.tsx')).WebhooksPage },
+  },
+  {
+    path: paths.webhookPattern,
+    lazy: { Component: async () => (await import('./webhook-page.tsx')).WebhookPage },
+  },
+]

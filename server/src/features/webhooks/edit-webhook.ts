@@ -1,0 +1,45 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { editWebhook as call, removeWebhook as removeCall } from '@frontrow/contract/webhooks'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import { audit } from '../audit/audit.ts'
+import { acceptedUrl, mustReadTypes, ownWebhook, replyOf } from './own-webhook.ts'
+import { deleteWebhook, updateWebhook } from './webhook.sql.ts'
+
+/**
+ * PUT /webhooks/:webhookId. The caller is its maker from then on. Refuses `webhook_not_found`,
+ * `webhook_changed`, `webhook_url_not_valid` and `webhook_type_not_yours`.
+ */
+export async function editWebhook(
+  ctx: MemberContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const before = await ownWebhook(ctx, params.webhookId)
+  const types = [...new Set(body.types)]
+  const given = body.url ?? before.url ?? undefined
+  const url = await acceptedUrl(ctx, { kind: before.kind, url: given })
+  mustReadTypes(ctx, types)
+  const isChanged = await updateWebhook(ctx, before.id, {
+    url,
+    types,
+    takesTest: body.takes_test,
+    isOn: body.is_on,
+    madeBy: ctx.developerId,
+    version: body.version,
+  })
+  if (!isChanged) refuse('webhook_changed')
+  const details = { url, types, is_on: body.is_on, takes_test: body.takes_test }
+  await audit(ctx, 'webhook.edit', { id: before.id, details })
+  return replyOf(await ownWebhook(ctx, before.id))
+}
+
+/** POST /webhooks/:webhookId/removal. Refuses `webhook_not_found`. */
+export async function removeWebhook(
+  ctx: MemberContext,
+  { params }: Input<typeof removeCall>,
+): Promise<Reply<typeof removeCall>> {
+  const { id, url, kind } = await ownWebhook(ctx, params.webhookId)
+  await deleteWebhook(ctx, id)
+  await audit(ctx, 'webhook.remove', { id, details: { kind, url } })
+  return { id }
+}

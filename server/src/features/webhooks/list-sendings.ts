@@ -1,0 +1,66 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { type MessageTypeName, messageTypeOf } from '@frontrow/contract/webhooks/message-types'
+import type { listSendings as listCall, showSending as showCall } from '@frontrow/contract/webhooks'
+import { isPermitted } from '../../lib/calls/access.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import { type SendingRow, selectAttempts, selectSending, selectSendings } from './log.sql.ts'
+import { ownWebhook } from './own-webhook.ts'
+import { wireIdOf } from './sending/sign.ts'
+
+const sendingsAPage = 50
+
+/** GET /webhooks/:webhookId/sendings: a page of the log, newest first. */
+export async function listSendings(
+  ctx: MemberContext,
+  { params, query }: Input<typeof listCall>,
+): Promise<Reply<typeof listCall>> {
+  const { id } = await ownWebhook(ctx, params.webhookId)
+  const found = await selectSendings(ctx, id, {
+    state: query.state,
+    type: query.type,
+    before: readTimeCursor(query.before),
+    most: sendingsAPage + 1,
+  })
+  const shown = found.slice(0, sendingsAPage)
+  const last = shown.at(-1)
+  const isMore = last !== undefined && found.length > sendingsAPage
+  return { sendings: shown.map(replyOf), next: isMore ? cursorOf(last.at, last.messageId) : null }
+}
+
+/** GET /webhooks/:webhookId/sendings/:messageId, with its attempts. */
+export async function showSending(
+  ctx: MemberContext,
+  { params }: Input<typeof showCall>,
+): Promise<Reply<typeof showCall>> {
+  const { webhookId, messageId } = params
+  const sending = await selectSending(ctx, { webhookId, messageId })
+  if (sending === undefined) refuse('message_not_found')
+  const mayRead = isPermitted(ctx, messageTypeOf(sending.type as MessageTypeName).needs)
+  const attempts = await selectAttempts(ctx, { webhookId, messageId })
+  return {
+    sending: replyOf(sending),
+    body: mayRead ? sending.body : null,
+    attempts: attempts.map(({ at, milliseconds, status, failure, answer }) => ({
+      at: at.toISOString(),
+      ms: milliseconds,
+      status,
+      failure,
+      answer,
+    })),
+  }
+}
+
+function replyOf(row: SendingRow): Reply<typeof showCall>['sending'] {
+  return {
+    message_id: row.messageId,
+    webhook_id_header: wireIdOf(row.messageId),
+    type: row.type as MessageTypeName,
+    at: row.at.toISOString(),
+    is_test: row.isTest,
+    state: row.state,
+    tries: row.tries,
+    next_try_at: row.state === 'waiting' ? row.nextTryAt.toISOString() : null,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { messageTypeNames, messageTypeOf } from '@frontrow/contract/webhooks/message-types'
+import type { listWebhooks as call } from '@frontrow/contract/webhooks'
+import { isPermitted } from '../../lib/calls/access.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { replyOf } from './own-webhook.ts'
+import { selectWebhooks } from './webhook.sql.ts'
+
+/** GET /webhooks, with the types that the caller may choose. */
+export async function listWebhooks(ctx: MemberContext): Promise<Reply<typeof call>> {
+  const rows = await selectWebhooks(ctx)
+  return {
+    webhooks: rows.map(replyOf),
+    types: messageTypeNames
+      .filter((type) => isPermitted(ctx, messageTypeOf(type).needs))
+      .map((type) => ({ type, label: messageTypeOf(type).label })),
+  }
+}

@@ -1,0 +1,42 @@
+import type { MessageData, MessageTypeName } from '@frontrow/contract/webhooks/message-types'
+import { newId } from '../../../lib/db/ids.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { insertMessage } from './message.sql.ts'
+
+export interface Announced<T extends MessageTypeName> {
+  organizationId: string
+  type: T
+  data: MessageData<T>
+  /** When it happened. */
+  at: Date
+  now: Date
+}
+
+/**
+ * Tells the webhooks of an organization what happened, in the transaction of the change. Nothing is
+ * written where no webhook of it takes the type.
+ */
+export async function announce<T extends MessageTypeName>(
+  db: Db,
+  { organizationId, type, data, at, now }: Announced<T>,
+): Promise<void> {
+  const body = bodyOf({ organizationId, type, data, at, isTest: false })
+  await insertMessage(db, { id: newId(now), organizationId, type, at, body })
+}
+
+/** The text that is sent and signed. */
+export function bodyOf(message: {
+  organizationId: string
+  type: MessageTypeName
+  data: object
+  at: Date
+  isTest: boolean
+}): string {
+  return JSON.stringify({
+    type: message.type,
+    timestamp: message.at.toISOString(),
+    organization_id: message.organizationId,
+    test: message.isTest,
+    data: message.data,
+  })
+}

@@ -1,0 +1,67 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { type MessageTypeName, messageTypeOf } from '@frontrow/contract/webhooks/message-types'
+import type { editWebhook } from '@frontrow/contract/webhooks'
+import { isPermitted } from '../../lib/calls/access.ts'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import type { AddressFault } from '../../lib/outbound/check-address.ts'
+import { failuresToFail } from './sending/schedule.ts'
+import { type WebhookRow, selectWebhooks } from './webhook.sql.ts'
+
+/** A webhook of the caller's organization. Refuses `webhook_not_found`. */
+export async function ownWebhook(ctx: MemberContext, id: string): Promise<WebhookRow> {
+  const [row] = await selectWebhooks(ctx, id)
+  return row ?? refuse('webhook_not_found')
+}
+
+/** Refuses `webhook_type_not_yours` where the caller may not read what a type tells. */
+export function mustReadTypes(ctx: MemberContext, types: readonly MessageTypeName[]): void {
+  if (!types.every((type) => isPermitted(ctx, messageTypeOf(type).needs)))
+    refuse('webhook_type_not_yours', { field: 'types' })
+}
+
+const faultTexts: Readonly<Record<AddressFault, string>> = {
+  not_an_address: 'This is not a web address.',
+  too_long: 'The address is longer than 2,000 characters.',
+  has_user: 'The address contains a user name or a password.',
+  own_address: 'The address belongs to this network.',
+  not_https: 'The address must begin with https://.',
+  not_a_public_name: 'The host must be a public name, such as hooks.example.com.',
+  port_not_allowed: 'The port must be 443, or 1024 or higher.',
+}
+
+/** The address of a push webhook; null for a pull webhook. Refuses `webhook_url_not_valid`. */
+export async function acceptedUrl(
+  ctx: Pick<MemberContext, 'outbound'>,
+  { kind, url }: { kind: 'push' | 'pull'; url: string | undefined },
+): Promise<string | null> {
+  if (kind === 'pull') return null
+  const text = url?.trim() ?? ''
+  const fault = await ctx.outbound.faultOf(text)
+  if (fault !== undefined)
+    refuse('webhook_url_not_valid', { field: 'url', message: faultTexts[fault] })
+  return text
+}
+
+export function replyOf(row: WebhookRow): Reply<typeof editWebhook> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    url: row.url,
+    types: row.types as MessageTypeName[],
+    takes_test: row.takesTest,
+    state: stateOf(row),
+    off_reason: row.offReason,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    made_by: row.makerName,
+    created_at: row.createdAt.toISOString(),
+    stops_at: row.stopsAt?.toISOString() ?? null,
+    version: row.version,
+    last_day: { sent: row.sent, failed: row.failed, waiting: row.waiting },
+  }
+}
+
+function stateOf(row: WebhookRow): 'on' | 'failing' | 'off' {
+  if (row.offReason !== null) return 'off'
+  return row.failsInRow >= failuresToFail ? 'failing' : 'on'
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { mostPulled, type pullMessages as call } from '@frontrow/contract/webhooks'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import { openPlaces } from '../../lib/limits/shared-places.ts'
+import { type PulledMessage, selectNextMessages, setPulled } from './log.sql.ts'
+import { ownWebhook } from './own-webhook.ts'
+import { openSecret } from './sending/secrets.ts'
+import { messageIdOf, signedHeaders } from './sending/sign.ts'
+
+/** Waiting calls of an organization at once. */
+const places = openPlaces('waiting pulls', { most: 500, mostOfOne: 5 })
+const lookMs = 1000
+
+/**
+ * GET /webhooks/:webhookId/messages. A call that waits holds no connection of the database. Refuses
+ * `webhook_not_found` and `too_many_requests`.
+ */
+export async function pullMessages(
+  ctx: NonTransactionalContext,
+  { params, query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const place = await places.take(ctx.organizationId)
+  if (typeof place !== 'function') refuse('too_many_requests', { retryAfterSeconds: 5 })
+  try {
+    return { messages: await next(ctx, { params, query }) }
+  } finally {
+    place()
+  }
+}
+
+type Messages = Reply<typeof call>['messages']
+
+async function next(
+  ctx: NonTransactionalContext,
+  { params, query }: Input<typeof call>,
+): Promise<Messages> {
+  const after = query.after === undefined ? undefined : messageIdOf(query.after)
+  const givesUpAt = performance.now() + Number(query.wait ?? 0) * 1000
+  for (;;) {
+    const messages = await look(ctx, { webhookId: params.webhookId, after })
+    if (messages.length > 0 || performance.now() >= givesUpAt) return messages
+    await pause(lookMs)
+  }
+}
+
+async function look(
+  ctx: NonTransactionalContext,
+  { webhookId, after }: { webhookId: string; after: string | undefined },
+): Promise<Messages> {
+  return ctx.transaction(async (own) => {
+    const webhook = await ownWebhook(own, webhookId)
+    // Asking for what follows a message says that the program has it.
+    if (after !== undefined) await setPulled(own, webhook.id, after)
+    const found = await selectNextMessages(own, webhook.id, { after, most: mostPulled })
+    const owner = { organizationId: own.organizationId, webhookId: webhook.id }
+    const isPreviousValid = webhook.previousTill !== null && webhook.previousTill > own.now
+    const sealed = [webhook.sealedSecret, isPreviousValid ? webhook.sealedPrevious : null]
+    const secrets = sealed.flatMap((one) => (one ? [openSecret(own.secrets, owner, one)] : []))
+    return found.map((message: PulledMessage) => ({
+      headers: signedHeaders(message, { secrets, at: own.now }),
+      body: message.body,
+    }))
+  })
+}

@@ -1,0 +1,26 @@
+import { hourMs } from '@frontrow/contract/durations'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { previousSecretHours, type rotateWebhookSecret as call } from '@frontrow/contract/webhooks'
+import type { MemberContext } from '../../lib/calls/context.ts'
+import { audit } from '../audit/audit.ts'
+import { ownWebhook, replyOf } from './own-webhook.ts'
+import { sealSecret } from './sending/secrets.ts'
+import { newSecret } from './sending/sign.ts'
+import { updateSecret } from './webhook.sql.ts'
+
+/** POST /webhooks/:webhookId/secret. Refuses `webhook_not_found`. */
+export async function rotateWebhookSecret(
+  ctx: MemberContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { id, sealedSecret } = await ownWebhook(ctx, params.webhookId)
+  const { organizationId } = ctx
+  const secret = newSecret()
+  const till = new Date(ctx.now.getTime() + previousSecretHours * hourMs)
+  await updateSecret(ctx, id, {
+    sealed: sealSecret(ctx.secrets, { organizationId, webhookId: id }, secret),
+    previous: body.now === true ? null : { sealed: sealedSecret, till },
+  })
+  await audit(ctx, 'webhook.rotate', { id, details: { now: body.now === true } })
+  return { webhook: replyOf(await ownWebhook(ctx, id)), secret }
+}
