@@ -136,11 +136,10 @@ function ensureSdkPackages() {
     ...shipped.flatMap(([platform, paths]) =>
       paths.flatMap((path) => sourcesAt(`sdk/${platform}/${path}`)),
     ),
-    ...['sdk/packages', 'sdk/verify', 'sdk/src', 'contract/src', 'sdk/dist/frontrow.js'].flatMap(
-      sourcesAt,
-    ),
-    ...['sdk/package.json', 'sdk/android/package.json', 'docs/sdk-matrix.md'].flatMap(sourcesAt),
-    'LICENSE',
+    ...['packages', 'verify', 'src', 'dist/frontrow.js', 'package.json', 'android/package.json']
+      .map((path) => `sdk/${path}`)
+      .flatMap(sourcesAt),
+    ...['contract/src', 'docs/sdk-matrix.md', 'LICENSE'].flatMap(sourcesAt),
     'package-lock.json',
   ])
   if (isStamped(stamp, wanted)) return
