@@ -150,8 +150,8 @@ function ensureSdkPackages() {
 
 /** A folder's sources or a file; nothing where there is none. */
 function sourcesAt(path) {
-  if (!existsSync(join(root, path))) return []
-  return statSync(join(root, path)).isDirectory() ? sourcesOf(path) : [path]
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  return found?.isDirectory() ? sourcesOf(path) : found ? [path] : []
 }
 
 function sourcesOf(folder) {
