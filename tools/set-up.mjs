@@ -100,10 +100,7 @@ export function ensureConsole() {
   writeFileSync(stamp, wanted)
 }
 
-/**
- * Builds the web SDK, the demo app and the packages of all SDKs into sdk/dist, unless the build
- * there is of these sources.
- */
+/** Builds the web SDK, the demo app and all packages into sdk/dist, where sources changed. */
 export function ensureSdk() {
   ensureWebSdk()
   ensureSdkPackages()
