@@ -185,9 +185,18 @@ private func appIsFree() throws {
 
 @MainActor
 private func droppedSdk() throws {
-  let folder = newFolder()
-  let around = TestEnvironment(folder)
+  let around = TestEnvironment(newFolder())
   var reason: Reason?
+  try useAndDrop(around) { $0.requestAd("spot") { reason = $0.reason } }
+  try expectEqual(reason, .unreachable)
+  // Nothing but the file that is read holds this one.
+  try useAndDrop(around) { $0.recordInstall() }
+  try expect(around.sent.contains { $0.url.hasSuffix("/installs") }, "No install was sent")
+}
+
+@MainActor
+private func useAndDrop(_ around: TestEnvironment, _ use: @MainActor (Frontrow) -> Void) throws {
+  let folder = newFolder()
   weak var gone: Frontrow?
   do {
     let settings = CoreSettings(
@@ -197,16 +206,13 @@ private func droppedSdk() throws {
     )
     let frontrow = Frontrow(around, FileDisk { folder }, around.media, settings)
     gone = frontrow
-    frontrow.requestAd("spot") { reason = $0.reason }
-    frontrow.recordInstall()
+    use(frontrow)
   }
   for _ in 0..<10 {
     RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01))
     around.advance(1000)
   }
   try expect(gone == nil, "It is held")
-  try expectEqual(reason, .unreachable)
-  try expect(around.sent.contains { $0.url.hasSuffix("/installs") }, "No install was sent")
 }
 
 @MainActor
