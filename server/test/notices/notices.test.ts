@@ -33,8 +33,12 @@ const put = async (as: TestMember, path: string, body: object) => {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-const kindsOf = async (as: TestMember) =>
-  (await showNotices(world, as)).notices.map(({ kind }) => kind)
+async function kindsOf(as: TestMember): Promise<string[]> {
+  const first = await showNotices(world, as)
+  const older =
+    first.next === null ? [] : (await showNotices(world, as, `before=${first.next}`)).notices
+  return [...first.notices, ...older].map(({ kind }) => kind)
+}
 
 async function keepCard(as: TestMember, number: string, brand: string): Promise<void> {
   const path = '/payment/create-setup-intent'
@@ -104,6 +108,7 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
     await notifyPaid(db, { ...issued, ...invoice, number: issued.name })
   })
   await noticeCharges(organizationId)
+  await noticeWebhooks(organizationId)
   await world.database.asSystem(async (db) => {
     const params = { maker: 'Ada', names: ['Nightly'], stops_at: '2026-10-12T09:00:00.000Z' }
     await notify(db, { organizationId, now: await readNow(db), kind: 'tokens_left', params })
@@ -127,6 +132,19 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
   await findCauses(world.services)
   // Found again, nothing is written again.
   await findCauses(world.services)
+}
+
+/** How a webhook fails is in the tests of webhooks. */
+async function noticeWebhooks(organizationId: string): Promise<void> {
+  const at = '2026-10-12T09:00:00.000Z'
+  const webhook = { webhook_id: randomUUID(), host: 'hooks.example.com' }
+  await world.database.asSystem(async (db) => {
+    const notice = { organizationId, now: await readNow(db) }
+    const left = { maker: 'Ada', hosts: ['hooks.example.com'], stops_at: at }
+    await notify(db, { ...notice, kind: 'webhook_failing', params: { ...webhook, since: at } })
+    await notify(db, { ...notice, kind: 'webhook_off', params: { ...webhook, reason: 'gone' } })
+    await notify(db, { ...notice, kind: 'webhooks_left', params: left })
+  })
 }
 
 /** What becomes of charges is in the tests of charges. */
@@ -181,6 +199,9 @@ const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> =
   card_replaced: ['xx..x.', 'xx..x.'],
   token_made: ['xx....', 'xx....'],
   tokens_left: ['xx....', 'xx....'],
+  webhook_failing: ['xxx...', 'xxx...'],
+  webhook_off: ['xxx...', 'xxx...'],
+  webhooks_left: ['xxx...', 'xxx...'],
   // The person whose role was changed sees it too. All of them get the mail of the change.
   members_changed: ['xx.x..', '......'],
   payment_recorded: ['xx.xx.', 'xx.xx.'],

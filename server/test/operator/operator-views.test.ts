@@ -84,6 +84,10 @@ test('a view makes every call that reads and none that writes, and nothing is ch
   const personal = [
     'exportActivity',
     'listApiTokens',
+    'listWebhooks',
+    'listSendings',
+    'showSending',
+    'pullMessages',
     'listNotices',
     'countUnreadNotices',
     'showFactors',
