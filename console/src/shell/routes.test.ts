@@ -19,6 +19,7 @@ const screens: readonly [path: string, heading: string][] = [
   ['/account/organization/members', 'Organization'],
   ['/account/organization/security', 'Organization'],
   ['/account/organization/tokens', 'Organization'],
+  ['/account/organization/webhooks', 'Organization'],
   ['/account/notices', 'Notices'],
   ['/account/organization/activity', 'Organization'],
   ['/account/organization/decisions', 'Organization'],

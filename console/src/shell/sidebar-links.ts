@@ -52,6 +52,8 @@ const accountLinks: readonly SidebarLink[] = [
       paths.members,
       paths.organizationSecurity,
       paths.tokens,
+      paths.webhooks,
+      paths.webhookPattern,
       paths.activity,
       paths.decisions,
     ],
