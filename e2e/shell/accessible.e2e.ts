@@ -63,6 +63,7 @@ const examples: Readonly<Record<string, string>> = {
   ':paymentId': payment.id,
   ':statementId': statement.id,
   ':invoiceId': invoice.id,
+  ':webhookId': '0199-wh-1',
 }
 
 test('the public screens', { timeout: 240_000 }, async () => {

@@ -1,13 +1,9 @@
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recordEvents, recordInstall, requestAd } from '@frontrow/contract/delivery'
-import { type BrowserContext, type Locator, type Page, devices } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { createFrontrow } from '../../sdk/src/frontrow.ts'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   expectAccessible,
   isNightly,
@@ -246,39 +242,6 @@ test('both tables of the overview show the four counts', async () => {
   await expect
     .poll(() => reads('Monetization Overview'), patience)
     .toMatch(new RegExp(`End of the line\\s+.*Night Bus\\s+${asked}\\s+1\\s+1\\s+1\\s+0\\.00`))
-})
-
-test('an app that takes the SDK from the network shows a test ad of it, as Get Started says', async () => {
-  const game = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html')
-    response.end(`<!doctype html><meta name="viewport" content="width=device-width"><title>A game</title>
-<script type="module">
-  import { createFrontrow } from '${server.url}/sdk/frontrow.js'
-  globalThis.createFrontrow = createFrontrow
-</script>`)
-  }).listen(0, '127.0.0.1')
-  await once(game, 'listening')
-  onTestFinished(() => void game.close())
-  const phone = await page.context().browser()?.newContext(devices['Pixel 7'])
-  if (phone === undefined) throw new Error('there is no browser')
-  onTestFinished(() => phone.close())
-  const app = await phone.newPage()
-  await app.goto(`http://127.0.0.1:${(game.address() as AddressInfo).port}/`)
-  const outcome = app.evaluate(
-    async ({ baseUrl, placement }) => {
-      const { createFrontrow: create } = globalThis as unknown as {
-        createFrontrow: typeof createFrontrow
-      }
-      const ads = create({ baseUrl, placements: { pause: placement }, test: true })
-      const asked = await ads.requestAd('pause')
-      if (asked.ad === null) throw new Error(`no ad: ${asked.reason}`)
-      return ads.show(asked.ad)
-    },
-    { baseUrl: server.url, placement: placementKeys[0] ?? '' },
-  )
-  const close = app.getByRole('button', { name: 'Close ×' }).click({ timeout: 20_000 })
-  await Promise.race([close, outcome])
-  expect(await outcome).toMatchObject({ shown: true })
 })
 
 // At night, because accessible.e2e.ts checks the same addresses with other answers.
