@@ -213,13 +213,9 @@ const screensOf = {
       acts: [press('Signed file'), press('PDF')],
     }),
   ],
-  webhooks: [screen('webhooks', paths.webhooks, { acts: [press('New webhook')] })],
+  webhooks: [screen('webhooks', paths.webhooks)],
   webhookPattern: [],
-  webhook: [
-    screen('webhook', paths.webhook('0199-wh-1'), {
-      acts: [press('Send a test'), press('New secret'), press('Edit')],
-    }),
-  ],
+  webhook: [screen('webhook', paths.webhook('0199-wh-1'))],
   statementPattern: [],
   statement: [screen('statement', paths.statement('p1'))],
   policies: [screen('policies', paths.policies, { acts: [form('signing'), press('1.0')] })],

@@ -18,5 +18,6 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
 
 /** The host of a webhook's address, which is enough to tell it apart in a list. */
 export function addressOf({ url }: Pick<Webhook, 'url'>): string {
-  return url === null ? 'A program that asks' : new URL(url).host
+  if (url === null) return 'A program that asks'
+  return URL.canParse(url) ? new URL(url).host : url
 }

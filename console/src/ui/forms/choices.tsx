@@ -58,7 +58,7 @@ export function listPlace() {
 
 /** Drops options without a value and duplicate values, because Mantine throws at a duplicate. */
 export function choosable<Item>(data: readonly Item[] | undefined): Item[] {
-  const taken = new Set<unknown>([''])
+  const taken = new Set<unknown>(['', null, undefined])
   return (data ?? []).filter((item) => {
     const value = typeof item === 'object' && item !== null && 'value' in item ? item.value : item
     if (taken.has(value)) return false
