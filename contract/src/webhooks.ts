@@ -6,7 +6,7 @@ import { messageTypeNames } from './webhooks/message-types.ts'
 export const mostWebhooks = 10
 /** How long messages are kept, whether they were sent or not. */
 export const messageDays = 30
-/** How long the secret before works after a rotation. */
+/** For how many hours the previous secret still signs after a rotation. */
 export const previousSecretHours = 24
 export const mostReplayed = 10_000
 export const mostPulled = 100

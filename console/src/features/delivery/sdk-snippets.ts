@@ -2,7 +2,7 @@
 // compile.
 import type { SdkPackage } from '@frontrow/contract/sdk-packages'
 
-/** What the pages of a platform show, in this order. */
+/** The names of the snippets that a tab shows, in this order. */
 export const snippetNames = ['install', 'first-ad', 'rewarded', 'banner'] as const
 
 export type SnippetName = (typeof snippetNames)[number]
@@ -11,7 +11,7 @@ export interface SdkPlatform {
   name: string
   /** The name of its folder and of its package. */
   folder: SdkPackage['platform']
-  /** What it needs, and what was never tried, as sentences. */
+  /** The requirements, and what nobody has tested yet, as sentences. */
   about: string
 }
 

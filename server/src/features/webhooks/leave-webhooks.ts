@@ -34,7 +34,7 @@ export async function leaveWebhooks(
   await notify(db, { organizationId, now, kind: 'webhooks_left', params, subject: member.id })
 }
 
-/** What a member of a role may have sent. */
+/** The message types that a webhook made by a member of this role may receive. */
 function typesOfRole(role: number): MessageTypeName[] {
   const member = { role, isOwner: false }
   if (!mayDo('webhooks.write', member)) return []

@@ -98,7 +98,7 @@ export async function replaySendings(
   return replayed.length
 }
 
-export interface PulledMessage {
+interface PulledMessage {
   id: string
   body: string
 }

@@ -4,9 +4,9 @@ import { mostPulled, type pullMessages as call } from '@frontrow/contract/webhoo
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { openPlaces } from '../../lib/limits/shared-places.ts'
-import { type PulledMessage, selectNextMessages, setPulled } from './log.sql.ts'
+import { selectNextMessages, setPulled } from './log.sql.ts'
 import { ownWebhook } from './own-webhook.ts'
-import { openSecret } from './sending/secrets.ts'
+import { openSecrets } from './sending/secrets.ts'
 import { messageIdOf, signedHeaders } from './sending/sign.ts'
 
 /** Waiting calls of an organization at once. */
@@ -55,10 +55,8 @@ async function look(
     if (after !== undefined) await setPulled(own, webhook.id, after)
     const found = await selectNextMessages(own, webhook.id, { after, most: mostPulled })
     const owner = { organizationId: own.organizationId, webhookId: webhook.id }
-    const isPreviousValid = webhook.previousTill !== null && webhook.previousTill > own.now
-    const sealed = [webhook.sealedSecret, isPreviousValid ? webhook.sealedPrevious : null]
-    const secrets = sealed.flatMap((one) => (one ? [openSecret(own.secrets, owner, one)] : []))
-    return found.map((message: PulledMessage) => ({
+    const secrets = openSecrets(own.secrets, owner, webhook)
+    return found.map((message) => ({
       headers: signedHeaders(message, { secrets, at: own.now }),
       body: message.body,
     }))

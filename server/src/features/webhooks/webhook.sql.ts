@@ -13,8 +13,8 @@ export interface WebhookRow {
   types: string[]
   takesTest: boolean
   sealedSecret: Buffer
+  /** The secret before, while it signs too. */
   sealedPrevious: Buffer | null
-  previousTill: Date | null
   offReason: 'person' | 'gone' | 'failing' | null
   failsInRow: number
   failingSince: Date | null
@@ -34,7 +34,7 @@ export async function selectWebhooks(
 ): Promise<WebhookRow[]> {
   return many<WebhookRow>(db)`
     SELECT w.id, w.kind, w.url, w.types, w.takes_test AS "takesTest", w.sealed_secret AS "sealedSecret",
-      w.sealed_previous AS "sealedPrevious", w.previous_till AS "previousTill", w.off_reason AS "offReason",
+      CASE WHEN w.previous_till > app_now() THEN w.sealed_previous END AS "sealedPrevious", w.off_reason AS "offReason",
       w.fails_in_row AS "failsInRow", w.failing_since AS "failingSince", d.name AS "makerName",
       w.created_at AS "createdAt", w.stops_at AS "stopsAt", w.version, c.sent, c.failed, c.waiting
     FROM webhooks w

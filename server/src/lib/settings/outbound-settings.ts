@@ -2,7 +2,7 @@ import { BadSetting } from '../failures/bad-setting.ts'
 import { openNetworkList } from '../networks/network-list.ts'
 import type { Settings } from './setting-list.ts'
 
-/** What may be called of addresses that members give. */
+/** Which of the addresses that members give may be called. */
 export interface OutboundSettings {
   /** False: nothing is sent, and what would be sent waits. */
   readonly outbound: boolean

@@ -10,8 +10,14 @@ export function sealSecret(secrets: Secrets, owner: Owner, secret: string): Buff
   return secrets.encrypt('webhook-secret', placeOf(owner), secret)
 }
 
-export function openSecret(secrets: Secrets, owner: Owner, sealed: Buffer): string {
-  return secrets.decrypt('webhook-secret', placeOf(owner), sealed)
+/** The secrets that sign a message: the present one, and the one before while it is valid. */
+export function openSecrets(
+  secrets: Secrets,
+  owner: Owner,
+  { sealedSecret, sealedPrevious }: { sealedSecret: Buffer; sealedPrevious: Buffer | null },
+): string[] {
+  const open = (sealed: Buffer) => secrets.decrypt('webhook-secret', placeOf(owner), sealed)
+  return sealedPrevious === null ? [open(sealedSecret)] : [open(sealedSecret), open(sealedPrevious)]
 }
 
 function placeOf({ organizationId, webhookId }: Owner): string {

@@ -1,7 +1,7 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OutboundResult } from '../../../lib/outbound/outbound.ts'
-import { openSecret } from './secrets.ts'
+import { openSecrets } from './secrets.ts'
 import { tellFailing, tellOff } from './tell-failing.ts'
 import {
   askedPause,
@@ -126,9 +126,8 @@ async function noteFailed(db: Db, sending: TakenSending, result: OutboundResult)
 }
 
 function headersOf(services: Pick<Sending, 'secrets'>, sending: TakenSending) {
-  const { messageId: id, body, now: at, sealedSecret, sealedPrevious } = sending
-  const open = (sealed: Buffer) => openSecret(services.secrets, sending, sealed)
-  const secrets = [sealedSecret, sealedPrevious].flatMap((sealed) => (sealed ? [open(sealed)] : []))
+  const { messageId: id, body, now: at } = sending
+  const secrets = openSecrets(services.secrets, sending, sending)
   return signedHeaders({ id, body }, { secrets, at })
 }
 
