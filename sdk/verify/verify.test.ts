@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Webhook as Signer } from 'standardwebhooks'
-import { expect, onTestFinished, test } from 'vitest'
-
-// @ts-expect-error: what a reader copies is JavaScript.
-import { verifyWebhook } from './webhook.mjs'
+import { expect, test } from 'vitest'
+import {
+  type Language,
+  type Snippet,
+  hindranceOf,
+  languages,
+  runSnippet,
+  timeout,
+} from './run-snippet.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
@@ -52,55 +52,83 @@ const cases: Readonly<Record<string, [isGood: boolean, Case]>> = {
   'no signature': [false, changed({ 'webhook-signature': '' })],
 }
 
-test.each(Object.entries(cases))('Node: %s', (_name, [isGood, one]) => {
-  const verify = () => verifyWebhook({ ...one, now: now.getTime() }) as unknown
-  if (isGood) expect(verify()).toEqual(JSON.parse(body))
-  else expect(verify).toThrow(/^the (timestamp|signature) is/)
-})
+/** The text of a message has neither tab nor newline, which part the fields and the cases. */
+const fieldsOf = ({ secret, headers, body }: Case) => [
+  secret,
+  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name] ?? ''),
+  body,
+]
 
-/** Programs that read the cases as JSON and print a line for each: `true` or `false`. */
-const runners = {
+const seconds = now.getTime() / 1000
+const snippets: Record<Language, Snippet> = {
+  Node: {
+    file: 'webhook.mjs',
+    check: `
+function check([secret, id, timestamp, signature, body]) {
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+  return JSON.stringify(verifyWebhook({ secret, headers, body, now: ${now.getTime()} }))
+}`,
+  },
   Python: {
-    program: 'python3',
-    source: 'webhook.py',
-    file: 'run.py',
-    main: `
-import sys
-for one in json.load(sys.stdin):
-    try:
-        verify_webhook(one["secret"], one["headers"], one["body"].encode(), ${now.getTime() / 1000})
-        print("true")
-    except ValueError:
-        print("false")
+    file: 'webhook.py',
+    check: `
+def check(fields):
+    secret, id, timestamp, signature, body = fields
+    headers = {"webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature}
+    message = verify_webhook(secret, headers, body.encode(), ${seconds})
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 `,
   },
   PHP: {
-    program: 'php',
-    source: 'webhook.php',
-    file: 'run.php',
-    main: `
-foreach (json_decode(file_get_contents('php://stdin'), true) as $one) {
-    try {
-        verify_webhook($one['secret'], $one['headers'], $one['body'], ${now.getTime() / 1000});
-        echo "true\\n";
-    } catch (Exception $error) {
-        echo "false\\n";
-    }
-}
-`,
+    file: 'webhook.php',
+    check: `
+function check(array $fields): string {
+    [$secret, $id, $timestamp, $signature, $body] = $fields;
+    $headers = ['webhook-id' => $id, 'webhook-timestamp' => $timestamp, 'webhook-signature' => $signature];
+    return json_encode(verify_webhook($secret, $headers, $body, ${seconds}), JSON_UNESCAPED_UNICODE);
+}`,
   },
-} as const
+  Go: {
+    file: 'webhook.go',
+    check: `
+import ("net/http"; "time")
+func check(fields []string) (string, error) {
+	headers := http.Header{}
+	headers.Set("webhook-id", fields[1])
+	headers.Set("webhook-timestamp", fields[2])
+	headers.Set("webhook-signature", fields[3])
+	return fields[4], VerifyWebhook(fields[0], headers, []byte(fields[4]), time.Unix(${seconds}, 0))
+}`,
+  },
+  Java: {
+    file: 'Webhook.java',
+    check: `
+    static String check(String[] fields) throws Exception {
+        var headers = Map.of("webhook-id", fields[1], "webhook-timestamp", fields[2], "webhook-signature", fields[3]);
+        Webhook.verify(fields[0], headers, fields[4], ${seconds}L);
+        return fields[4];
+    }`,
+  },
+}
 
-test.for(Object.entries(runners))('%s, where it is installed', ([, runner], { skip }) => {
-  const { program, source, file, main } = runner
-  skip(spawnSync(program, ['--version']).status !== 0, `there is no ${program}`)
-  const folder = mkdtempSync(join(tmpdir(), 'frontrow-verify-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const text = readFileSync(fileURLToPath(new URL(source, import.meta.url)), 'utf8')
-  writeFileSync(join(folder, file), text + main)
-  const input = JSON.stringify(Object.values(cases).map(([, one]) => one))
-  const run = spawnSync(program, [join(folder, file)], { input, encoding: 'utf8' })
-  expect(run.stderr).toBe('')
-  const wanted = Object.values(cases).map(([isGood]) => String(isGood))
-  expect(run.stdout.trim().split('\n')).toEqual(wanted)
+test.for(languages)('%s takes the genuine messages alone', timeout, (language, { skip }) => {
+  const hindrance = hindranceOf(language)
+  skip(hindrance !== undefined, hindrance)
+  const all = Object.entries(cases)
+  const answers = runSnippet(
+    language,
+    snippets[language],
+    all.map(([, [, one]]) => fieldsOf(one)),
+  )
+  expect(answers).toHaveLength(all.length)
+  expect(Object.fromEntries(all.map(([name], at) => [name, answers[at]]))).toEqual(
+    Object.fromEntries(
+      all.map(([name, [isGood]]) => [
+        name,
+        isGood
+          ? `accepted ${body}`
+          : expect.stringMatching(/^refused the (timestamp|signature) is/),
+      ]),
+    ),
+  )
 })
