@@ -19,6 +19,7 @@ export const features = [
   'apps',
   'ad-contents',
   'campaigns',
+  'rewards',
   'monetization',
   'delivery',
   'overview',
@@ -77,6 +78,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'counters',
     'reasons',
     'budgets',
+    'outgoing',
     'ingest',
     'traffic',
     'repair',
@@ -116,7 +118,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'payments',
   ],
   'server/src/features/payouts': ['bank', 'sepa', 'runs', 'pages'],
-  'server/src/features/webhooks': ['messages', 'sending'],
+  'server/src/features/webhooks': ['messages', 'callbacks', 'sending'],
   'server/src/features/operator': [
     'audit',
     'identity',
@@ -185,6 +187,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'finance',
     'charges',
     'payouts',
+    'webhooks',
   ],
   e2e: [
     'answers',

@@ -109,7 +109,7 @@ export function makeRequests(): AdOpportunity[] {
       }
       const app = appOf(1_000_000 + index)
       return {
-        placement: { number: index, format, isPaused: false, floorMicros: 0n, app },
+        placement: { number: index, format, isPaused: false, floorMicros: 0n, hasReward: false, app },
         place: { regionIds: regionAncestors(country), country, isUnknown: false },
         format,
         adLimits: app.adLimits,

@@ -138,5 +138,6 @@ export function impressionToken(
     addressHash: 0,
     agentHash: 0,
     viewerHash: 0,
+    rewardSeconds: 0,
   })
 }

@@ -8,6 +8,7 @@ export const operatorPaths = {
   case: (caseId: string) => `/operator/queue/${encodeURIComponent(caseId)}`,
   ads: '/operator/ads',
   holds: '/operator/holds',
+  webhooks: '/operator/webhooks',
   traffic: '/operator/traffic',
   placementTrafficPattern: '/operator/traffic/placements/:placementId',
   placementTraffic: (placementId: string) =>

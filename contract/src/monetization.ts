@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { placementTypes } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Filled, Id, Strict, Text, appInPath, appInQuery } from './parts.ts'
+import { byIds, Count, Filled, Id, Strict, Text, appInPath, appInQuery } from './parts.ts'
 
 /** An ad slot in a monetizing app. `download_count` is the number of installs it brought. */
 export const Placement = Type.Object({
@@ -88,4 +88,56 @@ export const showRates = endpoint({
     ),
   }),
   refusals: ['app_not_found'],
+})
+
+/** What a viewer gets for a video that is watched to its end. */
+const PlacementReward = Type.Union([
+  Type.Object(
+    {
+      item: Type.String({ minLength: 1, maxLength: 64 }),
+      amount: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    },
+    Strict,
+  ),
+  Type.Null(),
+])
+
+/**
+ * The placements with rewarded videos, the newest first, and the callbacks that take the rewards of
+ * the app.
+ */
+export const showRewardSettings = endpoint({
+  operationId: 'showRewardSettings',
+  method: 'GET',
+  path: '/monetization/:appId/rewards',
+  summary: 'What viewers of an app earn, and which callbacks take it',
+  access: 'approved',
+  needs: 'read',
+  params: appInPath,
+  query: appInQuery,
+  reply: Type.Object({
+    placements: Type.Array(Type.Object({ id: Text, name: Text, reward: PlacementReward })),
+    callbacks: Type.Array(
+      Type.Object({
+        webhook_id: Text,
+        takes_test: Type.Boolean(),
+        state: Type.Enum(['on', 'failing', 'off']),
+      }),
+    ),
+  }),
+  refusals: ['app_not_found'],
+})
+
+/** `null` takes the reward away. Ads that are given already bring what is set when they end. */
+export const setPlacementReward = endpoint({
+  operationId: 'setPlacementReward',
+  method: 'PUT',
+  path: '/monetization/placements/:placementId/reward',
+  summary: 'Set what viewers earn in a placement',
+  access: 'approved',
+  needs: 'monetization.write',
+  ...byIds({ placementId: Id }, 'placement_not_found'),
+  body: Type.Object({ reward: PlacementReward }, Strict),
+  reply: Type.Object({ id: Text, name: Text, reward: PlacementReward }),
+  refusals: ['placement_not_found', 'placement_not_rewarded'],
 })

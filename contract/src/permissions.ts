@@ -55,6 +55,7 @@ export const permissions: Readonly<Record<Permission, Grant>> = {
   'team.write': { roles: [admin], verb: 'change who is in the organization' },
   'tokens.write': { roles: [admin], verb: 'manage API tokens' },
   'webhooks.write': { roles: [admin, developer], verb: 'manage webhooks' },
+  'rewards.read': { roles: [admin, developer], verb: 'see rewards of viewers' },
   'security.write': { roles: [admin], verb: 'change the security of the organization' },
   'activity.read': { roles: [admin], verb: 'see the activity of the organization' },
   owner: { roles: [], verb: 'hand over the organization or set its time zone' },

@@ -273,6 +273,7 @@ export const refusals = {
   key_unknown: [401, 'This API key is not known.'],
   placement_not_found: [404, 'Placement not found'],
   placement_not_live: [409, 'This placement or its app is archived, or it is seconds old.'],
+  placement_not_rewarded: [409, 'Only a placement of the type RewardedVideo has a reward.'],
   decision_not_kept: [
     404,
     'This decision was not kept. Test requests are kept for 7 days, of others one in a hundred.',

@@ -13,10 +13,14 @@ export const mostPulled = 100
 
 const TypeName = Type.Enum([...messageTypeNames])
 const Types = Type.Array(TypeName, { minItems: 1, maxItems: messageTypeNames.length })
+const Kind = Type.Enum(['push', 'pull', 'callback'])
 const Url = Type.String({ minLength: 1, maxLength: 2100 })
 
 /**
- * `push`: the network posts messages to `url`. `pull`: a program asks for them. `state` is
+ * `push`: the network posts messages to `url`. `pull`: a program asks for them. `callback`: the
+ * network gets `url` once for each reward of the app `app_id`, or of every app, with the parameters
+ * and the signature of AdMob's callbacks. It takes rewards, or with `takes_test` those of tests and
+ * no others, and has no secret. `state` is
  * `failing` while the last five sendings failed: then one message alone is tried. `off_reason` is
  * `person`, `gone` where the receiver answered 410, or `failing` after five days without a success.
  * `stops_at` is there once its maker has left or may no longer receive its types: it stops then,
@@ -24,8 +28,9 @@ const Url = Type.String({ minLength: 1, maxLength: 2100 })
  */
 const Webhook = Type.Object({
   id: Text,
-  kind: Type.Enum(['push', 'pull']),
+  kind: Kind,
   url: TextOrNull,
+  app_id: TextOrNull,
   types: Type.Array(TypeName),
   takes_test: Type.Boolean(),
   state: Type.Enum(['on', 'failing', 'off']),
@@ -41,7 +46,10 @@ const Webhook = Type.Object({
 
 export type Webhook = Reply<typeof editWebhook>
 
-/** A secret is `whsec_` and 32 bytes in base64. It is in this answer alone. */
+/**
+ * A secret is `whsec_` and 32 bytes in base64. It is in this answer alone. It is empty for a
+ * callback, which the published keys verify.
+ */
 const WebhookWithSecret = Type.Object({ webhook: Webhook, secret: Text })
 
 const inPath = byIds({ webhookId: Id }, 'webhook_not_found')
@@ -61,7 +69,7 @@ export const listWebhooks = endpoint({
   refusals: [],
 })
 
-/** `url` belongs to a `push` webhook only. */
+/** `url` belongs to a `push` webhook and a `callback`, `app_id` to a `callback` only. */
 export const createWebhook = endpoint({
   operationId: 'createWebhook',
   method: 'POST',
@@ -72,15 +80,22 @@ export const createWebhook = endpoint({
   onceByKey: true,
   body: Type.Object(
     {
-      kind: Type.Enum(['push', 'pull']),
+      kind: Kind,
       url: Type.Optional(Url),
+      app_id: Type.Optional(Id),
       types: Types,
       takes_test: Type.Optional(Type.Boolean()),
     },
     Strict,
   ),
   reply: WebhookWithSecret,
-  refusals: ['webhook_url_not_valid', 'webhook_type_not_yours', 'too_many_webhooks'],
+  refusals: [
+    'webhook_url_not_valid',
+    'webhook_type_not_yours',
+    'webhook_type_not_possible',
+    'too_many_webhooks',
+    'app_not_found',
+  ],
 })
 
 /** The caller is its maker from then on. Switched on again, it gets what happens from then on. */
@@ -108,6 +123,7 @@ export const editWebhook = endpoint({
     'webhook_changed',
     'webhook_url_not_valid',
     'webhook_type_not_yours',
+    'webhook_type_not_possible',
   ],
 })
 
@@ -135,7 +151,7 @@ export const rotateWebhookSecret = endpoint({
   ...inPath,
   body: Type.Object({ now: Type.Optional(Type.Boolean()) }, Strict),
   reply: WebhookWithSecret,
-  refusals: ['webhook_not_found'],
+  refusals: ['webhook_not_found', 'webhook_has_no_secret'],
 })
 
 /** Sends the example of a type, with `test: true`, whatever types the webhook has. */
@@ -148,7 +164,13 @@ export const testWebhook = endpoint({
   ...inPath,
   body: Type.Object({ type: TypeName }, Strict),
   reply: Type.Object({ message_id: Text }),
-  refusals: ['webhook_not_found', 'webhook_is_off', 'too_many_requests'],
+  refusals: [
+    'webhook_not_found',
+    'webhook_is_off',
+    'webhook_type_not_yours',
+    'webhook_type_not_possible',
+    'too_many_requests',
+  ],
 })
 
 /**

@@ -20,6 +20,7 @@ import { answerFor, answerTo, partFor } from './answer-for.ts'
 import type { Answer } from './mocked-call.ts'
 import { booksAnswers } from './books-answers.ts'
 import { noticeAnswers } from './notice-answers.ts'
+import { rewardAnswers } from './reward-answers.ts'
 import { teamAnswers } from './team-answers.ts'
 import { apiToken } from './token-answers.ts'
 import { webhookAnswers } from './webhook-answers.ts'
@@ -296,6 +297,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   answerTo(showFactors, noFactors),
   answerTo(listApiTokens, [apiToken]),
   ...webhookAnswers,
+  ...rewardAnswers,
   answerTo(listSessions, [thisSession, otherSession]),
   answerTo(showLatestUnsigned),
   answerTo(listPolicies),

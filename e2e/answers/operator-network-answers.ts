@@ -19,6 +19,7 @@ import {
 import { liftPayoutHold } from '@frontrow/contract/operator/payout-holds'
 import { listReasons } from '@frontrow/contract/operator/reasons'
 import { changeShare, changeTax, changeTerms, showTerms } from '@frontrow/contract/operator/terms'
+import { listNetworkWebhooks } from '@frontrow/contract/operator/webhooks'
 import { answerFor, answering, partFor } from './answer-for.ts'
 import { adCase, cases } from './operator-case-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
@@ -44,6 +45,29 @@ export const organization = partFor(listNetworkOrganizations.reply.properties.or
   tags: ['vip'],
   version: 'v1',
 })
+
+const webhook = partFor(listNetworkWebhooks.reply.properties.webhooks.items, {
+  id: '0199-webhook-1',
+  organization: { id: '0199-organization-1', name: 'Harbour & Vine' },
+  host: 'hooks.harbourvine.example.com',
+  types: ['invoice.paid', 'payout.approved'],
+  state: 'failing',
+  off_reason: null,
+  failing_since: '2026-05-25T22:10:00.000Z',
+  waiting: 14,
+  last_failure: { at: '2026-05-26T11:52:00.000Z', status: null, failure: 'no_connection' },
+})
+
+const webhookOff: typeof webhook = {
+  ...webhook,
+  id: '0199-webhook-2',
+  host: null,
+  state: 'off',
+  off_reason: 'person',
+  failing_since: null,
+  waiting: 0,
+  last_failure: null,
+}
 
 const app = { id: '0199-app-1', name: 'Lantern Run' }
 
@@ -281,6 +305,9 @@ export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
     body: { ads: query['state'] === 'archived' ? [] : ads, next: null },
   }))
   reply(listHolds, [hold])
+  mocked.answer('GET /operator/v1/webhooks', ({ query }) => ({
+    body: { webhooks: query['state'] === 'off' ? [] : [webhook, webhookOff], next: null },
+  }))
   reply(placeHold, hold)
   reply(liftHold, hold)
   reply(liftPayoutHold, hold)

@@ -146,6 +146,12 @@ test('a rewarded video that is watched to its end gives an extra life', async ()
   await expect.poll(lives, patience).toBe(4)
 })
 
+test('the server of the game pays coins when the network’s signed callback arrives', async () => {
+  const coins = () => page.locator('#coins').innerText()
+  await expect.poll(coins, { timeout: 15_000 }).toMatch(/^[1-9]\d* coins$/)
+  expect(await page.locator('#log').innerText()).toContain('The game’s server paid 50 coins')
+})
+
 test('the server counts each of the four impressions once, and the click too', async () => {
   const wanted = {
     requests: before.requests + 4,

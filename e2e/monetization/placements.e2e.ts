@@ -10,6 +10,10 @@ import {
 import { placement } from '../answers/default-answers.ts'
 import { expectSignOutAfterHalfASecond } from '../support/expect-no-navigation.ts'
 
+/** Those of the list of placements. */
+const tableHeads = (page: Page) =>
+  page.getByRole('table', { name: 'Placements table' }).getByRole('columnheader')
+
 const LIST = /^GET \/ad-placement\//
 const CREATE = /^POST \/ad-placement\//
 const CREATED = 'placement created successfully'
@@ -37,7 +41,7 @@ test('placements are listed with an excerpt of their key and four counts, and th
   const row = page.getByRole('row').filter({ hasText: 'Level complete' })
   await row.waitFor()
   expect(await page.getByText('Loading placements...').count()).toBe(0)
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+  expect(await tableHeads(page).allInnerTexts()).toEqual([
     'Placement',
     'Type',
     'Placement API Key',
@@ -236,16 +240,19 @@ test('each placement shows its rates, and the ad request to copy with its comple
   await dialog.waitFor({ state: 'detached' })
   expect(mocked.errors).toEqual([])
 
-  mocked.answer(/^GET \/monetization\//, { status: 500, body: { code: 500, message: 'No.' } })
+  mocked.answer(/^GET \/monetization\/.*\/rates/, {
+    status: 500,
+    body: { code: 500, message: 'No.' },
+  })
   await toPlacements(page)
   await page.getByText('The rates could not be loaded.', { exact: true }).waitFor()
-  expect(await page.getByRole('columnheader').count()).toBe(7)
+  expect(await tableHeads(page).count()).toBe(7)
   // A server of the published API has no rates, and none are missed.
-  const asked = () => mocked.sent(/^GET \/monetization\//).length
+  const asked = () => mocked.sent(/^GET \/monetization\/.*\/rates/).length
   const before = asked()
-  mocked.answer(/^GET \/monetization\//, { status: 404, body: {} })
+  mocked.answer(/^GET \/monetization\/.*\/rates/, { status: 404, body: {} })
   await toPlacements(page)
   await expect.poll(asked).toBe(before + 1)
   await section.waitFor({ state: 'detached' })
-  expect(await page.getByRole('columnheader').count()).toBe(7)
+  expect(await tableHeads(page).count()).toBe(7)
 })

@@ -22,6 +22,7 @@ const own = `/organizations/${organization.id}`
 test.for([
   ['operator, home', ''],
   ['operator, holds', '/holds'],
+  ['operator, webhooks', '/webhooks'],
   ['operator, organizations', '/organizations'],
   ['operator, an organization', own],
   ['operator, apps and ads', `${own}?tab=Apps and ads`],

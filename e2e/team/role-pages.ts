@@ -16,6 +16,7 @@ const allowed = {
   'appeals.write': ['Developer', 'Sales', 'Finance'],
   'tokens.write': [],
   'webhooks.write': ['Developer'],
+  'rewards.read': ['Developer'],
   'security.write': [],
   'activity.read': [],
   'money.read': ['Sales', 'Finance'],

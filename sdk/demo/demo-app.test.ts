@@ -40,17 +40,34 @@ test('the page begins with a banner in its place, and asks the network for nothi
   expect(fake.shown).toEqual([
     { placement: 'banner', options: { into: document.querySelector('#banner') } },
   ])
-  expect(fetch).not.toHaveBeenCalled()
+  expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual([
+    `/demo-app/coins?user=${localStorage.getItem('frontrow-demo-player')}`,
+  ])
 })
 
 test('a rewarded video gives a life only when the SDK says that it is rewarded', async () => {
   const before = lives()
   await choose('Rewarded video')
   expect(lives()).toBe(before + 1)
-  expect(fake.shown.at(-1)?.options.reward).toEqual({ user: 'demo-player', data: 'one more life' })
+  expect(fake.shown.at(-1)?.options.reward).toEqual({
+    user: localStorage.getItem('frontrow-demo-player'),
+    data: 'one more life',
+  })
   fake.answers.rewarded_video = { format: 'rewarded_video', outcome: { rewarded: false } }
   await choose('Rewarded video')
   expect(lives()).toBe(before + 1)
+})
+
+test('coins are shown once the game’s server has paid them', async () => {
+  const paid = [0, 0, 50]
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ coins: paid.length > 1 ? paid.shift() : paid[0] }),
+  )
+  await choose('Rewarded video')
+  await vi.waitFor(() => expect(document.querySelector('#coins')?.textContent).toBe('50 coins'), {
+    timeout: 5000,
+  })
+  expect(document.querySelector('#log')?.textContent).toContain('paid 50 coins')
 })
 
 test('a placement without an ad is asked for and shows nothing', async () => {

@@ -3,6 +3,7 @@
 import './demo-app.css'
 import type { AdFormat } from '@frontrow/contract/delivery'
 import { type Frontrow, type HandedAd, type SdkEvent, createFrontrow } from '../src/frontrow.ts'
+import { coinsArrive, playerName, showCoins } from './coins.ts'
 import { Game } from './game.ts'
 import { formatNames, inWords } from './in-words.ts'
 import { byId, make } from './page.ts'
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     roundBegins: () => isOpen('image') && ads.keepReady('image'),
   })
   offer(stage, game)
+  void showCoins()
   await showOne(stage, 'banner')
 }
 
@@ -57,12 +59,22 @@ async function showOne(stage: Stage, format: AdFormat) {
   return ad === null ? undefined : show(stage, ad)
 }
 
-function show(stage: Stage, ad: HandedAd) {
-  const reward = { user: 'demo-player', data: 'one more life' }
-  return stage.ads.show(ad, {
+async function show(stage: Stage, ad: HandedAd) {
+  const isRewarded = ad.format === 'rewarded_video'
+  const reward = { user: playerName(), data: 'one more life' }
+  const outcome = await stage.ads.show(ad, {
     into: byId('banner'),
-    ...(ad.format === 'rewarded_video' && { reward }),
+    ...(isRewarded && { reward }),
   })
+  if (isRewarded && outcome.rewarded) void noteCoins()
+  return outcome
+}
+
+/** This page gives the life. The game's server pays the coins, so a changed page earns none. */
+async function noteCoins(): Promise<void> {
+  const coins = await coinsArrive()
+  if (coins !== undefined)
+    write('server', `The game’s server paid ${coins} coins: the network’s signed callback came.`)
 }
 
 /** One button for each format, for visitors who want to see an ad without playing. */
@@ -86,6 +98,10 @@ function offer(stage: Stage, game: Game): void {
 
 function note(happening: SdkEvent): void {
   const { text, tone } = inWords(happening)
+  write(tone, text)
+}
+
+function write(tone: string, text: string): void {
   const time = new Date().toTimeString().slice(0, 8)
   byId('log').prepend(
     make('li', { className: tone }, make('time', {}, time), make('span', {}, text)),

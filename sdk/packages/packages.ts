@@ -50,9 +50,12 @@ export async function buildPackages(): Promise<PackageFile[]> {
     index.packages.push({ platform, version, ...built.entry, proof })
   }
   const bytes = Buffer.from(`${JSON.stringify(index, null, 2)}\n`)
-  // The program that passes the messages of a webhook on is one file and no package.
-  const listen = readFileSync(`${sdk}verify/listen.mjs`)
-  return sorted([...files, { path: 'listen.mjs', bytes: listen }, { path: 'index.json', bytes }])
+  // Programs of one file, which are no packages.
+  const programs = ['listen.mjs', 'reward.mjs', 'webhook.mjs'].map((path) => ({
+    path,
+    bytes: readFileSync(`${sdk}verify/${path}`),
+  }))
+  return sorted([...files, ...programs, { path: 'index.json', bytes }])
 }
 
 function oneFile(kind: SdkPackage['kind'], address: string, bytes: Buffer): Built {

@@ -60,6 +60,7 @@ const groups: readonly OperatorLinkGroup[] = [
         ],
       },
       { label: 'Holds', to: operatorPaths.holds, needs: 'read', key: 'd' },
+      { label: 'Webhooks', to: operatorPaths.webhooks, needs: 'read', key: 'w' },
       { label: 'Delivery', to: operatorPaths.delivery, needs: 'read', key: 'v' },
       { label: 'Policies', to: operatorPaths.policies, needs: 'read', key: 'y' },
     ],

@@ -133,6 +133,7 @@ export const activityActions = [
   'payment.record',
   'payment.return',
   'placement.create',
+  'placement.reward',
   'policy.publish',
   'policy.sign',
   'rate.set',

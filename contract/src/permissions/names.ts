@@ -20,6 +20,7 @@ export const permissionNames = [
   'team.write',
   'tokens.write',
   'webhooks.write',
+  'rewards.read',
   'security.write',
   'activity.read',
   'owner',

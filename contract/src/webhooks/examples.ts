@@ -7,7 +7,18 @@ const invoice = { invoice_id: '0197a1b2-6d1e-7c3a-9f00-4d5e6f708192', number: 'I
 const payment = { payment_id: '0197a1b2-6d1e-7c3a-9f00-5e6f708192a3' }
 const webhook = { webhook_id: '0197a1b2-6d1e-7c3a-9f00-6f708192a3b4' }
 const amount = { amount: '125.00', currency: 'USD' }
+const hold = { hold_id: '0197a1b2-6d1e-7c3a-9f00-92a3b4c5d6e7', ...amount }
 const total = { total: '1250.00', currency: 'USD' }
+
+const reward = {
+  transaction_id: '0197a1b26d1e7c3a9f00b4c5d6e7f809',
+  app_id: app.app_id,
+  placement_id: '0197a1b2-6d1e-7c3a-9f00-a3b4c5d6e7f8',
+  item: 'coins',
+  amount: 50,
+  user: 'player-7',
+  data: 'level=4',
+}
 
 /** What each type may carry: for the documents, and for test messages. */
 export const messageExamples: { readonly [T in MessageTypeName]: MessageData<T> } = {
@@ -47,12 +58,44 @@ export const messageExamples: { readonly [T in MessageTypeName]: MessageData<T> 
   },
   'payment.recorded': { ...payment, ...amount, day: '2026-11-20' },
   'payment.returned': { ...payment, ...amount, text: 'The account is closed.' },
+  'reward.earned': reward,
+  'reward.too_soon': reward,
+  'install.counted': {
+    transaction_id: '0197a1b26d1e7c3a9f00c5d6e7f8091a',
+    campaign_id: campaign.campaign_id,
+    app_id: app.app_id,
+    country: 'FI',
+    os: 'android',
+    clicked_at: '2026-11-27T13:58:00.000Z',
+    installed_at: '2026-11-27T14:00:00.000Z',
+  },
+  'credit.used': { stopped_by: 'balance', left: '0.00', currency: 'USD' },
+  'payout.approved': {
+    payout_id: '0197a1b2-6d1e-7c3a-9f00-8192a3b4c5d6',
+    reference: '01JYGT5N3D7WF3NZR041JCCYQW',
+    month: '2026-10',
+    ...amount,
+  },
+  'payout.held': {
+    ...hold,
+    reason: 'no_bank_details',
+    month: '2026-10',
+    review_by: '2027-01-02',
+  },
+  'payout.released': { ...hold, reason: 'no_bank_details', month: '2026-10' },
   'day.closed': {
     day: '2026-11-26',
     revision: 1,
     earned: '42.10',
     spent: '0.00',
     currency: 'USD',
+  },
+  'placement.traffic_filtered': {
+    placement_id: '0197a1b2-6d1e-7c3a-9f00-a3b4c5d6e7f8',
+    day: '2026-11-27',
+    events: 1240,
+    filtered: 410,
+    reasons: ['datacentre', 'too_often'],
   },
   'webhook.failing': { ...webhook, failing_since: '2026-11-26T14:00:00.000Z' },
   'webhook.off': { ...webhook, reason: 'failing' },

@@ -2,6 +2,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import type { NoticeKind, NoticeParams } from '../notice-kinds.ts'
 import type { Permission } from '../permissions/names.ts'
 import { Instant, Text } from '../parts.ts'
+import { Amount, announcedTypes, Day, money } from './announced-types.ts'
 
 /** What webhooks are told of: each type of message, what it carries, and who may receive it. */
 interface MessageType {
@@ -13,12 +14,6 @@ interface MessageType {
   readonly notice?: NoticeKind
   readonly data: TObject
 }
-
-/** A decimal text, such as 12.50. */
-const Amount = Text
-/** A day such as 2026-03-01. */
-const Day = Text
-const money = { amount: Amount, currency: Text }
 
 /** The data of a message are the fields of its notice that the schema names. */
 const fromNotice = <K extends NoticeKind, D extends TObject>(
@@ -188,37 +183,8 @@ const amounts = {
   }),
 } as const
 
-const days = {
-  /** `spent` and `earned` are of the organization. A later revision replaces the one before. */
-  'day.closed': {
-    label: 'Day closed in the books',
-    needs: 'money.read',
-    data: Type.Object({
-      day: Day,
-      revision: Type.Integer(),
-      earned: Amount,
-      spent: Amount,
-      currency: Text,
-    }),
-  },
-} as const
-
-const own = {
-  'webhook.failing': {
-    label: 'Another webhook is failing',
-    needs: 'webhooks.write',
-    data: Type.Object({ webhook_id: Text, failing_since: Instant }),
-  },
-  'webhook.off': {
-    label: 'Another webhook was switched off',
-    needs: 'webhooks.write',
-    data: Type.Object({ webhook_id: Text, reason: Type.Enum(['gone', 'failing']) }),
-  },
-  ping: { label: 'Test of the connection', needs: 'webhooks.write', data: Type.Object({}) },
-} as const
-
 /** Every type. A name stays for ever; to its data keys are only added. */
-export const messageTypes = { ...reviews, ...campaigns, ...amounts, ...days, ...own } as const
+export const messageTypes = { ...reviews, ...campaigns, ...amounts, ...announcedTypes } as const
 
 export type MessageTypeName = keyof typeof messageTypes
 

@@ -25,6 +25,7 @@ const paths = [
   '/queue',
   '/ads',
   '/holds',
+  '/webhooks',
   '/traffic',
   '/delivery',
   '/policies',

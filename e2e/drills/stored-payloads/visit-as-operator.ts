@@ -72,6 +72,7 @@ const otherPages = ({ app, campaignId, placement }: World, known: Known): string
   operatorPaths.delivery,
   operatorPaths.policies,
   operatorPaths.proposals,
+  operatorPaths.webhooks,
   operatorPaths.credits,
   operatorPaths.rates,
   operatorPaths.journal,

@@ -184,6 +184,7 @@ export const harbourAndVine: DemoStudio = {
     address: 'Kungsträdgårdsgatan 8, 106 40 Stockholm, Sweden',
     filledDaysAgo: 118,
   },
+  rewards: { hoursAgo: 20, item: 'coins', amount: 50 },
   tokens: [{ name: 'Nightly figures', scopes: ['read', 'money.read'], madeDaysAgo: 21 }],
   webhooks: [
     {

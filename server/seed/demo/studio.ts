@@ -88,6 +88,13 @@ export interface DemoWebhook {
   madeDaysAgo: number
 }
 
+/** What players earn in all rewarded videos of a studio, since a few hours. */
+export interface DemoRewards {
+  hoursAgo: number
+  item: string
+  amount: number
+}
+
 /** Where a studio is paid to. */
 export interface DemoBank {
   holder: string
@@ -123,6 +130,7 @@ export interface DemoStudio {
   colleagues?: readonly DemoColleague[]
   tokens?: readonly DemoToken[]
   webhooks?: readonly DemoWebhook[]
+  rewards?: DemoRewards
   /** Without one the studio is not paid, and operators see why. */
   bank?: DemoBank
   recent?: readonly DemoRecent[]

@@ -68,6 +68,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   ...teamBodies,
   ...noticeBodies,
   ...webhookBodies,
+  setPlacementReward: () => ({ reward: { item: 'coins', amount: 50 } }),
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   ...factorBodies,
   showCampaignTotals: () => ({ count: 0 }),

@@ -55,10 +55,9 @@ const billed = new Map<FilledOrganization, Billed>()
 /** The id of the ad request with which each organization tested its own placement. */
 const decided = new Map<FilledOrganization, string>()
 const reviewed = new Map<FilledOrganization, Reviewed>()
-/** The id of an API token of each organization. */
+/** The ids of an API token, a webhook with a message, and a reward of each organization. */
 const tokens = new Map<FilledOrganization, string>()
-/** A webhook of each organization, and a message in its log. */
-const webhooks = new Map<FilledOrganization, Awaited<ReturnType<typeof fillWebhook>>>()
+const webhooks = new Map<FilledOrganization, object>()
 /** The id of the session of each organization's member. */
 const sessions = new Map<FilledOrganization, string>()
 
@@ -69,8 +68,10 @@ beforeAll(async () => {
   for (const one of [own, other]) billed.set(one, await bill(one))
   for (const one of [own, other])
     reviewed.set(one, await review(world, one.member, one === other ? word : 'Nachtbus'))
-  for (const one of [own, other]) tokens.set(one, await makeToken(one))
-  for (const one of [own, other]) webhooks.set(one, await fillWebhook(world, one.member))
+  for (const one of [own, other]) {
+    tokens.set(one, await makeToken(one))
+    webhooks.set(one, await fillWebhook(world, one))
+  }
   await world.delivery.simulation.refresh()
   for (const one of [own, other]) sessions.set(one, await sessionOf(one))
   for (const one of [own, other]) decided.set(one, await tryPlacement(one))
@@ -81,7 +82,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Some thousand requests one after the other take more than the default minute on a busy machine.
+/** Some thousand requests take more than the default minute on a busy machine. */
 const patience = 240_000
 
 test(

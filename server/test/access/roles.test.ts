@@ -27,6 +27,7 @@ const table: Readonly<Record<string, string>> = {
   'team.write': 'xx....',
   'tokens.write': 'xx....',
   'webhooks.write': 'xxx...',
+  'rewards.read': 'xxx...',
   'security.write': 'xx....',
   'activity.read': 'xx....',
   owner: 'x.....',

@@ -17,6 +17,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   carried_counts: 'how far counters have been carried',
   family_heartbeats: 'one row: how far both databases have come together',
   delivery_days: 'sums of all organizations by day',
+  reward_keys: 'of the network; the role of the API has no right to them',
   developers: 'a person may join several organizations; guarded through memberships',
   developer_passkeys:
     'of developers, who may be in several; the role of the API has no right to it',

@@ -31,6 +31,7 @@ export const anyAd = fc.record<HandedOut>({
   addressHash: number,
   agentHash: fc.integer({ min: 0, max: 0xff_ff }),
   viewerHash: fc.integer({ min: 0, max: 0xff_ff_ff_ff }),
+  rewardSeconds: fc.integer({ min: 0, max: 255 }),
 })
 
 const kinds = ['impression', 'click', 'complete'] as const satisfies TokenKind[]

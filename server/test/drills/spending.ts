@@ -288,6 +288,7 @@ function impressionOf(campaign: number, reservation: Reservation, now: Date): St
       addressHash: 0,
       agentHash: 0,
       viewerHash: 0,
+      rewardSeconds: 0,
     },
     at: now,
     deviceAt: undefined,

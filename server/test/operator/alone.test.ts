@@ -3,6 +3,8 @@ import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { findCauses, sendNoticeMails } from '../../src/features/notices/notices.ts'
+import { creditJob } from '../../src/features/campaigns/campaigns.ts'
+import { filteredTrafficJob } from '../../src/features/delivery/delivery.ts'
 import { closingsJob } from '../../src/features/operator/holds/closings-job.ts'
 import { anomaliesJob, comparedHour } from '../../src/features/operator/for-demo.ts'
 import { viewsJob } from '../../src/features/operator/views/end-view.ts'
@@ -12,9 +14,10 @@ import { runJob } from '../../src/lib/time/jobs.ts'
 import { notify } from '../../src/features/outbox/notify.sql.ts'
 import { countQuietHours, quietPlacements } from '../delivery/quiet-traffic.ts'
 import { breakRows } from '../support/break-rows.ts'
-import { makeApp, makeCampaign } from '../support/market.ts'
+import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { makeOperator } from '../support/operators.ts'
 import { mailsTo } from '../support/sign-in.ts'
+import { takeMessages } from '../support/webhooks.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 
 const lines: { msg: string }[] = []
@@ -95,6 +98,58 @@ test('a campaign without its notice keeps no other from its notice [FINDINGS3-M1
   )
   expect(told).toEqual(ofOther())
 })
+
+test('an organization that cannot be told of its money or its traffic keeps no other from being told', async () => {
+  await takeMessages(world, both(), ['credit.used', 'placement.traffic_filtered'])
+  const { organizationId: id } = broken
+  for (const member of [broken, other]) await useCredit(member)
+  for (const member of [broken, other]) await filterTraffic(member)
+  await breakThe('webhook_messages')
+  await expect(runJob(services, creditJob(services))).rejects.toThrow(`organization ${id}`)
+  await expect(runJob(services, filteredTrafficJob(services))).rejects.toThrow('a broken row')
+  const told = await world.ask(
+    'SELECT organization_id AS id, type FROM webhook_messages ORDER BY id',
+  )
+  const [{ id: of }] = ofOther() as [{ id: string }]
+  expect(told).toEqual([
+    { id: of, type: 'credit.used' },
+    { id: of, type: 'placement.traffic_filtered' },
+  ])
+})
+
+/** As if the last lease of an organization had just used up its limit. */
+async function useCredit(member: TestMember): Promise<void> {
+  const { organizationId } = member
+  const { id } = await makeCampaign(world, await makeApp(world, member))
+  await world.ask('UPDATE organizations SET credit_limit_micros = 1000000 WHERE id = $1', [
+    organizationId,
+  ])
+  await world.ask(
+    `INSERT INTO organization_credits (organization_id, limit_micros, spent_micros, leased_micros)
+     VALUES ($1, 1000000, 0, 1000000)`,
+    [organizationId],
+  )
+  await world.ask(
+    `INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, leased_micros, leased_network_micros, paced_at)
+     VALUES ($1, $2, '2020-01-01', 1000000, 1000000, 1000000, app_now())`,
+    [organizationId, id],
+  )
+  await world.ask(
+    `INSERT INTO budget_leases (id, organization_id, campaign_id, day, lane, amount_micros, state, opened_at, expires_at, price_micros, network_price_micros)
+     VALUES (gen_random_uuid(), $1, $2, '2020-01-01', 1, 1000000, 'held', app_now(), app_now() + interval '1 hour', 1000, 1000)`,
+    [organizationId, id],
+  )
+}
+
+/** A placement with filtered traffic alone. */
+async function filterTraffic(member: TestMember): Promise<void> {
+  const { id } = await makePlacement(world, await makeApp(world, member))
+  await world.ask(
+    `INSERT INTO placement_filtered_hours (organization_id, placement_id, hour, kind, reason, events)
+     VALUES ($1, $2, date_trunc('hour', app_now() - interval '2 hours'), 1, 1, 500)`,
+    [member.organizationId, id],
+  )
+}
 
 test('a mail about notices that fails is told and put off, and others are written [FINDINGS3-M10]', async () => {
   const email = 'ida@broken.example'

@@ -86,6 +86,8 @@ test('a view makes every call that reads and none that writes, and nothing is ch
     'listApiTokens',
     'listWebhooks',
     'listSendings',
+    'listRewards',
+    'showReward',
     'showSending',
     'pullMessages',
     'listNotices',

@@ -27,6 +27,7 @@ export function storableEvent(at: Date, token: Partial<EventToken> = {}): Storab
       addressHash: 0,
       agentHash: 0,
       viewerHash: 0,
+      rewardSeconds: 0,
       ...token,
     },
     at,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { MessageData, MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import { expect } from 'vitest'
 import type { TestMember, World } from './world.ts'
 
@@ -20,11 +22,11 @@ export const webhookQuery = {
 
 export const webhooksWithoutBody = ['removeWebhook'] as const
 
-/** Makes a webhook whose log has one message. */
+/** Makes a webhook whose log has one message, and keeps a reward of a viewer. */
 export async function fillWebhook(
   world: World,
-  member: TestMember,
-): Promise<{ webhookId: string; messageId: string }> {
+  { member, ...placement }: Rewarding,
+): Promise<{ webhookId: string; messageId: string; transactionId: string }> {
   const make = async <T>(path: string, body: object): Promise<T> => {
     const answer = await world.call(member, { method: 'POST', path: `/webhooks${path}`, body })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -33,5 +35,51 @@ export async function fillWebhook(
   const { webhook } = await make<{ webhook: { id: string } }>('', webhookBodies.createWebhook())
   const test = webhookBodies.testWebhook()
   const { message_id: messageId } = await make<{ message_id: string }>(`/${webhook.id}/test`, test)
-  return { webhookId: webhook.id, messageId }
+  const transactionId = await keepReward(world, { member, ...placement })
+  return { webhookId: webhook.id, messageId, transactionId }
+}
+
+/** Makes a webhook of each organization that takes these types, as if its secret were sealed. */
+export async function takeMessages(
+  world: World,
+  organizationIds: readonly string[],
+  types: readonly MessageTypeName[],
+): Promise<void> {
+  await world.ask(
+    `INSERT INTO webhooks (id, organization_id, kind, types, takes_test, sealed_secret, made_by, created_at)
+     SELECT gen_random_uuid(), m.organization_id, 'pull', $2, false, '', m.developer_id, app_now()
+     FROM memberships m WHERE m.organization_id = ANY ($1) RETURNING id`,
+    [organizationIds, types],
+  )
+}
+
+/** What the messages of a type carry, in their order. */
+export async function messagesOf<T extends MessageTypeName>(
+  world: World,
+  type: T,
+): Promise<MessageData<T>[]> {
+  const rows = await world.ask<{ body: string }>(
+    'SELECT body FROM webhook_messages WHERE type = $1 ORDER BY id',
+    [type],
+  )
+  return rows.map(({ body }) => (JSON.parse(body) as { data: MessageData<T> }).data)
+}
+
+interface Rewarding {
+  member: TestMember
+  appId: string
+  placementId: string
+}
+
+async function keepReward(
+  world: World,
+  { member, appId, placementId }: Rewarding,
+): Promise<string> {
+  const id = randomUUID()
+  await world.ask(
+    `INSERT INTO rewards (id, organization_id, app_id, placement_id, at, is_too_soon, is_test, item, amount, user_text, message_id)
+     SELECT $1, $2, $3, $4, app_now(), false, false, 'coins', 50, name, $5 FROM apps WHERE id = $3`,
+    [id, member.organizationId, appId, placementId, randomUUID()],
+  )
+  return id.replaceAll('-', '')
 }

@@ -5,6 +5,7 @@ import { ListTable } from '../../ui/tables/list-table.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { AdLimitsButton, type App } from '../apps/apps.tsx'
+import { RewardLogSection, RewardsSection } from '../rewards/rewards.tsx'
 import { placementColumns } from './placement-columns.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { RatesSection } from './rates-section.tsx'
@@ -51,7 +52,9 @@ function Placements({ app }: { app: App }) {
             }
           />
         </Section>
+        <RewardsSection app={app} />
         {data !== undefined && data.length > 0 && <RatesSection app={app} placements={data} />}
+        <RewardLogSection app={app} />
       </div>
     </>
   )

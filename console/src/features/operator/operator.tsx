@@ -52,6 +52,10 @@ export const operatorRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./holds/holds-page.tsx')).HoldsPage },
   },
   {
+    path: operatorPaths.webhooks,
+    lazy: { Component: async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage },
+  },
+  {
     path: operatorPaths.traffic,
     lazy: { Component: async () => (await import('./traffic/traffic-page.tsx')).TrafficPage },
   },

@@ -8,24 +8,40 @@ import { WebhookFields } from './webhook-fields.tsx'
 import { emptyWebhook, refusedFields, webhookRules } from './webhook-form.ts'
 
 interface NewWebhookModalProps {
+  /** Makes a callback for the rewards of this app. Without it, the kind is chosen. */
+  app?: { id: string; name: string }
   types: Parameters<typeof WebhookFields>[0]['types']
   onClose: () => void
 }
 
-const kinds = { 'We send': 'push', 'Your program asks': 'pull' } as const
-const kindLabels = ['We send', 'Your program asks'] as const
+const kinds = {
+  'We send': 'push',
+  'Your program asks': 'pull',
+  'Reward callback': 'callback',
+} as const
+const kindLabels = ['We send', 'Your program asks', 'Reward callback'] as const
+
+const about = {
+  push: 'We post each message to an address of yours that the internet reaches.',
+  pull: 'A program of yours asks for messages. It needs no address, so it works on a laptop.',
+  callback:
+    'We ask an address of your app’s server once for each reward that a viewer earns, as AdMob does.',
+} as const
 
 /** Asks for the address and the types, then shows the secret. */
-export function NewWebhookModal({ types, onClose }: NewWebhookModalProps) {
-  const creating = useCreateWebhook()
+export function NewWebhookModal({ app, types, onClose }: NewWebhookModalProps) {
+  // A callback has no secret to show.
+  const creating = useCreateWebhook(({ secret }) => {
+    if (secret === '') onClose()
+  })
   const form = useForm({
-    initial: emptyWebhook,
+    initial: app ? { ...emptyWebhook, kind: 'callback', appId: app.id } : emptyWebhook,
     rules: webhookRules,
     saving: creating,
     refusedFields,
     send: (values, options) => creating.mutate(values, options),
   })
-  if (creating.data !== undefined)
+  if (creating.data !== undefined && creating.data.secret !== '')
     return (
       <Modal title="The secret of the webhook" opened onClose={onClose}>
         <SecretShown secret={creating.data.secret} onDone={onClose} />
@@ -34,23 +50,21 @@ export function NewWebhookModal({ types, onClose }: NewWebhookModalProps) {
   const { kind } = form.values
   return (
     <FormModal
-      title="New webhook"
+      title={app ? `New reward callback of ${app.name}` : 'New webhook'}
       form={form}
-      act="Create webhook"
-      pendingLabel="Creating webhook..."
+      act={app ? 'Create callback' : 'Create webhook'}
+      pendingLabel="Creating..."
       onClose={onClose}
     >
-      <Segmented
-        label="How messages arrive"
-        choices={kindLabels}
-        value={kind === 'push' ? 'We send' : 'Your program asks'}
-        onChange={(choice) => form.edit({ kind: kinds[choice] })}
-      />
-      <p>
-        {kind === 'push'
-          ? 'We post each message to an address of yours that the internet reaches.'
-          : 'A program of yours asks for messages. It needs no address, so it works on a laptop.'}
-      </p>
+      {app === undefined && (
+        <Segmented
+          label="How messages arrive"
+          choices={kindLabels}
+          value={kindLabels.find((label) => kinds[label] === kind) ?? 'We send'}
+          onChange={(choice) => form.edit({ kind: kinds[choice] })}
+        />
+      )}
+      <p>{about[kind]}</p>
       <WebhookFields form={form} types={types} />
     </FormModal>
   )

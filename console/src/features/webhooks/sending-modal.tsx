@@ -1,15 +1,11 @@
-import type { Reply } from '@frontrow/contract/endpoint'
 import { showSending } from '@frontrow/contract/webhooks'
-import { momentText } from '../../lib/text/day-text.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
-import { Table } from '../../ui/tables/table.tsx'
-import type { Column } from '../../ui/tables/table.tsx'
-import { failureWords } from './failure-words.ts'
+import { AttemptsTable } from './attempts-table.tsx'
 import { type Sending, type Webhook, useReplay } from './use-webhooks.ts'
 
 interface SendingModalProps {
@@ -17,8 +13,6 @@ interface SendingModalProps {
   sending: Sending
   onClose: () => void
 }
-
-type Attempt = Reply<typeof showSending>['attempts'][number]
 
 /** A message: its body, and what each attempt to send it came to. */
 export function SendingModal({ webhook, sending, onClose }: SendingModalProps) {
@@ -49,19 +43,18 @@ export function SendingModal({ webhook, sending, onClose }: SendingModalProps) {
       <Loaded query={shown} skeleton={<CardSkeleton label="Loading the message..." fields={3} />}>
         {({ body, attempts }) => (
           <div className="stack">
-            <p>
-              <code>webhook-id: {sending.webhook_id_header}</code>
-            </p>
+            {webhook.kind !== 'callback' && (
+              <p>
+                <code>webhook-id: {sending.webhook_id_header}</code>
+              </p>
+            )}
             {body === null ? (
               <p>Your role may not read what this message tells.</p>
             ) : (
               <CodeBlock code={readable(body)} copied={body} what="the body" />
             )}
-            <Table
-              label="Attempts"
-              columns={attemptColumns}
-              rows={attempts}
-              keyOf={({ at }) => at}
+            <AttemptsTable
+              attempts={attempts}
               empty={webhook.kind === 'pull' ? 'A program asks for it.' : 'It was not tried yet.'}
             />
           </div>
@@ -70,16 +63,6 @@ export function SendingModal({ webhook, sending, onClose }: SendingModalProps) {
     </Modal>
   )
 }
-
-const attemptColumns: Column<Attempt>[] = [
-  { head: 'Time', cell: ({ at }) => momentText(at) },
-  { head: 'Took', cell: ({ ms }) => `${ms} ms`, numeric: true },
-  { head: 'Status', cell: ({ status }) => status ?? '–', numeric: true },
-  {
-    head: 'What came',
-    cell: ({ failure, answer }) => (failure === null ? answer : failureWords(failure)),
-  },
-]
 
 /** A body on several lines. What is copied is the text that was signed. */
 function readable(body: string): string {

@@ -28,14 +28,20 @@ export function TestModal({ webhook, types, onClose }: TestModalProps) {
       failure={null}
       onAct={() => testing.mutate(type, { onSuccess: onClose })}
     >
-      <SelectField
-        label="Type"
-        data={types.map((one) => ({ value: one.type, label: one.label }))}
-        searchable
-        value={type}
-        onChange={(chosen) => chosen !== null && setType(chosen as MessageTypeName)}
-      />
-      <p>It is signed like any other message and says "test": true.</p>
+      {webhook.kind !== 'callback' && (
+        <SelectField
+          label="Type"
+          data={types.map((one) => ({ value: one.type, label: one.label }))}
+          searchable
+          value={type}
+          onChange={(chosen) => chosen !== null && setType(chosen as MessageTypeName)}
+        />
+      )}
+      <p>
+        {webhook.kind === 'callback'
+          ? 'It is signed like any other callback and has test=1.'
+          : 'It is signed like any other message and says "test": true.'}
+      </p>
       <CodeBlock
         code={JSON.stringify({ type, test: true, data: messageExamples[type] }, null, 2)}
         what="the test message"

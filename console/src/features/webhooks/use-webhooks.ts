@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { showRewardSettings } from '@frontrow/contract/monetization'
 import {
   createWebhook,
   editWebhook,
@@ -25,10 +26,11 @@ export function useWebhooks() {
 }
 
 /** The answer has the secret, which is not stored in the list. */
-export function useCreateWebhook() {
+export function useCreateWebhook(onMade: (made: Reply<typeof createWebhook>) => void) {
   return useAct(createWebhook, {
     input: (form: WebhookForm) => ({ body: createBody(form) }),
-    refreshesOnSuccess: [listWebhooks],
+    refreshesOnSuccess: [listWebhooks, showRewardSettings],
+    onSuccess: onMade,
   })
 }
 

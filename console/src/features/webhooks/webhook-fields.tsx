@@ -21,32 +21,43 @@ export function WebhookFields({ form, types }: WebhookFieldsProps) {
   ])
   return (
     <>
-      {kind === 'push' && (
+      {kind !== 'pull' && (
         <TextField
           label="Address"
           type="url"
           inputMode="url"
           autoComplete="off"
-          placeholder="https://hooks.example.com/frontrow"
+          placeholder={`https://${kind === 'push' ? 'hooks.example.com/frontrow' : 'game.example.com/reward'}`}
           maxLength={2000}
           {...form.text('url')}
         />
       )}
-      <MultiSelectField
-        label="Messages"
-        placeholder={chosen.length === 0 ? 'Choose at least one type' : ''}
-        data={[...names].map(([value, label]) => ({ value, label }))}
-        value={[...chosen]}
-        error={form.fieldErrors.types}
-        onChange={(next) =>
-          form.edit({ types: [...names.keys()].filter((type) => next.includes(type)) })
-        }
-      />
-      <CheckField
-        label="Also messages about test ads"
-        checked={takesTest}
-        onChange={({ currentTarget }) => form.edit({ takesTest: currentTarget.checked })}
-      />
+      {kind === 'callback' ? (
+        <CheckField
+          label="Rewards of test ads, and no others"
+          description="Anybody can earn rewards with test ads. They never go to an address for real ones."
+          checked={takesTest}
+          onChange={({ currentTarget }) => form.edit({ takesTest: currentTarget.checked })}
+        />
+      ) : (
+        <>
+          <MultiSelectField
+            label="Messages"
+            placeholder={chosen.length === 0 ? 'Choose at least one type' : ''}
+            data={[...names].map(([value, label]) => ({ value, label }))}
+            value={[...chosen]}
+            error={form.fieldErrors.types}
+            onChange={(next) =>
+              form.edit({ types: [...names.keys()].filter((type) => next.includes(type)) })
+            }
+          />
+          <CheckField
+            label="Also messages about test ads"
+            checked={takesTest}
+            onChange={({ currentTarget }) => form.edit({ takesTest: currentTarget.checked })}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -5,8 +5,10 @@ import { ApiError } from '../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
 
 export interface WebhookForm {
-  kind: 'push' | 'pull'
+  kind: Webhook['kind']
   url: string
+  /** The app of a callback; null: all apps. */
+  appId: string | null
   types: readonly MessageTypeName[]
   takesTest: boolean
   isOn: boolean
@@ -15,6 +17,7 @@ export interface WebhookForm {
 export const emptyWebhook: WebhookForm = {
   kind: 'push',
   url: '',
+  appId: null,
   types: [],
   takesTest: false,
   isOn: true,
@@ -22,13 +25,19 @@ export const emptyWebhook: WebhookForm = {
 
 export const webhookRules: readonly Rule<WebhookForm>[] = [
   ['url', ({ kind, url }) => kind === 'pull' || url.trim() !== '', 'Enter the address.'],
-  ['types', ({ types }) => types.length > 0, 'Choose at least one type.'],
+  ['types', (form) => typesOf(form).length > 0, 'Choose at least one type.'],
 ]
+
+/** A callback takes rewards and nothing else. */
+function typesOf({ kind, types }: WebhookForm): MessageTypeName[] {
+  return kind === 'callback' ? ['reward.earned'] : [...types]
+}
 
 export function formOf(webhook: Webhook): WebhookForm {
   return {
     kind: webhook.kind,
     url: webhook.url ?? '',
+    appId: webhook.app_id ?? null,
     types: webhook.types,
     takesTest: webhook.takes_test,
     isOn: webhook.state !== 'off',
@@ -36,22 +45,24 @@ export function formOf(webhook: Webhook): WebhookForm {
 }
 
 export function createBody(form: WebhookForm): Input<typeof createWebhook>['body'] {
-  const { kind, url, types, takesTest } = form
+  const { kind, url, appId, takesTest } = form
   return {
     kind,
-    ...(kind === 'push' && { url: url.trim() }),
-    types: [...types],
+    ...(kind !== 'pull' && { url: url.trim() }),
+    ...(kind === 'callback' && appId !== null && { app_id: appId }),
+    types: typesOf(form),
     takes_test: takesTest,
   }
 }
 
 export function editBody(
-  { url, types, takesTest, isOn }: WebhookForm,
+  form: WebhookForm,
   { kind, version }: Pick<Webhook, 'kind' | 'version'>,
 ): Input<typeof editWebhook>['body'] {
+  const { url, takesTest, isOn } = form
   return {
-    ...(kind === 'push' && { url: url.trim() }),
-    types: [...types],
+    ...(kind !== 'pull' && { url: url.trim() }),
+    types: typesOf(form),
     takes_test: takesTest,
     is_on: isOn,
     version,

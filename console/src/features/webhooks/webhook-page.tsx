@@ -58,18 +58,19 @@ type Dialog = 'edit' | 'test' | 'rotate' | 'remove'
 function WebhookFacts({ webhook, types }: WebhookFactsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  const labels = new Map<string, string>(types.map(({ type, label }) => [type, label]))
   return (
     <Section
-      title="Webhook"
+      title={webhook.kind === 'callback' ? 'Reward callback' : 'Webhook'}
       tools={
         <>
           <Button size="sm" look="default" onClick={() => setDialog('test')}>
             Send a test
           </Button>
-          <Button size="sm" look="default" onClick={() => setDialog('rotate')}>
-            New secret
-          </Button>
+          {webhook.kind !== 'callback' && (
+            <Button size="sm" look="default" onClick={() => setDialog('rotate')}>
+              New secret
+            </Button>
+          )}
           <Button size="sm" look="default" onClick={() => setDialog('remove')}>
             Remove
           </Button>
@@ -79,28 +80,40 @@ function WebhookFacts({ webhook, types }: WebhookFactsProps) {
         </>
       }
     >
-      <Facts
-        fillsCard
-        facts={[
-          { label: 'Address', value: webhook.url ?? 'None: a program of yours asks' },
-          { label: 'State', value: <WebhookState webhook={webhook} /> },
-          ...(webhook.failing_since === null
-            ? []
-            : [{ label: 'Fails since', value: momentText(webhook.failing_since) }]),
-          {
-            label: 'Messages',
-            value: webhook.types.map((type) => labels.get(type) ?? type).join(', '),
-          },
-          { label: 'About test ads', value: webhook.takes_test ? 'Also' : 'No' },
-          { label: 'Made by', value: `${webhook.made_by}, ${momentText(webhook.created_at)}` },
-        ]}
-      />
+      <Facts fillsCard facts={factsOf(webhook, types)} />
       {dialog === 'edit' && <EditWebhookModal webhook={webhook} types={types} onClose={close} />}
       {dialog === 'test' && <TestModal webhook={webhook} types={types} onClose={close} />}
       {dialog === 'rotate' && <RotateModal webhook={webhook} onClose={close} />}
       {dialog === 'remove' && <RemoveModal webhook={webhook} onClose={close} />}
     </Section>
   )
+}
+
+function factsOf(webhook: Webhook, types: WebhookFactsProps['types']) {
+  const labels = new Map<string, string>(types.map(({ type, label }) => [type, label]))
+  const facts = [
+    { label: 'Address', value: webhook.url ?? 'None: a program of yours asks' },
+    { label: 'State', value: <WebhookState webhook={webhook} /> },
+    {
+      label: 'Messages',
+      value: webhook.types.map((type) => labels.get(type) ?? type).join(', '),
+    },
+    { label: 'About test ads', value: testWords(webhook) },
+    { label: 'Made by', value: `${webhook.made_by}, ${momentText(webhook.created_at)}` },
+  ]
+  if (webhook.kind === 'callback')
+    facts.splice(1, 0, {
+      label: 'Rewards of',
+      value: webhook.app_id === null ? 'Every app' : 'One app',
+    })
+  if (webhook.failing_since !== null)
+    facts.splice(2, 0, { label: 'Fails since', value: momentText(webhook.failing_since) })
+  return facts
+}
+
+function testWords({ kind, takes_test: takesTest }: Webhook): string {
+  if (kind === 'callback') return takesTest ? 'These and no others' : 'No'
+  return takesTest ? 'Also' : 'No'
 }
 
 function RemoveModal({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {

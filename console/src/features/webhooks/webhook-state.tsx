@@ -8,8 +8,11 @@ const offWords = {
   failing: 'off: failed 5 days',
 } as const
 
-export function WebhookState({ webhook }: { webhook: Webhook }) {
-  const { state, off_reason: reason, stops_at: stops } = webhook
+/** `stops_at` may be left out where it does not matter. */
+type Shown = Pick<Webhook, 'state' | 'off_reason'> & Partial<Pick<Webhook, 'stops_at'>>
+
+export function WebhookState({ webhook }: { webhook: Shown }) {
+  const { state, off_reason: reason, stops_at: stops = null } = webhook
   if (state === 'off') return <Badge look="error">{offWords[reason ?? 'person']}</Badge>
   if (state === 'failing') return <Badge look="warning">failing</Badge>
   if (stops !== null) return <Badge look="warning">{`stops ${dayText(stops)}`}</Badge>

@@ -1,6 +1,9 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
+export { AttemptsTable } from './attempts-table.tsx'
+export { NewWebhookModal } from './new-webhook-modal.tsx'
+
 export const routes: RouteObject[] = [
   {
     path: paths.webhooks,

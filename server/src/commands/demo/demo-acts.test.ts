@@ -15,6 +15,7 @@ test('players find an app by its old name and by the one that it has in the last
     invite: nothing,
     makeToken: nothing,
     makeWebhook: nothing,
+    giveRewards: nothing,
     fillBank: nothing,
     workOn: nothing,
     signOut: nothing,

@@ -103,7 +103,7 @@ function asidesOf(
 
 /** What the studio did in the hours before `till`. */
 function recentActsOf(
-  { studio: { apps, recent = [] }, work }: { studio: DemoStudio; work: StudioAtWork },
+  { studio: { apps, recent = [], rewards }, work }: { studio: DemoStudio; work: StudioAtWork },
   { opened, till }: { opened: Opened; till: Date },
 ): Act[] {
   const ago = (hours: number) => new Date(till.getTime() - hours * hourMs)
@@ -118,6 +118,12 @@ function recentActsOf(
       if (one.newName !== undefined && key !== undefined) opened.appKeys.set(one.newName, key)
     },
   }))
+  if (rewards)
+    acts.push({
+      at: ago(rewards.hoursAgo),
+      changesAds: true,
+      run: (now) => work.giveRewards(rewards, now),
+    })
   const end: Act = { at: ago(1), changesAds: false, run: () => work.signOut() }
   return acts.length === 0 ? acts : [...acts, end]
 }

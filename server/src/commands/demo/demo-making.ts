@@ -54,6 +54,8 @@ export interface DemoMaking {
   eventUrl: string
   /** Password of the first studio, which users sign in to. */
   password: string
+  /** Where the server of the demo's game will listen. */
+  gamePort: number
   /** Who operates the demo, the one who proposes first. */
   operators: readonly DemoOperator[]
   /** The amount of traffic; 1 is the full demo. */
@@ -176,7 +178,7 @@ function midnightOf(time: Date): Date {
 type ActGroups = { at: Date; acts: readonly Act[] }[]
 
 function actGroupsOf(
-  { services, operators }: DemoMaking,
+  { services, operators, gamePort }: DemoMaking,
   options: {
     caller: ApiCaller
     passwords: readonly string[]
@@ -186,7 +188,10 @@ function actGroupsOf(
   },
 ): ActGroups {
   const acts = studios.flatMap((studio, index) => {
-    const work = openStudio(options.caller, studio, options.passwords[index] ?? '')
+    const work = openStudio(options.caller, studio, {
+      password: options.passwords[index] ?? '',
+      gamePort,
+    })
     return actsOf({ studio, work }, options.opened, options)
   })
   acts.push(...reviewActsOf(services, operators, options.today))

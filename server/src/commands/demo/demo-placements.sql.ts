@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 
 /**
@@ -32,4 +33,15 @@ export async function soldMostOn(db: Db, day: string): Promise<string | undefine
     .orderBy('placement_id')
     .executeTakeFirst()
   return row?.placement_id
+}
+
+/** True for a placement that gives a reward. Of the demo's studios one alone has such. */
+export async function isRewarded(db: Db, placementId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ad_placements')
+    .select('id')
+    .where(sql<string>`id::text`, '=', placementId)
+    .where('reward_name', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -47,6 +47,7 @@ interface DemoEvent {
   at: Date
   /** Undefined for players, whose events always count. */
   from: EventSource | undefined
+  reward?: { user: string } | undefined
 }
 
 interface DemoInstall {
@@ -116,9 +117,9 @@ function react(
   const { portion, till } = world
   const { tokens } = ad
   const { habit, from, random } = behaviourOf(request, world)
-  const happened = (token: string, at: number) => {
+  const happened = (token: string, at: number, reward?: { user: string }) => {
     if (at > till.getTime()) return false
-    portion.events.push({ token, at: new Date(at), from })
+    portion.events.push({ token, at: new Date(at), from, reward })
     return true
   }
   if (!random.happens(habit.sees)) return
@@ -126,7 +127,7 @@ function react(
   if (!happened(tokens.impression, seenAt)) return
   const endAt = seenAt + Math.ceil((ad.media.duration_s ?? 0) * secondMs)
   if (tokens.complete !== undefined && random.happens(habit.watches))
-    happened(tokens.complete, endAt)
+    happened(tokens.complete, endAt, { user: playerOf(shown.requestId) })
   if (!random.happens(habit.clicks)) return
   const clickAt = Math.floor(endAt + random.between(1, 20) * secondMs)
   if (!happened(tokens.click, clickAt) || !random.happens(habit.installs)) return
@@ -134,6 +135,11 @@ function react(
   if (now > till) return
   const appKey = keyOf(world.appKeys, ad.advertiser.app_name)
   portion.installs.push({ appKey, clickToken: tokens.click, installId: shown.requestId, now })
+}
+
+/** The game's own name of a player. */
+function playerOf(requestId: string): string {
+  return `player-${Number.parseInt(requestId.slice(-3), 16)}`
 }
 
 /** What usually follows an ad, and who sends its events where it is no player. */

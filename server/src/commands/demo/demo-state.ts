@@ -16,6 +16,8 @@ export interface DemoSignIn {
 }
 
 export interface DemoState extends Omit<DemoSignIn, 'operators'> {
+  /** Where the server of the demo's game listens. An older demo has none. */
+  gamePort?: number
   state: 'making' | 'made'
   /** A demo that was made before there were operators has none. */
   operators?: DemoOperator[]

@@ -5,6 +5,7 @@ import * as apps from '@frontrow/contract/apps'
 import * as campaigns from '@frontrow/contract/campaigns'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
+import pLimit from 'p-limit'
 import * as monetization from '@frontrow/contract/monetization'
 import type {
   DemoApp,
@@ -13,6 +14,7 @@ import type {
   DemoColleague,
   DemoContent,
   DemoRecent,
+  DemoRewards,
   DemoStudio,
   DemoToken,
   DemoWebhook,
@@ -26,6 +28,7 @@ import { inviteColleague } from './demo-colleague.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'
 import { signUp } from './demo-sign-up.ts'
 import { makeToken } from './demo-token.ts'
+import { makeCallback, setRewards } from './demo-rewards.ts'
 import { makeWebhook } from './demo-webhook.ts'
 
 /** A demo studio. Each action gets its time; the product's clock must be set to it. */
@@ -47,6 +50,8 @@ export interface StudioAtWork {
   /** Makes an API token of the organization. */
   makeToken(token: DemoToken): Promise<void>
   makeWebhook(webhook: DemoWebhook): Promise<void>
+  /** Sets what players earn in rewarded videos, and the callback that pays it. */
+  giveRewards(rewards: DemoRewards, now: Date): Promise<void>
   fillBank(): Promise<void>
   /** Prepares further contents of an app, and changes which ads it shows. */
   workOn(recent: DemoRecent, now: Date): Promise<void>
@@ -63,35 +68,46 @@ interface Created {
   /** By the app's folder and the content's name. */
   contentIds: Map<string, string>
   campaignIds: Map<string, string>
+  /** Of placements with rewarded videos. */
+  rewardedIds: string[]
 }
 
 /** A remembered session ends after 7 days without use, so the demo signs in again before that. */
 const signInMs = 6 * dayMs
 
-export function openStudio(caller: ApiCaller, studio: DemoStudio, password: string): StudioAtWork {
+export function openStudio(
+  caller: ApiCaller,
+  studio: DemoStudio,
+  { password, gamePort }: { password: string; gamePort: number },
+): StudioAtWork {
   const created: Created = {
     appIds: new Map(),
     iconIds: new Map(),
     uploads: new Map(),
     contentIds: new Map(),
     campaignIds: new Map(),
+    rewardedIds: [],
   }
-  const session = openSession(caller, { email: studio.email, password })
+  const owner = { email: studio.email, password }
+  const session = openSession(caller, owner)
   const signedIn = async (now: Date) => ({ caller, created, token: await session.token(now) })
   return {
     signUp: () => signUp(caller, studio, password),
     approve: async () => {
-      const { email } = studio
-      await approveOrganization(caller.services, { email, operator: 'demo' })
+      await approveOrganization(caller.services, { email: owner.email, operator: 'demo' })
     },
     addApp: async (app, now) => addApp(await signedIn(now), app),
     openPlacements: async (app, now) => openPlacements(await signedIn(now), app),
     startCampaign: async (campaign, now) => startCampaign(await signedIn(now), campaign),
-    changeCampaign: async (campaign, change, now) =>
-      changeCampaign(await signedIn(now), campaign, { change, now }),
-    invite: (colleague) => inviteColleague(caller, { email: studio.email, password }, colleague),
-    makeToken: (wanted) => makeToken(caller, { email: studio.email, password }, wanted),
-    makeWebhook: (wanted) => makeWebhook(caller, { email: studio.email, password }, wanted),
+    changeCampaign: async (one, change, now) =>
+      changeCampaign(await signedIn(now), one, { change, now }),
+    invite: (colleague) => inviteColleague(caller, owner, colleague),
+    makeToken: (wanted) => makeToken(caller, owner, wanted),
+    makeWebhook: (wanted) => makeWebhook(caller, owner, wanted),
+    giveRewards: async (rewards, now) => {
+      await setRewards(await signedIn(now), rewards)
+      await makeCallback(caller, owner, gamePort)
+    },
     fillBank: () => fillDemoBank(caller, studio, password),
     workOn: async (recent, now) => workOn(await signedIn(now), recent),
     signOut: session.end,
@@ -210,7 +226,9 @@ async function openPlacements(
   const keys: string[] = []
   for (const { name, type } of app.placements) {
     const input = { params: { appId }, query: { app_id: appId }, body: { name, type } }
-    keys.push((await caller.call(monetization.createPlacement, input, token)).placement_api_key)
+    const placement = await caller.call(monetization.createPlacement, input, token)
+    keys.push(placement.placement_api_key)
+    if (type === 'RewardedVideo') created.rewardedIds.push(placement.id)
   }
   return keys
 }
@@ -277,9 +295,6 @@ async function twoAtATime<T>(
   things: readonly T[],
   work: (thing: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...things]
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next)
-  }
-  await Promise.all([worker(), worker()])
+  const limit = pLimit(2)
+  await Promise.all(things.map((thing) => limit(() => work(thing))))
 }

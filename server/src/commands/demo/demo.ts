@@ -4,6 +4,7 @@ import { listOrganizations } from '../../features/account/account.ts'
 import { type DemoOperator, makeDemoView } from '../../features/operator/for-demo.ts'
 import { adjustDemo } from './demo-adjustment.ts'
 import { makeDemoReports } from './demo-reviews.ts'
+import { freePort } from './demo-game-server.ts'
 import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'
 import { type DemoSignIn, type DemoState, readState, writeState } from './demo-state.ts'
 
@@ -13,7 +14,7 @@ import { type DemoSignIn, type DemoState, readState, writeState } from './demo-s
  * an interrupted start.
  */
 export async function makeDemoOnce(
-  options: Omit<DemoMaking, 'operators' | 'password' | 'scale'> &
+  options: Omit<DemoMaking, 'operators' | 'password' | 'scale' | 'gamePort'> &
     Partial<Pick<DemoMaking, 'scale'>>,
 ): Promise<DemoSignIn | undefined> {
   const { config, log } = options.services
@@ -29,14 +30,15 @@ export async function makeDemoOnce(
   const operators = demoOperators()
   const password = newPassword()
   const demo = { email: studios[0].email, password, summary: summary(), operators }
-  writeState(config.dataDir, { state: 'making', ...demo })
-  await makeDemo({ scale: 1, ...options, operators, password: demo.password })
+  const gamePort = await freePort()
+  writeState(config.dataDir, { state: 'making', ...demo, gamePort })
+  await makeDemo({ scale: 1, ...options, operators, password: demo.password, gamePort })
   await adjustDemo(options.services, options.eventUrl)
   await makeDemoReports(options, demo.email)
   const made = await listOrganizations(options.services, { onlyPending: false })
   const studio = made.find(({ email }) => email === demo.email)
   if (studio !== undefined) await makeDemoView(options.services, studio.id)
-  writeState(config.dataDir, { state: 'made', ...demo })
+  writeState(config.dataDir, { state: 'made', ...demo, gamePort })
   return demo
 }
 

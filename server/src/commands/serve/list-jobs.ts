@@ -2,11 +2,17 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { sweepLeftovers } from '../../features/account/account.ts'
 import { mediaJob, theoraJob } from '../../features/ad-contents/ad-contents.ts'
 import { chargesJob, type WatchedRates } from '../../features/billing/billing.ts'
-import { type Delivery, heartbeatsJob } from '../../features/delivery/delivery.ts'
+import { creditJob } from '../../features/campaigns/campaigns.ts'
+import {
+  type Delivery,
+  filteredTrafficJob,
+  heartbeatsJob,
+} from '../../features/delivery/delivery.ts'
 import { type BooksJob, booksJob } from '../../features/ledger/ledger.ts'
 import { noticeJobs, sweepNotices } from '../../features/notices/notices.ts'
 import { operatorJobs } from '../../features/operator/operator.ts'
 import { payoutsJob } from '../../features/payouts/payouts.ts'
+import { sweepRewards } from '../../features/rewards/rewards.ts'
 import { sweepMessages, webhookJobs } from '../../features/webhooks/webhooks.ts'
 import { remindTwoFactor, sweepInvitations } from '../../features/team/team.ts'
 import { auditJobs } from '../../features/audit/audit.ts'
@@ -59,6 +65,8 @@ export function listJobs(
     books,
     chargesJob(services),
     payoutsJob(services),
+    creditJob(services),
+    filteredTrafficJob(services),
     mediaJob(services),
     theoraJob(services),
     databaseWatch,
@@ -78,6 +86,7 @@ function sweepJob(services: Services): Job {
         invitations: () => sweepInvitations(services),
         notices: () => sweepNotices(services),
         'messages of webhooks': () => sweepMessages(services),
+        rewards: () => sweepRewards(services),
         'reminders of second factors': () => remindTwoFactor(services),
       }),
     level: 'warn',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +24,7 @@ import { openMetricsPort } from '../../lib/metrics/metrics-port.ts'
 import { type Measures, openMeasures } from '../../lib/metrics/measures.ts'
 import { refuseElsewhere } from '../../lib/calls/operator-networks.ts'
 import { servePages } from '../../lib/http/pages.ts'
+import { demoCoins, gameServerJob } from '../demo/demo-game-server.ts'
 import { demoPlacements } from '../demo/demo-placements.ts'
 import { type Ending, drainMs } from '../startup/ending.ts'
 import { gaugesOf } from './gauges.ts'
@@ -96,9 +98,13 @@ export async function openNode(
       void noteMissingRights(services)
       const node = { databases, delivery, rates }
       state.jobs = listJobs(services, node, (error) => void ending.because(error))
+      const all = [
+        ...state.jobs.all,
+        ...(demoEmail === undefined ? [] : [gameServerJob(services, join(sdkBuild, 'packages'))]),
+      ]
       ending.add(
         'jobs',
-        runJobs(services, state.jobs.all, () => delivery.operations.leads()),
+        runJobs(services, all, () => delivery.operations.leads()),
       )
       state.demoEmail = demoEmail
       gate.isOpen = true
@@ -153,6 +159,7 @@ async function openServer(services: Services, state: NodeState) {
     folder: sdkBuild,
     placements: async () =>
       state.demoEmail === undefined ? {} : demoPlacements(services, state.demoEmail),
+    coins: async (user) => (state.demoEmail === undefined ? undefined : demoCoins(services, user)),
   })
   if (existsSync(consoleBuild)) {
     await servePages(server, config, {

@@ -14,6 +14,7 @@ import { type Delivery, bindDelivery } from '../../features/delivery/delivery.ts
 import { bindIdentity } from '../../features/identity/identity.ts'
 import { bindFinance } from '../../features/ledger/for-operators.ts'
 import { bindLedger } from '../../features/ledger/ledger.ts'
+import { bindRewards } from '../../features/rewards/rewards.ts'
 import { bindMonetization } from '../../features/monetization/monetization.ts'
 import {
   bindHolds,
@@ -25,6 +26,7 @@ import {
   openOperatorRealm,
 } from '../../features/operator/operator.ts'
 import { bindNotices } from '../../features/notices/notices.ts'
+import { bindNetworkWebhooks } from '../../features/webhooks/for-operators.ts'
 import { bindWebhooks, describeMessages } from '../../features/webhooks/webhooks.ts'
 import { bindOverview } from '../../features/overview/overview.ts'
 import { bindNetworkPolicies, bindPolicies } from '../../features/policies/policies.ts'
@@ -85,6 +87,7 @@ export async function openApi(
   bindTraffic(api, delivery.operations)
   bindJobs(api)
   bindNetworkPolicies(api)
+  bindNetworkWebhooks(api)
   return server
 }
 
@@ -101,6 +104,7 @@ function bindConsole(api: Api): void {
   bindAdContents(api)
   bindCampaigns(api)
   bindMonetization(api)
+  bindRewards(api)
   bindOverview(api)
   bindLedger(api)
   bindBilling(api)

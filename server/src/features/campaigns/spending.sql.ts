@@ -3,7 +3,7 @@
 import type { moneyStops } from '@frontrow/contract/campaigns/stops'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { one } from '../../lib/db/rows.ts'
+import { many, one } from '../../lib/db/rows.ts'
 import { timeZoneOn } from '../account/account.ts'
 import { shownIcon, shownName } from '../apps/apps.ts'
 
@@ -97,18 +97,58 @@ type MoneyStop = (typeof moneyStops)[number]
  */
 export async function findMoneyStop(
   db: Db,
-  of: { organizationId: string; now: Date; networkCurrency: string; leastPriceMicros: bigint },
+  of: { organizationId: string } & Pricing,
 ): Promise<MoneyStop | null> {
-  const { organizationId, now, networkCurrency, leastPriceMicros } = of
-  const price = priceOf(now, networkCurrency)
+  const { organizationId, ...pricing } = of
   const row = await one<{ stop: MoneyStop | null }>(db)`
-    SELECT CASE
-      WHEN EXISTS (SELECT FROM budget_leases l WHERE l.organization_id = o.id AND l.state = 'open') THEN NULL
-      WHEN ${creditLeft} < coalesce((SELECT min(${price}) FROM campaigns c WHERE c.organization_id = o.id
-        AND c.is_active AND c.archived_at IS NULL AND c.valid_till > ${now} AND ${price} >= ${leastPriceMicros}), ${leastPriceMicros})
-      THEN ${byTerms(now)} END AS stop
+    SELECT ${moneyStop(pricing)} AS stop
     FROM organizations o WHERE o.id = ${organizationId}`
   return row?.stop ?? null
+}
+
+export interface UsedCredit {
+  organizationId: string
+  stop: Exclude<MoneyStop, 'unpaid'>
+  leftMicros: bigint
+  /** A uuid that stays the same until something is paid or the limit is changed. */
+  cause: string
+}
+
+/**
+ * Of these organizations, those that have nothing left and were served until an hour ago: a lease
+ * stays that long. One that has the message is found again only after a lease since then.
+ */
+export async function findUsedCredits(
+  db: Db,
+  of: { organizationIds: readonly string[] } & Pricing,
+): Promise<UsedCredit[]> {
+  const { organizationIds, ...pricing } = of
+  return many<UsedCredit>(db)`
+    SELECT * FROM (
+      SELECT o.id AS "organizationId", ${moneyStop(pricing)} AS stop, ${creditLeft} AS "leftMicros",
+        md5(concat_ws(' ', o.id, o.credit_ceiling_micros, k.paid_micros))::uuid AS cause
+      FROM (SELECT organization_id, max(opened_at) AS at FROM budget_leases WHERE state <> 'closed' GROUP BY 1) served
+      JOIN organizations o ON o.id = served.organization_id
+      JOIN organization_credits k ON k.organization_id = o.id
+      WHERE o.id = ANY (${[...organizationIds]}::uuid[]) AND NOT EXISTS (SELECT FROM webhook_messages m
+        WHERE m.organization_id = o.id AND m.type = 'credit.used' AND NOT m.is_test AND m.at >= served.at)) found
+    WHERE stop IN ('balance', 'credit_limit')`
+}
+
+interface Pricing {
+  now: Date
+  networkCurrency: string
+  leastPriceMicros: bigint
+}
+
+/** As `findMoneyStop`, of organization `o`. */
+function moneyStop({ now, networkCurrency, leastPriceMicros }: Pricing) {
+  const price = priceOf(now, networkCurrency)
+  return sql`CASE
+    WHEN EXISTS (SELECT FROM budget_leases l WHERE l.organization_id = o.id AND l.state = 'open') THEN NULL
+    WHEN ${creditLeft} < coalesce((SELECT min(${price}) FROM campaigns c WHERE c.organization_id = o.id
+      AND c.is_active AND c.archived_at IS NULL AND c.valid_till > ${now} AND ${price} >= ${leastPriceMicros}), ${leastPriceMicros})
+    THEN ${byTerms(now)} END`
 }
 
 /** What the organization may still use; null where it has no limit. */

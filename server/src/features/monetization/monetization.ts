@@ -7,6 +7,7 @@ import { createPlacement } from './create-placement.ts'
 import { listPlacements } from './list-placements.ts'
 import { listShownApps } from './list-shown-apps.ts'
 import { listViewerReports } from './list-viewer-reports.ts'
+import { setPlacementReward, showRewardSettings } from './placement-rewards.ts'
 import { setAppBlock } from './set-app-block.ts'
 import { showRates } from './show-rates.ts'
 
@@ -16,6 +17,8 @@ export function bindMonetization(api: Api): void {
   serve(api, calls.listPlacements, listPlacements)
   serve(api, calls.createPlacement, createPlacement)
   serve(api, calls.showRates, showRates)
+  serve(api, calls.showRewardSettings, showRewardSettings)
+  serve(api, calls.setPlacementReward, setPlacementReward)
   serveNonTransactional(api, reviewCalls.listShownApps, listShownApps)
   serveNonTransactional(api, reviewCalls.listViewerReports, listViewerReports)
   serveNonTransactional(api, reviewCalls.setAppBlock, setAppBlock)

@@ -27,6 +27,7 @@ export {
   judgeClosing,
 } from './bank/enter-closing.ts'
 export { payoutsJob } from './runs/payouts-job.ts'
+export { payableOf } from './runs/payout.sql.ts'
 export { makeFile } from './runs/make-file.ts'
 export { markRun } from './runs/mark-payouts.ts'
 export { freezeResolution, payoutResolved, returnableOf } from './runs/payout-resolved.ts'

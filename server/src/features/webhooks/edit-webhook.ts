@@ -3,22 +3,22 @@ import type { editWebhook as call, removeWebhook as removeCall } from '@frontrow
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
-import { acceptedUrl, mustReadTypes, ownWebhook, replyOf } from './own-webhook.ts'
+import { acceptedTypes, acceptedUrl, ownWebhook, replyOf } from './own-webhook.ts'
 import { deleteWebhook, updateWebhook } from './webhook.sql.ts'
 
 /**
  * PUT /webhooks/:webhookId. The caller is its maker from then on. Refuses `webhook_not_found`,
- * `webhook_changed`, `webhook_url_not_valid` and `webhook_type_not_yours`.
+ * `webhook_changed`, `webhook_url_not_valid`, `webhook_type_not_yours` and
+ * `webhook_type_not_possible`.
  */
 export async function editWebhook(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const before = await ownWebhook(ctx, params.webhookId)
-  const types = [...new Set(body.types)]
+  const types = acceptedTypes(ctx, before.kind, body.types)
   const given = body.url ?? before.url ?? undefined
   const url = await acceptedUrl(ctx, { kind: before.kind, url: given })
-  mustReadTypes(ctx, types)
   const isChanged = await updateWebhook(ctx, before.id, {
     url,
     types,

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import type { AddressFault } from '../../lib/outbound/check-address.ts'
 import { failuresToFail } from './sending/schedule.ts'
-import { type WebhookRow, selectWebhooks } from './webhook.sql.ts'
+import { type WebhookKind, type WebhookRow, selectWebhooks } from './webhook.sql.ts'
 
 /** A webhook of the caller's organization. Refuses `webhook_not_found`. */
 export async function ownWebhook(ctx: MemberContext, id: string): Promise<WebhookRow> {
@@ -15,9 +15,25 @@ export async function ownWebhook(ctx: MemberContext, id: string): Promise<Webhoo
 }
 
 /** Refuses `webhook_type_not_yours` where the caller may not read what a type tells. */
-export function mustReadTypes(ctx: MemberContext, types: readonly MessageTypeName[]): void {
+function mustReadTypes(ctx: MemberContext, types: readonly MessageTypeName[]): void {
   if (!types.every((type) => isPermitted(ctx, messageTypeOf(type).needs)))
     refuse('webhook_type_not_yours', { field: 'types' })
+}
+
+/**
+ * The types of a webhook. Refuses `webhook_type_not_yours`, and for a callback with other types
+ * `webhook_type_not_possible`.
+ */
+export function acceptedTypes(
+  ctx: MemberContext,
+  kind: WebhookKind,
+  given: readonly MessageTypeName[],
+): MessageTypeName[] {
+  const types = [...new Set(given)]
+  if (kind === 'callback' && types.some((type) => type !== 'reward.earned'))
+    refuse('webhook_type_not_possible', { field: 'types' })
+  mustReadTypes(ctx, types)
+  return types
 }
 
 const faultTexts: Readonly<Record<AddressFault, string>> = {
@@ -30,16 +46,22 @@ const faultTexts: Readonly<Record<AddressFault, string>> = {
   port_not_allowed: 'The port must be 443, or 1024 or higher.',
 }
 
-/** The address of a push webhook; null for a pull webhook. Refuses `webhook_url_not_valid`. */
+/** The address of a webhook; null for one that is pulled. Refuses `webhook_url_not_valid`. */
 export async function acceptedUrl(
   ctx: Pick<MemberContext, 'outbound'>,
-  { kind, url }: { kind: 'push' | 'pull'; url: string | undefined },
+  { kind, url }: { kind: WebhookKind; url: string | undefined },
 ): Promise<string | null> {
   if (kind === 'pull') return null
   const text = url?.trim() ?? ''
   const fault = await ctx.outbound.faultOf(text)
   if (fault !== undefined)
     refuse('webhook_url_not_valid', { field: 'url', message: faultTexts[fault] })
+  // What verifies a callback cuts its query there.
+  if (kind === 'callback' && text.includes('signature'))
+    refuse('webhook_url_not_valid', {
+      field: 'url',
+      message: 'The address of a callback must not contain the word signature.',
+    })
   return text
 }
 
@@ -48,6 +70,7 @@ export function replyOf(row: WebhookRow): Reply<typeof editWebhook> {
     id: row.id,
     kind: row.kind,
     url: row.url,
+    app_id: row.appId,
     types: row.types as MessageTypeName[],
     takes_test: row.takesTest,
     state: stateOf(row),

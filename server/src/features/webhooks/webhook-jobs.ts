@@ -1,6 +1,10 @@
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
+import { callbackHours } from '@frontrow/contract/rewards'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Job } from '../../lib/time/jobs.ts'
 import { announceNotices } from './messages/announce-notices.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import { failOldCallbacks } from './sending/sending.sql.ts'
 import { openSender } from './sending/send-messages.ts'
 
 /** Turns notices into messages, and sends what is due. */
@@ -25,5 +29,22 @@ export function webhookJobs(services: Services): Job[] {
       whenFailed:
         'messages of webhooks were not sent: they are late, and the next try is in a second. Check the database if this repeats',
     },
+    {
+      name: 'old callbacks',
+      everyMs: minuteMs,
+      runs: 'on the leader',
+      work: () => giveUpOldCallbacks(services),
+      level: 'warn',
+      whenFailed:
+        'callbacks of rewards of yesterday were not given up: the next try is in a minute. Check the database if this repeats',
+    },
   ]
+}
+
+/** No callback is tried for longer than a day. */
+export async function giveUpOldCallbacks({ database }: Pick<Services, 'database'>): Promise<void> {
+  await database.asSystem(async (db) => {
+    const now = await readNow(db)
+    await failOldCallbacks(db, new Date(now.getTime() - callbackHours * hourMs))
+  })
 }

@@ -6,13 +6,17 @@ import { many, one, only } from '../../lib/db/rows.ts'
 
 type Own = Pick<MemberContext, 'db' | 'organizationId'>
 
+export type WebhookKind = 'push' | 'pull' | 'callback'
+
 export interface WebhookRow {
   id: string
-  kind: 'push' | 'pull'
+  kind: WebhookKind
   url: string | null
+  appId: string | null
   types: string[]
   takesTest: boolean
-  sealedSecret: Buffer
+  /** Null for a callback. */
+  sealedSecret: Buffer | null
   /** The secret before, while it signs too. */
   sealedPrevious: Buffer | null
   offReason: 'person' | 'gone' | 'failing' | null
@@ -33,7 +37,7 @@ export async function selectWebhooks(
   id?: string,
 ): Promise<WebhookRow[]> {
   return many<WebhookRow>(db)`
-    SELECT w.id, w.kind, w.url, w.types, w.takes_test AS "takesTest", w.sealed_secret AS "sealedSecret",
+    SELECT w.id, w.kind, w.url, w.app_id AS "appId", w.types, w.takes_test AS "takesTest", w.sealed_secret AS "sealedSecret",
       CASE WHEN w.previous_till > app_now() THEN w.sealed_previous END AS "sealedPrevious", w.off_reason AS "offReason",
       w.fails_in_row AS "failsInRow", w.failing_since AS "failingSince", d.name AS "makerName",
       w.created_at AS "createdAt", w.stops_at AS "stopsAt", w.version, c.sent, c.failed, c.waiting
@@ -60,11 +64,12 @@ export async function countWebhooks({ db, organizationId }: Own): Promise<number
 export interface NewWebhook {
   id: string
   organization_id: string
-  kind: 'push' | 'pull'
+  kind: WebhookKind
   url: string | null
+  app_id: string | null
   types: string[]
   takes_test: boolean
-  sealed_secret: Buffer
+  sealed_secret: Buffer | null
   made_by: string
   created_at: Date
 }
@@ -156,4 +161,11 @@ export async function setWebhooksToStop(
     WHERE organization_id = ${organizationId} AND made_by = ${madeBy} AND stops_at IS NULL
       AND NOT types <@ ${[...types]}::text[]
     RETURNING id, url`
+}
+
+/** True for an app of the organization. */
+export async function hasApp({ db, organizationId }: Own, appId: string): Promise<boolean> {
+  const row = await one(db)`
+    SELECT id FROM apps WHERE organization_id = ${organizationId} AND id = ${appId} AND archived_at IS NULL`
+  return row !== undefined
 }

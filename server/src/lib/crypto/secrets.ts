@@ -37,6 +37,7 @@ export type Purpose =
   | 'passkey-challenge'
   | 'address'
   | 'webhook-secret'
+  | 'reward-key'
   | 'mail'
   | 'caller'
   | 'viewer'

@@ -864,6 +864,15 @@ export interface EventsNoFillCounts {
   requests: Generated<bigint>;
 }
 
+export interface EventsOutgoing {
+  at: Timestamp;
+  facts: Json;
+  kind: number;
+  lane: number;
+  rid: string;
+  slot: Timestamp;
+}
+
 export interface EventsOwnCounts {
   campaign: number;
   changed_at: Timestamp;
@@ -1750,6 +1759,29 @@ export interface RevenueShares {
   valid_from: string;
 }
 
+export interface RewardKeys {
+  made_at: Timestamp;
+  number: number;
+  public_pem: string;
+  sealed_private: Buffer;
+  signs_from: Timestamp;
+}
+
+export interface Rewards {
+  amount: number;
+  app_id: string;
+  at: Timestamp;
+  data_text: string | null;
+  id: string;
+  is_test: boolean;
+  is_too_soon: boolean;
+  item: string;
+  message_id: string;
+  organization_id: string;
+  placement_id: string;
+  user_text: string | null;
+}
+
 export interface SchemaMigrations {
   name: string;
   oldest_program: string | null;
@@ -1893,6 +1925,7 @@ export interface WebhookAttempts {
 export interface WebhookMessages {
   at: Timestamp;
   body: string;
+  cause: string | null;
   id: string;
   is_test: Generated<boolean>;
   organization_id: string;
@@ -1900,6 +1933,7 @@ export interface WebhookMessages {
 }
 
 export interface Webhooks {
+  app_id: string | null;
   created_at: Timestamp;
   failing_since: Timestamp | null;
   fails_in_row: Generated<number>;
@@ -1911,7 +1945,7 @@ export interface Webhooks {
   previous_till: Timestamp | null;
   probe_at: Timestamp | null;
   sealed_previous: Buffer | null;
-  sealed_secret: Buffer;
+  sealed_secret: Buffer | null;
   stops_at: Timestamp | null;
   takes_test: boolean;
   types: string[];
@@ -1999,6 +2033,7 @@ export interface DB {
   "events.lease_counts": EventsLeaseCounts;
   "events.leases": EventsLeases;
   "events.no_fill_counts": EventsNoFillCounts;
+  "events.outgoing": EventsOutgoing;
   "events.own_counts": EventsOwnCounts;
   "events.placement_counts": EventsPlacementCounts;
   "events.shared_notes": EventsSharedNotes;
@@ -2084,6 +2119,8 @@ export interface DB {
   refunds: Refunds;
   regions: Regions;
   revenue_shares: RevenueShares;
+  reward_keys: RewardKeys;
+  rewards: Rewards;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;

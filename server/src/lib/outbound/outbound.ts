@@ -9,6 +9,8 @@ import { PrivateAddress, type Resolve, lookUpReachable, resolveName } from './pu
 export interface OutboundCall extends Exchanged {
   /** What is sent, in one word with a capital: `Webhook`. Part of the user agent. */
   kind: string
+  /** In place of the query of `url`, encoded. No limit of length holds for it. */
+  query?: string
 }
 
 /**
@@ -67,6 +69,7 @@ export function openOutbound(
       if (!settings.outbound) return { failure: 'off', milliseconds: 0 }
       const url = await checkAddress(call.url, rules)
       if (typeof url === 'string') return { failure: url, milliseconds: milliseconds() }
+      if (call.query !== undefined) url.search = call.query
       const answer = await exchange(url, { ...call, userAgent: userAgentOf(call.kind) }, around)
       return { answer, milliseconds: milliseconds() }
     } catch (error) {

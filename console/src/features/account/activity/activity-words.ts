@@ -134,6 +134,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'owner.withdraw': 'Withdrew the offer of ownership to',
   'payment.record': 'Recorded a payment',
   'payment.return': 'Noted that a payment came back',
+  'placement.reward': 'Set reward of a placement',
   'placement.create': 'Created placement',
   'policy.publish': 'Published an agreement',
   'policy.sign': 'Signed the agreement',

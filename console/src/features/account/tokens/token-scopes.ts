@@ -17,6 +17,7 @@ const texts: Readonly<Record<Permission, string>> = {
   'team.write': 'Change the team',
   'tokens.write': 'Manage API tokens',
   'webhooks.write': 'Manage webhooks and receive their messages',
+  'rewards.read': 'See the rewards of viewers',
   'security.write': 'Change the security',
   'activity.read': 'See the activity',
   owner: 'Hand over the organization',

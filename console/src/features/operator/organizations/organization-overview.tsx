@@ -32,7 +32,11 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
     <>
       <Section title="Facts">
         <Facts
-          facts={[...factsOf(shown, currency), ...(may('finance.read') ? [booksOf(id)] : [])]}
+          facts={[
+            ...factsOf(shown, currency),
+            webhooksOf(id),
+            ...(may('finance.read') ? [booksOf(id)] : []),
+          ]}
           fillsCard
         />
       </Section>
@@ -77,6 +81,12 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
     },
     { label: 'Id', value: <CopiedId id={organization.id} /> },
   ]
+}
+
+/** Where those of the organization are listed that fail or are off. */
+function webhooksOf(id: string): Fact {
+  const address = `${operatorPaths.webhooks}?organization_id=${encodeURIComponent(id)}`
+  return { label: 'Webhooks', value: <Link to={address}>Those that fail or are off</Link> }
 }
 
 /** Where Finance reads every entry of the organization. */

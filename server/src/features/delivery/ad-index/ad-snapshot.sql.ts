@@ -13,6 +13,16 @@ const adLimits = ['a.ad_rating', 'a.is_child_directed', 'a.blocked_categories'] 
 /** The state of an app's name, and the name that was approved before it. */
 const nameReview = ['a.former_name', sql<NameState>`a.name_state`.as('name_state')] as const
 
+const placementColumns = [
+  'id',
+  'number',
+  'app_id',
+  'type',
+  'paused',
+  'floor_micros',
+  'reward_name',
+] as const
+
 /**
  * Every app that can request ads, be advertised or be installed. Archived apps are included,
  * because installs of old clicks still arrive.
@@ -55,7 +65,7 @@ export function findAppByKey(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
 export function findPlacementByKey(db: Db, hmac: Buffer) {
   return db
     .selectFrom('ad_placements')
-    .select(['id', 'number', 'app_id', 'type', 'paused', 'floor_micros'])
+    .select(placementColumns)
     .where('archived_at', 'is', null)
     .where('id', '=', (eb) =>
       eb
@@ -86,7 +96,7 @@ export function readBlocks(db: Db, organization?: number) {
 export function readPlacements(db: Db) {
   return db
     .selectFrom('ad_placements')
-    .select(['id', 'number', 'app_id', 'type', 'paused', 'floor_micros'])
+    .select(placementColumns)
     .where('archived_at', 'is', null)
     .execute()
 }

@@ -54,6 +54,8 @@ export interface LivePlacement {
    * no floor.
    */
   floorMicros: bigint
+  /** True where a video watched to its end earns a reward. */
+  hasReward: boolean
   app: LiveApp
 }
 
@@ -184,8 +186,14 @@ type PlacementRow = Awaited<ReturnType<typeof readPlacements>>[number]
 function livePlacement(row: PlacementRow, app: LiveApp | undefined): LivePlacement | undefined {
   const format = formatOfPlacement(row.type)
   if (app === undefined || app.isArchived || format === undefined) return undefined
-  const floorMicros = row.floor_micros ?? 0n
-  return { number: row.number, format, isPaused: row.paused, app, floorMicros }
+  return {
+    number: row.number,
+    format,
+    isPaused: row.paused,
+    app,
+    floorMicros: row.floor_micros ?? 0n,
+    hasReward: format === 'rewarded_video' && row.reward_name !== null,
+  }
 }
 
 async function readLivePlacements(

@@ -15,9 +15,17 @@ export interface DueWork {
   noFills: boolean
   /** Counts of events that do not count are not rolled up. */
   filtered: boolean
+  /** Something waits to leave the network. */
+  outgoing: boolean
 }
 
-export const allDue: DueWork = { actions: true, counts: true, noFills: true, filtered: true }
+export const allDue: DueWork = {
+  actions: true,
+  counts: true,
+  noFills: true,
+  filtered: true,
+  outgoing: true,
+}
 
 const exist = (rows: string) => `EXISTS (SELECT 1 FROM ${rows})`
 const changed = (counter: Counter, since: string) =>
@@ -27,8 +35,9 @@ const changed = (counter: Counter, since: string) =>
 const statement = `
   SELECT actions, added OR actions OR ${changed('placement_counts', '$2')} OR ${changed('campaign_counts', '$2')}
       OR ${changed('own_counts', '$2')} AS counts,
-    ${changed('no_fill_counts', '$3')} AS "noFills", added OR ${changed('filtered_counts', '$4')} AS filtered
-  FROM (SELECT ${exist('events.count_deltas')} AS added, ${exist(waitingActions)} AS actions) u`
+    ${changed('no_fill_counts', '$3')} AS "noFills", added OR ${changed('filtered_counts', '$4')} AS filtered, outgoing
+  FROM (SELECT ${exist('events.count_deltas')} AS added, ${exist(waitingActions)} AS actions,
+    ${exist('events.outgoing')} AS outgoing) u`
 
 /** Looks at actions of the last `hours`. */
 export async function findDueWork(

@@ -122,6 +122,7 @@ const anyRequest = fc.record({
   place: fc.constantFrom(...places, undefined),
   isChild: fc.oneof(fc.constant(false), fc.boolean()),
   floorMicros: fc.constantFrom(0n, 20_000n),
+  hasReward: fc.boolean(),
   /**
    * Campaigns without budget, campaigns held back by pacing, and campaigns at this viewer's
    * frequency cap.
@@ -141,9 +142,9 @@ const anyRequest = fc.record({
 })
 
 function askedFor(request: Request): AdOpportunity {
-  const { format, device, app, place, floorMicros, isChild, owners } = request
+  const { format, device, app, place, floorMicros, hasReward, isChild, owners } = request
   return {
-    placement: { number: 1, format, isPaused: false, floorMicros, app },
+    placement: { number: 1, format, isPaused: false, floorMicros, hasReward, app },
     place: {
       regionIds: place === undefined ? [] : regionAncestors(place),
       country: 'SE',
@@ -283,7 +284,14 @@ const campaign = (number: number, price = 10_000): LiveCampaign => ({
 })
 
 const swede: AdOpportunity = {
-  placement: { number: 1, format: 'image', isPaused: false, floorMicros: 0n, app: app(9999) },
+  placement: {
+    number: 1,
+    format: 'image',
+    isPaused: false,
+    floorMicros: 0n,
+    hasReward: false,
+    app: app(9999),
+  },
   place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
   format: 'image',
   adLimits: app(9999).adLimits,

@@ -35,7 +35,13 @@ export function handedOutFor(
     addressHash: place.isUnknown ? 0 : hashes.ofAddress(from.address).network,
     agentHash: hashes.ofAgent(from.userAgent),
     viewerHash: viewer === undefined ? 0 : viewerHashOf(viewer),
+    rewardSeconds: placement.hasReward ? rewardSecondsOf(content.durationSeconds) : 0,
   }
+}
+
+/** A video is at least a second long for its reward: 0 says that there is none. */
+function rewardSecondsOf(durationSeconds: number | undefined): number {
+  return Math.min(255, Math.max(1, Math.round(durationSeconds ?? 1)))
 }
 
 function billOf(reservation: Reservation | undefined) {

@@ -115,7 +115,14 @@ function opportunityOf(
 ): AdOpportunity {
   const app = { ...appOf(100), organization }
   return {
-    placement: { number: 1, format: 'image', isPaused: false, floorMicros: 0n, app },
+    placement: {
+      number: 1,
+      format: 'image',
+      isPaused: false,
+      floorMicros: 0n,
+      hasReward: false,
+      app,
+    },
     place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
     format: 'image',
     adLimits: app.adLimits,

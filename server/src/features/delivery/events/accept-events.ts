@@ -1,9 +1,9 @@
-import { type recordEvents, RewardFields } from '@frontrow/contract/delivery'
+import type { recordEvents, Rejection } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { Check } from 'typebox/value'
 import { type StorableEvent, isBilled } from '../ingest/event-columns.sql.ts'
+import { storeOutgoing } from '../outgoing/outgoing.sql.ts'
+import { isDropped, rewardFacts } from '../outgoing/reward-facts.ts'
 import type { EventNode } from './event-node.ts'
-import { type EventToken, kinds } from '../tokens/event-token.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 export interface GivenEvent {
@@ -32,38 +32,48 @@ export async function acceptEvents(
   given: readonly GivenEvent[],
 ): Promise<EventVerdict[]> {
   const verdicts: EventVerdict[] = []
+  const dropped = new Set<number>()
   const storable: StorableEvent[] = []
   const places: number[] = []
-  const dropped = new Set<number>()
-  for (const [index, { token: text, at, deviceAt, reward, from }] of given.entries()) {
-    const token = node.signer.read(text, at)
-    if (typeof token === 'string') {
-      node.eventCounts.add('unknown', token)
-      verdicts[index] = { status: 'rejected', reason: token }
-      continue
-    }
-    if (isDropped(reward, token)) dropped.add(index)
-    if (token.isTest) verdicts[index] = { status: 'accepted' }
-    else {
-      storable.push({ token, at, deviceAt, ...node.traffic.judge(token, from, { at }) })
+  const tests: StorableEvent[] = []
+  for (const [index, one] of given.entries()) {
+    const event = storableOf(node, one)
+    if (typeof event === 'string') verdicts[index] = { status: 'rejected', reason: event }
+    else if (event.token.isTest) {
+      verdicts[index] = { status: 'accepted' }
+      tests.push(event)
+    } else {
+      storable.push(event)
       places.push(index)
     }
+    if (typeof event !== 'string' && isDropped(one.reward, event.token)) dropped.add(index)
   }
+  await storeOutgoing(node.events.run, tests)
   const stored = await node.ingest.store(storable)
   for (const [order, status] of stored.entries()) {
     const place = places[order] ?? -1
     verdicts[place] = { status }
     if (status === 'accepted') noteSeen(node, storable[order], given[place]?.from)
   }
-  if (dropped.size === 0) return verdicts
   return verdicts.map((verdict, index) =>
     dropped.has(index) ? { ...verdict, reward: 'dropped' } : verdict,
   )
 }
 
-/** A reward never refuses its event. It is read with a complete token only and not stored yet. */
-function isDropped(reward: unknown, token: EventToken): boolean {
-  return reward !== undefined && token.kind === kinds.complete && !Check(RewardFields, reward)
+/** The event with its verdict of the traffic rules, or why it is rejected. */
+function storableOf(
+  node: EventNode,
+  { token: text, at, deviceAt, reward, from }: GivenEvent,
+): StorableEvent | Rejection {
+  const token = node.signer.read(text, at)
+  if (typeof token === 'string') {
+    node.eventCounts.add('unknown', token)
+    return token
+  }
+  const outgoing = rewardFacts(token, { at, reward })
+  // An event of a test is not stored, so it is not judged either.
+  const verdict = token.isTest ? {} : node.traffic.judge(token, from, { at })
+  return { token, at, deviceAt, outgoing, ...verdict }
 }
 
 /** A billed impression shows that the ads given to its address are shown. */

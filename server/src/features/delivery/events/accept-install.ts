@@ -13,6 +13,7 @@ import {
 } from '../ingest/installs.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { lanes } from '../store/lane.ts'
+import type { InstallFacts } from '../outgoing/outgoing.sql.ts'
 import type { EventNode } from './event-node.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
 import { flags } from '../traffic/traffic-rules.ts'
@@ -101,8 +102,18 @@ async function attribute(
   if (hasInstall) return null
   const token = { ...click, kind: kinds.install }
   const verdict = judged(node, { token, install, stored })
-  await storeInstall(events, { token, at: install.at, deviceAt: undefined, ...verdict })
+  await storeInstall(events, {
+    token,
+    at: install.at,
+    deviceAt: undefined,
+    outgoing: verdict.reason === reasons.counts ? factsOf(click, stored) : undefined,
+    ...verdict,
+  })
   return null
+}
+
+function factsOf({ campaign, country, store }: EventToken, { at }: StoredClick): InstallFacts {
+  return { campaign, country, store, clickedAt: at.getTime() }
 }
 
 /**

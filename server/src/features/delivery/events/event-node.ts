@@ -23,6 +23,6 @@ export interface EventNode {
   ingest: Pick<Ingest, 'store'>
   /** Events by kind and verdict. Those that are stored are counted by `ingest`. */
   eventCounts: Pick<LabelledCounts, 'add'>
-  /** Installs are stored one by one, in a transaction of their own. */
-  events: Pick<EventDatabase, 'inTransaction'>
+  /** Installs are stored one by one, in a transaction of their own, and rewards of tests alone. */
+  events: Pick<EventDatabase, 'inTransaction' | 'run'>
 }

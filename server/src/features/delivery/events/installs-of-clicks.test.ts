@@ -70,3 +70,44 @@ test('an install counts when the impression of its ad does', async () => {
     installs: (before['installs'] ?? 0) + 1,
   })
 })
+
+test('an install that counts is told to the advertiser’s webhooks once, also when it counts later', async () => {
+  await world.turnClock(30 * minuteMs)
+  const made = await world.call(advertiser.member, {
+    method: 'POST',
+    path: '/webhooks',
+    body: { kind: 'pull', types: ['install.counted'] },
+  })
+  const { webhook } = made.json<{ webhook: { id: string } }>()
+  const told = async () => {
+    await world.delivery.simulation.refresh()
+    await world.delivery.simulation.refresh()
+    const path = `/webhooks/${webhook.id}/messages`
+    const { messages } = (await world.call(advertiser.member, { method: 'GET', path })).json<{
+      messages: { body: string }[]
+    }>()
+    return messages.map(({ body }) => (JSON.parse(body) as { data: object }).data)
+  }
+  const early = await serveAd(world, placement)
+  await send(early.tokens.impression, early.tokens.click)
+  // One device may click on one ad in ten minutes.
+  await world.turnClock(11 * minuteMs)
+  const late = await serveAd(world, placement)
+  await send(late.tokens.click)
+  await world.turnClock(minuteMs)
+  for (const id of ['phone a', 'phone a']) await install(early, id)
+  await install(late, 'phone b')
+  expect(await told()).toEqual([
+    {
+      transaction_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      campaign_id: campaign.id,
+      app_id: advertiser.id,
+      country: expect.stringMatching(/^[A-Z]{2}$/),
+      os: 'android',
+      clicked_at: expect.any(String),
+      installed_at: expect.any(String),
+    },
+  ])
+  await send(late.tokens.impression)
+  expect(await told()).toHaveLength(2)
+})

@@ -134,7 +134,7 @@ test('500 rewarded events are one batch, and one whose rewards are too long is s
   expect(await completes()).toBe(before + 500)
 })
 
-test('a reward is stored nowhere', async () => {
+test('where the placement has no reward, the app’s is stored nowhere', async () => {
   const { impression, complete } = await tokens()
   const reward = { user: 'needle-user', data: 'needle-data' }
   expect(await resultsOf([{ token: impression }, { token: complete, reward }])).toEqual([
@@ -142,7 +142,8 @@ test('a reward is stored nowhere', async () => {
     counted,
   ])
   const stored = await world.ask<{ row: string }>(
-    'SELECT a::text AS row FROM events.actions a UNION ALL SELECT i::text FROM events.impressions i',
+    `SELECT a::text AS row FROM events.actions a UNION ALL SELECT i::text FROM events.impressions i
+     UNION ALL SELECT o::text FROM events.outgoing o`,
     [],
     'events',
   )

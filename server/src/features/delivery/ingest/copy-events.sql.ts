@@ -5,6 +5,7 @@ import pg from 'pg'
 import { hourMs } from '@frontrow/contract/durations'
 import { hasState } from '../../../lib/failures/sql-states.ts'
 import { copyOfDeltas } from '../counters/count-deltas.sql.ts'
+import { outgoingColumns } from '../outgoing/outgoing.sql.ts'
 import { type BinaryRows, type CopiedColumns, copyPart } from '../store/binary-rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
@@ -77,6 +78,8 @@ export async function copyEvents(
   const actions = ordered.filter(({ token }) => token.kind !== kinds.impression)
   const parts = [copyOfDeltas(deltasOf(lane, ordered))]
   if (actions.length > 0) parts.unshift(copyPart('events.actions', actionColumns, actions))
+  const leaving = actions.filter(({ outgoing }) => outgoing !== undefined)
+  if (leaving.length > 0) parts.push(copyPart('events.outgoing', outgoingColumns, leaving))
   if (impressions.length > 0)
     parts.unshift(copyPart('events.impressions', impressionColumns, impressions))
   try {

@@ -1,6 +1,7 @@
 // The parts that the statements of events and of installs have in common: the events as a table
 // `given`, and the columns of the rows that are made of it.
 import type { DB } from '../../../lib/db/tables.generated.ts'
+import type { OutgoingEvent } from '../outgoing/outgoing.sql.ts'
 import { each, insertColumns, namesOf, unnest } from '../store/columns.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { filteredRid } from '../store/filtered-rid.ts'
@@ -21,6 +22,8 @@ export interface StorableEvent {
   network56?: number
   network48?: number
   ruleset?: number
+  /** What leaves the network because of it. */
+  outgoing?: OutgoingEvent['outgoing']
 }
 
 /** True for an event that does not count, by the rules of traffic. */

@@ -12,6 +12,7 @@ import {
   invalidRows,
 } from '../counters/count-rows.sql.ts'
 import { impressionOf } from '../counters/sweep.sql.ts'
+import { givenOutgoing, insertOutgoing } from '../outgoing/outgoing.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { adOfFiltered } from '../store/filtered-rid.ts'
@@ -54,8 +55,14 @@ const isFresh = (given: string, table: string) => `(reason = ${reasons.counts} O
       AND i.rid = ${adOfFiltered(`${given}.rid`)}
       AND i.slot BETWEEN ${hourOfSlot('$2::integer')} AND ${hourOfSlot('$3::integer')}))`
 
-/** $2, $3: the first and last slot, to limit the partitions that are read. $4: the leases. */
-const storeStatement = `WITH ${given(5)},
+/** The event is new, whether it counts or not. */
+const isNew = `EXISTS (SELECT 1 FROM acted a WHERE a.kind = o.kind AND ${adOfFiltered('a.rid')} = o.rid)`
+
+/**
+ * $2, $3: the first and last slot, to limit the partitions that are read. $4: the leases. $5: what
+ * leaves the network.
+ */
+const storeStatement = `WITH ${given(6)},
 ${billable},
 shown AS (
   INSERT INTO events.impressions ${impressionColumns}
@@ -71,6 +78,7 @@ acted AS (
   ON CONFLICT DO NOTHING
   RETURNING rid, at, counted_at, reason, ${countedColumns}
 ),
+outgoing AS (${insertOutgoing(5, isNew)}),
 filtered AS (${invalidRows('shown', 'counted_at')} UNION ALL ${invalidRows('acted', 'at')}),
 ${countInvalidRows},
 counted AS (${countedImpressions('shown')} UNION ALL ${countedActions('acted')}),
@@ -90,6 +98,7 @@ export async function storeEvents(
     Math.min(...slots),
     Math.max(...slots),
     [...leases],
+    givenOutgoing(events),
     ...givenArrays(events),
   ])
   return new Set(stored.map(eventKey))

@@ -7,6 +7,7 @@ import {
   invalidRows,
 } from '../counters/count-rows.sql.ts'
 import { impressionOf } from '../counters/sweep.sql.ts'
+import { givenOutgoing, insertOutgoing } from '../outgoing/outgoing.sql.ts'
 import { insertColumns } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
@@ -27,12 +28,14 @@ export type Statements = Pick<EventDatabase, 'run'>
 const countedOnArrival = `CASE
   WHEN reason = ${reasons.counts} AND ${impressionOf('given', 'i.slot = given.slot')} IS NOT NULL THEN at END`
 
-const installStatement = `WITH ${given(2)},
+/** $2: what leaves the network. */
+const installStatement = `WITH ${given(3)},
 installed AS (
   INSERT INTO events.actions ${actionColumns(countedOnArrival)} FROM given
   ON CONFLICT DO NOTHING
   RETURNING rid, at, counted_at, reason, ${countedColumns}
 ),
+outgoing AS (${insertOutgoing(2, 'EXISTS (SELECT 1 FROM installed)')}),
 filtered AS (${invalidRows('installed', 'at')}),
 ${countInvalidRows},
 counted AS (${countedActions('installed')}),
@@ -41,7 +44,7 @@ SELECT rid FROM installed`
 
 /** Stores and counts the install of a click. Returns false if the click has an install already. */
 export async function storeInstall(database: Statements, install: StorableEvent): Promise<boolean> {
-  const values = [install.token.lane, ...givenArrays([install])]
+  const values = [install.token.lane, givenOutgoing([install]), ...givenArrays([install])]
   const rows = await database.run(installStatement, values)
   return rows.length > 0
 }

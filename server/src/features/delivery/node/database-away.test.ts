@@ -65,6 +65,7 @@ test(
         addressHash: 0,
         agentHash: 0,
         viewerHash: 0,
+        rewardSeconds: 0,
       }
       return { token: signer.sign('impression', ad), at }
     }

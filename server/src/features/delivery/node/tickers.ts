@@ -9,6 +9,7 @@ import type { RequestCounts } from '../counters/request-counts.ts'
 import type { Rollup } from '../counters/roll-up.ts'
 import type { Decisions } from '../decision/decisions.ts'
 import { sweepWaiting } from '../counters/sweep.sql.ts'
+import { moveOutgoing } from '../outgoing/move-outgoing.ts'
 import type { Database } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { dropOldEvents } from '../store/kept-events.sql.ts'
@@ -172,6 +173,7 @@ function stepsOf(
     led(async () => (due.counts ? rollup.rollUp() : rollup.noteUpToDate())),
     whereDue('noFills', () => decisions.noFills.rollUp()),
     whereDue('filtered', () => traffic.rollUp()),
+    whereDue('outgoing', () => moveOutgoing({ core, events }, clock.now())),
     (isAsked) => traffic.readSelfTraffic(clock.now(), isAsked),
     led(hourly(() => forgetOldFlushes(events))),
     led(hourly(async () => void (await dropOldEvents(core, events, clock.now())))),

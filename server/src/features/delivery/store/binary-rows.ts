@@ -104,6 +104,14 @@ export class BinaryRows {
     this.#at = at + this.#bytes.write(text, at, 'latin1')
   }
 
+  /** A text of any length, or JSON. */
+  text(text: string): void {
+    const bytes = Buffer.byteLength(text)
+    this.#reserve(bytes + mostBytesOfRow)
+    const at = this.#bytes.writeInt32BE(bytes, this.#at)
+    this.#at = at + this.#bytes.write(text, at)
+  }
+
   /** An array of one dimension. `write` is called for each element that is not null. */
   array<Element>(
     type: keyof typeof elementTypes,

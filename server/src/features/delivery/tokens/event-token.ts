@@ -32,6 +32,11 @@ export interface HandedOut {
   isBanner: boolean
   /** Served to a test request: its events are accepted and not counted. */
   isTest: boolean
+  /**
+   * The length in seconds, at most 255, of a video that earns its viewer a reward; 0 for every
+   * other ad.
+   */
+  rewardSeconds: number
   /** The store that a click leads to. */
   store: StoreName
   /**
@@ -148,8 +153,9 @@ function lastMomentOf(token: EventToken): number {
 
 // A token is `v2.<key><week>.<kind><payload>.<code>`. The layout of the payload, in bytes: lane 2,
 // issue second 4, rid 16, seven numbers of 4, country 2, flags 1, lease 16 (all zero: none), price
-// 8, the same in the network's currency 8, address 4, agent 2, viewer 4.
-const payloadBytes = 95
+// 8, the same in the network's currency 8, address 4, agent 2, viewer 4, seconds of a video with a
+// reward 1, consent 1 (always 0 today).
+const payloadBytes = 97
 const issuedAt = 2
 const ridAt = 6
 const numbersAt = 22
@@ -161,6 +167,8 @@ const networkPriceAt = 77
 const addressAt = 85
 const agentAt = 89
 const viewerAt = 91
+const rewardSecondsAt = 95
+const consentAt = 96
 const bannerFlag = 1
 const testFlag = 2
 const appleFlag = 4
@@ -189,6 +197,8 @@ function pack(ad: HandedOut): Buffer {
     (ad.isBanner ? bannerFlag : 0) |
     (ad.isTest ? testFlag : 0) |
     (ad.store === 'apple' ? appleFlag : 0)
+  bytes[rewardSecondsAt] = ad.rewardSeconds
+  bytes[consentAt] = 0
   return bytes
 }
 
@@ -218,6 +228,7 @@ function unpack(bytes: Buffer, kind: number): EventToken {
     addressHash: bytes.readUInt32BE(addressAt),
     agentHash: bytes.readUInt16BE(agentAt),
     viewerHash: bytes.readUInt32BE(viewerAt),
+    rewardSeconds: bytes.readUInt8(rewardSecondsAt),
   }
 }
 

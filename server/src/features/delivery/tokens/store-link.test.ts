@@ -127,5 +127,6 @@ function handedOut(advertisedApp: number) {
     addressHash: 0,
     agentHash: 0,
     viewerHash: 0,
+    rewardSeconds: 0,
   }
 }

@@ -35,7 +35,11 @@ beforeEach(() => {
 async function open(built: string): Promise<FastifyInstance> {
   const config = readConfig({ PRODUCT_NAME: '</script> & Co', PUBLIC_URL: 'http://localhost:8080' })
   const opened = await openHttp(config, pino({ level: 'silent' }))
-  serveSdk(opened, config, { folder: built, placements: async () => placements })
+  serveSdk(opened, config, {
+    folder: built,
+    placements: async () => placements,
+    coins: async (user) => (user === 'player 7' ? 50 : undefined),
+  })
   await opened.ready()
   return opened
 }
@@ -92,4 +96,11 @@ test('without a build, neither SDK nor demo app is found', async () => {
   for (const url of ['/sdk/frontrow.js', '/demo-app'])
     expect((await empty.inject({ method: 'GET', url })).statusCode).toBe(404)
   await empty.close()
+})
+
+test('the demo app asks for the coins of a player', async () => {
+  const known = await get('/demo-app/coins?user=player%207')
+  expect([known.json(), known.headers['cache-control']]).toEqual([{ coins: 50 }, 'no-store'])
+  for (const query of ['', '?user=other', '?user=a&user=b'])
+    expect((await get(`/demo-app/coins${query}`)).json()).toEqual({ coins: null })
 })

@@ -18,6 +18,8 @@ export interface SdkBuild {
   folder: string
   /** The placements of the demo app: only those of the demo's own organization. */
   placements: () => Promise<PlacementKeys>
+  /** The coins that the server of the demo's game paid a player; undefined where it has none. */
+  coins: (user: string) => Promise<number | undefined>
 }
 
 const page = { config: { access: 'page' }, schema: { hide: true } } as const
@@ -60,13 +62,18 @@ const types: Readonly<Record<string, string>> = {
 function serveDemoApp(
   server: FastifyInstance,
   config: Config,
-  { demoApp, placements }: SdkBuild & { demoApp: string },
+  { demoApp, placements, coins }: SdkBuild & { demoApp: string },
 ): void {
   const assets = readAssets(join(demoApp, 'assets'))
   const html = readFileSync(join(demoApp, 'index.html'), 'utf8')
   server.get('/demo-app', page, async (_request, reply) =>
     sendDemoApp(reply, config, { html, placements: await placements() }),
   )
+  server.get('/demo-app/coins', page, async (request, reply) => {
+    const { user } = request.query as { user?: unknown }
+    const paid = await coins(typeof user === 'string' ? user.slice(0, 200) : '')
+    return reply.header('cache-control', 'no-store').send({ coins: paid ?? null })
+  })
   server.get('/demo-app/assets/:name', page, (request, reply) => {
     const { name } = request.params as { name: string }
     const asset = assets.get(name) ?? refuse('route_not_found')

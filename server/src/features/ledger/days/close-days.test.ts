@@ -12,6 +12,7 @@ import {
 } from '../../../../test/money/books.ts'
 import { closeInStorm } from '../../../../test/money/day-close-storm.ts'
 import { tamper } from '../../../../test/money/ledger-storm.ts'
+import { messagesOf, takeMessages } from '../../../../test/support/webhooks.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { postDay } from './post-day.ts'
 import { closeDays } from './close-days.ts'
@@ -267,25 +268,15 @@ test('verify finds a stored day that was changed, and a posting that was', async
 })
 
 test('each organization that spent or earned something is told by its webhook, revision by revision', async () => {
-  const taking = async (organizationId: string) => {
-    await world.ask(
-      `INSERT INTO webhooks (id, organization_id, kind, types, takes_test, sealed_secret, made_by, created_at)
-       SELECT gen_random_uuid(), m.organization_id, 'pull', '{day.closed}', false, '', m.developer_id, app_now()
-       FROM memberships m WHERE m.organization_id = $1 RETURNING id`,
-      [organizationId],
-    )
-  }
-  const members = await world.ask<{ id: string }>('SELECT id FROM organizations')
-  for (const { id } of members) await taking(id)
+  const organizations = await world.ask<{ id: string }>('SELECT id FROM organizations')
+  const ids = organizations.map(({ id }) => id)
+  await takeMessages(world, ids, ['day.closed'])
   await plant(books, [impression(2_000_000n, { spentMicros: 2_000_000n })])
   await turnPast(books, books.since, 16)
   expect(await closeIt(books, books.since)).toBe('counted 1')
   await plant(books, [impression(1_000_000n, { hour: 5 })])
   expect(await closeIt(books, books.since)).toBe('counted 2')
-  const told = await world.ask<{ body: string }>(
-    `SELECT body FROM webhook_messages WHERE type = 'day.closed' ORDER BY id`,
-  )
-  const datas = told.map(({ body }) => (JSON.parse(body) as { data: object }).data)
+  const datas = await messagesOf(world, 'day.closed')
   const common = { day: books.since, currency: 'USD' }
   expect(datas).toHaveLength(4)
   expect(datas).toEqual(

@@ -4,6 +4,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
+import { announceReleased } from './announce-hold.ts'
 import { type EarningHold, endedHolds, endHold, type HoldCauses } from './earning-holds.sql.ts'
 import type { Leg } from './month-legs.sql.ts'
 import { postEntry } from '../journal/post-entry.ts'
@@ -111,5 +112,6 @@ async function release(db: Db, id: string, currency: string): Promise<boolean> {
       },
     ],
   })
+  await announceReleased(db, hold, { currency, now })
   return true
 }

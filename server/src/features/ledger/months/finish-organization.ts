@@ -6,6 +6,7 @@ import { newId } from '../../../lib/db/ids.ts'
 import type { ClosedMonth } from '../journal/closed-month.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { type DocumentKind, isInvoicedIn, undocumented } from '../documents/documents.sql.ts'
+import { announceHeld } from '../documents/announce-hold.ts'
 import { heldPartsOf } from '../documents/earning-holds.ts'
 import {
   type EarningHold,
@@ -56,6 +57,8 @@ export async function finishOrganization(
   const holds = await holdsOf(closing, earned)
   await postMonth(closing, { earned, holds, networkMicros: taken.networkMicros })
   await insertHolds(db, holds, closing.now)
+  const { currency } = books
+  for (const hold of holds) await announceHeld(db, hold, { currency, now: closing.now })
   await noteOrganizationDone(db, key)
   const held = holds.map(({ id, reason, amountMicros }) => ({
     hold: id,

@@ -20,6 +20,7 @@ import {
 } from '../../../../test/money/books.ts'
 import { entryOf, post, tamper } from '../../../../test/money/ledger-storm.ts'
 import { closeMonthsInStorm } from '../../../../test/money/month-close-storm.ts'
+import { messagesOf, takeMessages } from '../../../../test/support/webhooks.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { takeNumber } from '../documents/documents.sql.ts'
 import { closeDays } from '../days/close-days.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   organizations.publisher = books.publishers[0]?.member.organizationId ?? ''
   organizations.other = books.publishers[1]?.member.organizationId ?? ''
   await fillBank(organizations.publisher, ['iban'])
+  await takeMessages(world, Object.values(organizations), ['payout.held', 'payout.released'])
 })
 afterAll(async () => {
   await books.close()
@@ -271,6 +273,20 @@ test('a hold ends when its reason does: details filled in, the hold lifted', asy
   expect(await releaseEndedHolds(world.services)).toBe(0)
   expect(await balances(organizations.publisher)).toMatchObject({ 'publisher:payable': '1050002' })
   expect(await differencesOf(books)).toEqual([])
+})
+
+test('webhooks are told what is held of a month and when it is released', async () => {
+  const common = { hold_id: expect.any(String), month: first, currency: 'USD' }
+  const both = [
+    { ...common, reason: 'under_review', amount: '0.35' },
+    { ...common, reason: 'no_bank_details', amount: '0.544443' },
+  ]
+  const held = await messagesOf(world, 'payout.held')
+  const withDay = both.map((one) => ({ ...one, review_by: expect.any(String) }))
+  expect(held).toEqual(expect.arrayContaining(withDay))
+  const released = await messagesOf(world, 'payout.released')
+  expect(released).toEqual(expect.arrayContaining(both))
+  expect([held.length, released.length]).toEqual([2, 2])
 })
 
 test('an event of a final month is a line of the next, and earlier documents stay as they were [MONEY-CHECK-10]', async () => {

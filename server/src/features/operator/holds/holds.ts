@@ -94,9 +94,15 @@ export async function liftHold(
  */
 export async function liftFound(
   ctx: OperatorActContext,
-  of: { id: string; reason: string; isOurs: (scope: HoldScope) => boolean },
+  of: {
+    id: string
+    reason: string
+    isOurs: (scope: HoldScope) => boolean
+    /** What else is done in the transaction. */
+    lifted?: (db: Db, hold: HoldRow) => Promise<void>
+  },
 ): Promise<Reply<typeof calls.liftHold>> {
-  const { id, reason, isOurs } = of
+  const { id, reason, isOurs, lifted } = of
   await ctx.act(async (db) => {
     const hold = await findHold(db, id)
     if (hold === undefined || !isOurs(hold.scope)) return refuse('hold_not_found')
@@ -104,6 +110,7 @@ export async function liftFound(
     if (hold.objectKind === 'organization' && hold.scope !== 'payout')
       await refuseClosing(db, hold.organizationId)
     if (!(await lift(ctx, db, { hold, reason }))) refuse('hold_not_found')
+    await lifted?.(db, hold)
   })
   return shownHold(ctx, id)
 }

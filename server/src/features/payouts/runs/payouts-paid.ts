@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { microsOf } from '@frontrow/contract/money/amounts'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import {
   type PayoutProviderName,
   payoutProviders,
@@ -11,6 +11,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { type DecidedProposal, type ProposalKind, proposalKind } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
 import { findPayees } from '../../billing/billing.ts'
+import { announce } from '../../webhooks/webhooks.ts'
 import {
   heldAmong,
   lockPayouts,
@@ -129,11 +130,19 @@ async function approveRun(
     }
     await postApproved(db, payout, { now, actor, reason })
     await takeStep(db, { id, from: ['planned'], to: 'approved', day })
+    await announceApproved(db, payout, now)
   }
   await noteRunApproved(db, { runId, actor, now })
   const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
   const details = { reason, payouts: payouts.length - left, left_out: left }
   await audit({ ...by, via: 'console' }, 'payouts.approve', { id: runId, details })
+}
+
+async function announceApproved(db: Db, payout: Payout, now: Date): Promise<void> {
+  const { id, organizationId, reference, month, amountMicros, currency } = payout
+  const amount = amountText(amountMicros)
+  const data = { payout_id: id, reference, month: month.slice(0, 7), amount, currency }
+  await announce(db, { organizationId, type: 'payout.approved', data, at: now, now })
 }
 
 /** What is judged again, with the sentence that the run shows. */

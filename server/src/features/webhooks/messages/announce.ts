@@ -10,6 +10,14 @@ export interface Announced<T extends MessageTypeName> {
   /** When it happened. */
   at: Date
   now: Date
+  /** A uuid of what caused it: the same cause makes no second message of the type for 30 days. */
+  cause?: string
+  /** Of the message; by default a new one. */
+  id?: string
+  /** A reward's app. */
+  appId?: string
+  /** True for what a test brought. */
+  isTest?: boolean
 }
 
 /**
@@ -18,10 +26,11 @@ export interface Announced<T extends MessageTypeName> {
  */
 export async function announce<T extends MessageTypeName>(
   db: Db,
-  { organizationId, type, data, at, now }: Announced<T>,
+  announced: Announced<T>,
 ): Promise<void> {
-  const body = bodyOf({ organizationId, type, data, at, isTest: false })
-  await insertMessage(db, { id: newId(now), organizationId, type, at, body })
+  const { now, data, isTest = false, ...message } = announced
+  const body = bodyOf({ ...message, data, isTest })
+  await insertMessage(db, { id: newId(now), ...message, isTest, body })
 }
 
 /** The text that is sent and signed. */

@@ -10,12 +10,19 @@ export function sealSecret(secrets: Secrets, owner: Owner, secret: string): Buff
   return secrets.encrypt('webhook-secret', placeOf(owner), secret)
 }
 
+interface Sealed {
+  /** Null for a callback. */
+  sealedSecret: Buffer | null
+  sealedPrevious: Buffer | null
+}
+
 /** The secrets that sign a message: the present one, and the one before while it is valid. */
 export function openSecrets(
   secrets: Secrets,
   owner: Owner,
-  { sealedSecret, sealedPrevious }: { sealedSecret: Buffer; sealedPrevious: Buffer | null },
+  { sealedSecret, sealedPrevious }: Sealed,
 ): string[] {
+  if (sealedSecret === null) return []
   const open = (sealed: Buffer) => secrets.decrypt('webhook-secret', placeOf(owner), sealed)
   return sealedPrevious === null ? [open(sealedSecret)] : [open(sealedSecret), open(sealedPrevious)]
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { OutboundResult } from '../../../lib/outbound/outbound.ts'
-import { openSecrets } from './secrets.ts'
+import type { OutboundCall, OutboundResult } from '../../../lib/outbound/outbound.ts'
+import { openCalls } from './calls.ts'
 import { tellFailing, tellOff } from './tell-failing.ts'
 import {
   askedPause,
@@ -23,13 +23,12 @@ import {
   takeDueProbes,
   takeDueSendings,
 } from './sending.sql.ts'
-import { signedHeaders } from './sign.ts'
 
 /** Sendings under way at once. */
 const most = { ofNode: 32, ofWebhook: 4 }
 const longestAnswer = 1024
 
-type Sending = Pick<Services, 'database' | 'outbound' | 'secrets' | 'log'>
+type Sending = Pick<Services, 'config' | 'database' | 'outbound' | 'secrets' | 'log'>
 
 /** Sends what is due, and resolves when all of it has its outcome. */
 export interface Sender {
@@ -39,6 +38,7 @@ export interface Sender {
 /** The sender of this node. Any number of nodes may send at once. */
 export function openSender(services: Sending): Sender {
   const underWay: string[] = []
+  const callOf = openCalls(services)
   const round = async (): Promise<number> => {
     const places = most.ofNode - underWay.length
     if (!services.outbound.isOn || places <= 0) return 0
@@ -51,7 +51,7 @@ export function openSender(services: Sending): Sender {
       sendings.map(async (sending) => {
         underWay.push(sending.webhookId)
         try {
-          await sendOne(services, sending)
+          await sendOne(services, sending, await callOf(sending))
         } catch (error) {
           services.log.warn(
             { err: error, webhook: sending.webhookId, message: sending.messageId },
@@ -71,15 +71,12 @@ export function openSender(services: Sending): Sender {
   }
 }
 
-async function sendOne(services: Sending, sending: TakenSending): Promise<void> {
-  const { outbound, database } = services
-  const result = await outbound.send({
-    kind: 'Webhook',
-    url: sending.url,
-    method: 'POST',
-    headers: headersOf(services, sending),
-    body: sending.body,
-  })
+async function sendOne(
+  { outbound, database }: Sending,
+  sending: TakenSending,
+  call: OutboundCall,
+): Promise<void> {
+  const result = await outbound.send(call)
   await database.asSystem(async (db) => {
     await insertAttempt(db, { ...sending, at: sending.now, ...attemptOf(result) })
     const status = 'answer' in result ? result.answer.status : 0
@@ -123,12 +120,6 @@ async function noteFailed(db: Db, sending: TakenSending, result: OutboundResult)
   const pause = pauseAfter(tries)
   if (pause === undefined) await setSending(db, sending, { state: 'failed', now })
   else await setSending(db, sending, { waitsTill: new Date(now.getTime() + (asked ?? pause)) })
-}
-
-function headersOf(services: Pick<Sending, 'secrets'>, sending: TakenSending) {
-  const { messageId: id, body, now: at } = sending
-  const secrets = openSecrets(services.secrets, sending, sending)
-  return signedHeaders({ id, body }, { secrets, at })
 }
 
 function attemptOf(result: OutboundResult) {

@@ -6,10 +6,12 @@ import { failuresToFail } from './schedule.ts'
 
 export interface TakenSending {
   webhookId: string
+  kind: 'push' | 'callback'
   messageId: string
   organizationId: string
   url: string
-  sealedSecret: Buffer
+  /** Null for a callback. */
+  sealedSecret: Buffer | null
   /** The secret before, while it signs too. */
   sealedPrevious: Buffer | null
   body: string
@@ -23,14 +25,14 @@ export interface TakenSending {
 const leaseSeconds = 90
 
 const taken = sql`
-  w.id AS "webhookId", s.message_id AS "messageId", w.organization_id AS "organizationId", w.url,
+  w.id AS "webhookId", w.kind, s.message_id AS "messageId", w.organization_id AS "organizationId", w.url,
   w.sealed_secret AS "sealedSecret",
   CASE WHEN w.previous_till > app_now() THEN w.sealed_previous END AS "sealedPrevious",
   m.body, m.type, s.tries, app_now() AS now`
 
 /** Webhooks that may be called: they are on, and their organization is neither held nor closed. */
 const isCallable = sql`
-  w.kind = 'push' AND w.off_reason IS NULL AND (w.stops_at IS NULL OR w.stops_at > app_now())
+  w.kind <> 'pull' AND w.off_reason IS NULL AND (w.stops_at IS NULL OR w.stops_at > app_now())
   AND NOT ${isSuspended(sql`w.organization_id`)}
   AND NOT EXISTS (SELECT FROM organization_closings c
     WHERE c.organization_id = w.organization_id AND c.closed_at IS NOT NULL)`
@@ -129,6 +131,20 @@ export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
     DELETE FROM webhook_attempts WHERE webhook_id = ${webhookId} AND message_id = ${messageId}
       AND at < (SELECT at FROM webhook_attempts WHERE webhook_id = ${webhookId} AND message_id = ${messageId}
                 ORDER BY at DESC OFFSET 9 LIMIT 1)`.execute(db)
+}
+
+/**
+ * Gives up callbacks of rewards that were earned before a time, also while their receiver is away:
+ * receivers refuse old ones. Returns how many.
+ */
+export async function failOldCallbacks(db: Db, before: Date): Promise<number> {
+  const failed = await many(db)`
+    UPDATE webhook_sendings s SET state = 'failed', ended_at = app_now()
+    FROM webhooks w, webhook_messages m
+    WHERE w.kind = 'callback' AND s.webhook_id = w.id AND s.state IN ('waiting', 'kept')
+      AND m.id = s.message_id AND m.at < ${before} AND s.next_try_at < app_now()
+    RETURNING s.message_id`
+  return failed.length
 }
 
 /** Ends a sending, or lets it wait until a time. */

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { answerNetwork, organization } from '../../../../../e2e/answers/operator-network-answers.ts'
+import { showOperator } from '../../../../test/operator-console.ts'
+
+const asked = 'GET /operator/v1/webhooks'
+
+test('webhooks that fail or are off are listed with why, and a filter narrows the call', async () => {
+  const page = await showOperator('/webhooks', answerNetwork)
+  const table = page.part('table', 'Webhooks')
+  const failing = table.part('row', /hooks\.harbourvine\.example\.com/)
+  for (const text of ['Harbour & Vine', 'failing', '14', 'invoice.paid, payout.approved'])
+    await failing.shows(text)
+  await failing.shows('The host did not accept the connection.')
+  await table.part('row', /A program that asks/).shows('off')
+  await page.choose('State', 'off')
+  await page.at('/operator/webhooks?state=off')
+  await page.shows('No webhook of these fails or is off.')
+  page.answer(asked, { body: { webhooks: [], next: null } })
+  await page.open('/webhooks')
+  await page.shows('Every webhook is on and works')
+  expect(page.sent(asked).map(({ query }) => query)).toContainEqual({ state: 'off' })
+})
+
+test('the page of an organization leads to its webhooks, and from there back to all', async () => {
+  const page = await showOperator(`/organizations/${organization.id}`, answerNetwork)
+  await page.click('Those that fail or are off', 'link')
+  await page.at(`/operator/webhooks?organization_id=${organization.id}`)
+  await page.part('table', 'Webhooks').all('row')
+  const queries = () => page.sent(asked).map(({ query }) => query)
+  expect(queries().at(-1)).toEqual({ organization_id: organization.id })
+  await page.click('All organizations again')
+  await page.at('/operator/webhooks')
+  expect(queries().at(-1)).toEqual({})
+})

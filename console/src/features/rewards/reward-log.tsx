@@ -1,0 +1,107 @@
+import type { rewardStates } from '@frontrow/contract/rewards'
+import { listRewards, showReward } from '@frontrow/contract/rewards'
+import { useState } from 'react'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { useCallPages } from '../../lib/calls/use-call-pages.ts'
+import { momentText } from '../../lib/text/day-text.ts'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx'
+import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useMay } from '../../ui/buttons/use-may.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { ListTable } from '../../ui/tables/list-table.tsx'
+import { OlderRows } from '../../ui/tables/older-rows.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
+import { AttemptsTable } from '../webhooks/webhooks.tsx'
+import { rewardText } from './reward-form.ts'
+import { type Reward, hasNoRewards, useRewardSettings } from './use-rewards.ts'
+
+type State = (typeof rewardStates)[number]
+
+const states: Readonly<Record<State, { look: BadgeLook; label: string; text: string }>> = {
+  waiting: { look: 'info', label: 'waiting', text: 'Its callback is tried for a day.' },
+  sent: { look: 'success', label: 'sent', text: 'Your server took the callback.' },
+  failed: { look: 'error', label: 'failed', text: 'Your server did not take it within a day.' },
+  kept: { look: 'plain', label: 'kept', text: 'The callback is off.' },
+  no_address: { look: 'plain', label: 'no callback', text: 'No callback of the app took it.' },
+  too_soon: {
+    look: 'warning',
+    label: 'too soon',
+    text: 'The video was reported watched sooner than it lasts, so nothing is paid.',
+  },
+}
+
+/** What viewers earned in an app lately, and what came of each callback. */
+export function RewardLogSection({ app }: { app: { id: string } }) {
+  const settings = useRewardSettings(app.id)
+  const { isAllowed } = useMay(listRewards.needs)
+  if (!isAllowed || settings.data === undefined || hasNoRewards(settings)) return null
+  return (
+    <Section title="Rewards earned" sub="In the last 30 days, the newest first.">
+      <RewardLog appId={app.id} />
+    </Section>
+  )
+}
+
+function RewardLog({ appId }: { appId: string }) {
+  const log = useCallPages(listRewards, { query: { app_id: appId } })
+  const [shown, setShown] = useState<Reward | null>(null)
+  return (
+    <>
+      <ListTable
+        label="Rewards"
+        loading="Loading rewards..."
+        query={{ ...log, data: log.data?.pages.flatMap(({ rewards }) => rewards) }}
+        columns={columns}
+        keyOf={({ transaction_id: id }) => id}
+        onRow={setShown}
+        empty={
+          <EmptyState title="No reward yet">
+            Here is each video that a viewer watched to its end, for 30 days.
+          </EmptyState>
+        }
+      />
+      <OlderRows list={log} label="Show older rewards" />
+      {shown && <RewardModal reward={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+const columns: Column<Reward>[] = [
+  { head: 'Time', cell: ({ earned_at: at }) => momentText(at) },
+  { head: 'User', cell: ({ user }) => user ?? '–' },
+  { head: 'Reward', cell: rewardText },
+  {
+    head: 'Callback',
+    cell: ({ state, is_test: isTest }) => (
+      <>
+        <Badge look={states[state].look}>{states[state].label}</Badge>{' '}
+        {isTest && <Badge>test</Badge>}
+      </>
+    ),
+  },
+]
+
+function RewardModal({ reward, onClose }: { reward: Reward; onClose: () => void }) {
+  const { transaction_id: transactionId, user, data, state } = reward
+  const shown = useCall(showReward, { params: { transactionId } })
+  return (
+    <Modal title={`${rewardText(reward)} for ${user ?? 'a viewer'}`} opened wide onClose={onClose}>
+      <div className="stack">
+        <Facts
+          facts={[
+            { label: 'Transaction id', value: <code>{transactionId}</code> },
+            { label: 'Data of the app', value: data ?? '–' },
+            { label: 'Callback', value: states[state].text },
+          ]}
+        />
+        <Loaded query={shown} skeleton={<CardSkeleton label="Loading attempts..." fields={2} />}>
+          {({ attempts }) => <AttemptsTable attempts={attempts} empty="There was no attempt." />}
+        </Loaded>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,103 @@
+import { setPlacementReward } from '@frontrow/contract/monetization'
+import { createWebhook } from '@frontrow/contract/webhooks'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Section, SectionBody } from '../../ui/layout/section.tsx'
+import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
+import { NewWebhookModal } from '../webhooks/webhooks.tsx'
+import { rewardText } from './reward-form.ts'
+import styles from './rewards-section.module.css'
+import { SetRewardModal } from './set-reward-modal.tsx'
+import {
+  type RewardSettings,
+  type RewardedPlacement,
+  hasNoRewards,
+  useRewardSettings,
+} from './use-rewards.ts'
+
+interface RewardsSectionProps {
+  app: { id: string; name: string }
+}
+
+/** What viewers of an app earn, and who is told of it. */
+export function RewardsSection({ app }: RewardsSectionProps) {
+  const settings = useRewardSettings(app.id)
+  const [placement, setPlacement] = useState<RewardedPlacement | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  if (hasNoRewards(settings)) return null
+  return (
+    <Section
+      title="Rewards"
+      sub="What viewers earn for a video that is watched to its end. Your server pays it when our signed callback arrives, so a changed app earns nothing."
+      tools={
+        <Button
+          size="sm"
+          look="default"
+          needs={createWebhook.needs}
+          onClick={() => setAdding(true)}
+        >
+          New callback
+        </Button>
+      }
+    >
+      <Loaded
+        query={{
+          ...settings,
+          failure: settings.isError ? 'The rewards could not be loaded.' : null,
+        }}
+        skeleton={<TableSkeleton label="Loading rewards..." rows={2} />}
+      >
+        {({ placements, callbacks }) => (
+          <>
+            <SectionBody>
+              <Callbacks callbacks={callbacks} />
+            </SectionBody>
+            <ul className={styles.list}>
+              {placements.map((one) => (
+                <li key={one.id} className={styles.placement}>
+                  <span className={styles.name}>{one.name}</span>
+                  <span>{one.reward === null ? 'No reward' : rewardText(one.reward)}</span>
+                  <Button
+                    size="sm"
+                    look="default"
+                    needs={setPlacementReward.needs}
+                    onClick={() => setPlacement(one)}
+                  >
+                    {one.reward === null ? 'Set reward' : 'Change'}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {placement && <SetRewardModal placement={placement} onClose={() => setPlacement(null)} />}
+      {isAdding && <NewWebhookModal app={app} types={[]} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+const looks = { on: 'success', failing: 'warning', off: 'error' } as const
+
+function Callbacks({ callbacks }: Pick<RewardSettings, 'callbacks'>) {
+  if (!callbacks.some(({ takes_test: isTest }) => !isTest))
+    return <p className="muted">No callback takes the rewards yet: they are only listed here.</p>
+  return (
+    <Facts
+      facts={callbacks.map(({ webhook_id: id, takes_test: isTest, state }) => ({
+        label: isTest ? 'Callback for test ads' : 'Callback',
+        value: (
+          <>
+            <Link to={paths.webhook(id)}>{isTest ? 'Its address and log' : 'Address and log'}</Link>{' '}
+            <Badge look={looks[state]}>{state}</Badge>
+          </>
+        ),
+      }))}
+    />
+  )
+}

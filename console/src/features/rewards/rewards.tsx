@@ -1,0 +1,2 @@
+export { RewardLogSection } from './reward-log.tsx'
+export { RewardsSection } from './rewards-section.tsx'

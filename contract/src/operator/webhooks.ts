@@ -1,0 +1,58 @@
+import Type from 'typebox'
+import { endpoint, type Reply } from '../endpoint.ts'
+import { operatorBase } from '../operator.ts'
+import { Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { messageTypeNames } from '../webhooks/message-types.ts'
+
+/** What is wrong with a webhook, or that somebody switched it off. */
+export const troubledStates = ['failing', 'off'] as const
+
+/**
+ * `host` is that of its address, and null where a program asks for messages. `waiting` is what
+ * waits to be sent, or is kept while it is off. `last_failure` is of the last 30 days; without a
+ * `status` there was no answer, and `failure` says why.
+ */
+const NetworkWebhook = Type.Object({
+  id: Text,
+  organization: Type.Object({ id: Text, name: Text }),
+  host: TextOrNull,
+  types: Type.Array(Type.Enum([...messageTypeNames])),
+  state: Type.Enum([...troubledStates]),
+  off_reason: Type.Union([Type.Enum(['person', 'gone', 'failing']), Type.Null()]),
+  failing_since: Type.Union([Instant, Type.Null()]),
+  waiting: Count,
+  last_failure: Type.Union([
+    Type.Object({
+      at: Instant,
+      status: Type.Union([Count, Type.Null()]),
+      failure: TextOrNull,
+    }),
+    Type.Null(),
+  ]),
+})
+
+export type NetworkWebhook = Reply<typeof listNetworkWebhooks>['webhooks'][number]
+
+/**
+ * 50 a page: what fails for the shortest time first, and last what never failed. `next` is `before`
+ * of the next page, and null at the end.
+ */
+export const listNetworkWebhooks = endpoint({
+  operationId: 'listNetworkWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  base: operatorBase,
+  summary: 'Webhooks of all organizations that fail or are off',
+  access: 'operator',
+  needs: 'read',
+  query: Type.Object(
+    {
+      organization_id: Type.Optional(Id),
+      state: Type.Optional(Type.Enum([...troubledStates])),
+      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,13}_[0-9a-f-]{36}$' })),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ webhooks: Type.Array(NetworkWebhook), next: TextOrNull }),
+  refusals: [],
+})

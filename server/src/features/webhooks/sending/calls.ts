@@ -1,0 +1,30 @@
+import type { Services } from '../../../lib/calls/context.ts'
+import type { OutboundCall } from '../../../lib/outbound/outbound.ts'
+import { type RewardMessage, callbackQuery } from '../callbacks/callback-query.ts'
+import { openRewardSigner } from '../callbacks/reward-keys.ts'
+import { openSecrets } from './secrets.ts'
+import type { TakenSending } from './sending.sql.ts'
+import { signedHeaders } from './sign.ts'
+
+/** Returns what makes the call of a sending: a signed POST, or for a callback a signed GET. */
+export function openCalls({
+  config,
+  database,
+  secrets,
+}: Pick<Services, 'config' | 'database' | 'secrets'>): (
+  sending: TakenSending,
+) => Promise<OutboundCall> {
+  const sign = openRewardSigner({ database, secrets })
+  const network = new URL(config.publicUrl).host
+  return async (sending) => {
+    const { kind, url, messageId: id, body, now: at } = sending
+    if (kind === 'callback') {
+      const reward = JSON.parse(body) as RewardMessage
+      const query = await callbackQuery(url, { reward, network }, sign)
+      return { kind: 'Reward', url, query, method: 'GET' }
+    }
+    const opened = openSecrets(secrets, sending, sending)
+    const headers = signedHeaders({ id, body }, { secrets: opened, at })
+    return { kind: 'Webhook', url, method: 'POST', headers, body }
+  }
+}
