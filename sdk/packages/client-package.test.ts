@@ -60,6 +60,14 @@ async function complaints(sources: readonly string[], options = {}): Promise<str
 const readme = readFileSync(join(root, 'client/README.md'), 'utf8')
 const examples = [...readme.matchAll(/```ts\n([^]*?)```/g)].map(([, text = '']) => text)
 
+test('its version is that of the program, whose API reference names its address', () => {
+  const manifest = (path: string) =>
+    JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }
+  const { version } = manifest('package.json')
+  expect(clientAddress).toBe(`npm/frontrow-client-${version}.tgz`)
+  expect(manifest('client/package.json').version).toBe(version)
+})
+
 test('the package has code and types of its own alone, and no script', () => {
   const text = (name: string) =>
     files.find(({ path }) => path === `package/${name}`)?.bytes.toString() ?? ''
