@@ -72,7 +72,7 @@ export default {
       name: 'contract-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(?:server|console|e2e|tools)/' },
+      to: { path: '^(?:server|console|client|e2e|tools)/' },
     },
     {
       name: 'calls-of-operators-come-last-in-the-contract',
@@ -89,13 +89,16 @@ export default {
     {
       name: 'members-know-no-call-of-operators',
       severity: 'error',
-      from: { path: '^(?:sdk/|console/src/(?:lib|ui|features/(?!operator/)))', pathNot: testFile },
+      from: {
+        path: '^(?:sdk/|client/|console/src/(?:lib|ui|features/(?!operator/)))',
+        pathNot: testFile,
+      },
       to: { path: '^contract/src/operator/' },
     },
     {
       name: 'sides-meet-in-the-contract',
       severity: 'error',
-      from: { path: '^(?:console|sdk)/' },
+      from: { path: '^(?:console|sdk|client)/' },
       to: { path: '^server/' },
     },
     {
@@ -125,7 +128,7 @@ export default {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
-    includeOnly: '^(?:(?:contract|server|console|sdk|e2e|bench)/|tools/reconcile/)',
+    includeOnly: '^(?:(?:contract|server|console|sdk|client|e2e|bench)/|tools/reconcile/)',
     exclude: '(?:^|/)(?:dist|node_modules)/',
     // TypeScript 7 exports no parser. Without another one, every file is skipped without a message.
     parser: 'swc',

@@ -118,6 +118,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'client', include: ['client/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           ...server,

@@ -13,10 +13,17 @@ const map = join(root, 'docs/map.mmd')
 const architecture = join(root, 'ARCHITECTURE.md')
 const boxes =
   '^(server|console)/src/(features/[^/]+|lib|ui|theme|shell|commands)' +
-  '|^(server|console)/(test|seed)|^sdk/(src|demo|conformance)|^(contract|e2e|bench|tools/reconcile)'
-const folders = ['contract', 'server', 'console', 'sdk', 'e2e', 'bench', 'tools/reconcile'].filter(
-  (folder) => existsSync(join(root, folder)),
-)
+  '|^(server|console)/(test|seed)|^sdk/(src|demo|conformance)|^(contract|client|e2e|bench|tools/reconcile)'
+const folders = [
+  'contract',
+  'server',
+  'console',
+  'sdk',
+  'client',
+  'e2e',
+  'bench',
+  'tools/reconcile',
+].filter((folder) => existsSync(join(root, folder)))
 
 async function readImports() {
   process.chdir(root)

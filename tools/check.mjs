@@ -20,7 +20,7 @@ const steps = [
   {
     name: 'types',
     // With one checker, because several check the same types again; the other core has other steps.
-    commands: ['contract', 'server', 'console', 'sdk', 'tools'].map((project) => [
+    commands: ['contract', 'server', 'console', 'client', 'sdk', 'tools'].map((project) => [
       tsc,
       '-p',
       project,

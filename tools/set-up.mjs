@@ -15,6 +15,7 @@ const manifests = [
   'server/package.json',
   'console/package.json',
   'sdk/package.json',
+  'client/package.json',
 ]
 
 /**
@@ -61,7 +62,7 @@ function isInstalled() {
   const installed = readJson(record).packages
   const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages)
   return locked
-    .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && isForHere(entry))
+    .filter(([place, entry]) => place.includes('node_modules/') && isForHere(entry))
     .every(([place, entry]) => {
       return installed[place]?.version === entry.version && existsSync(join(root, place))
     })
@@ -136,7 +137,7 @@ function ensureSdkPackages() {
     ...['packages', 'verify', 'src', 'dist/frontrow.js', 'package.json', 'android/package.json']
       .map((path) => `sdk/${path}`)
       .flatMap(sourcesAt),
-    ...['contract/src', 'docs/sdk-matrix.md', 'LICENSE'].flatMap(sourcesAt),
+    ...['contract/src', 'client', 'docs/sdk-matrix.md', 'LICENSE'].flatMap(sourcesAt),
     'package-lock.json',
   ])
   if (isStamped(stamp, wanted)) return

@@ -91,7 +91,7 @@ function foldersOf(args) {
   const asked = args.join(' ')
   if (!/^(--project[= ][\w-]+ ?)*$/.test(asked) || asked.includes('nightly')) return []
   const names = [...asked.matchAll(/--project[= ]([\w-]+)/g)].map(([, name]) => name)
-  const all = ['tools', 'contract', 'server', 'console', 'sdk', 'e2e']
+  const all = ['tools', 'contract', 'server', 'console', 'client', 'sdk', 'e2e']
   const folders = args.length === 0 ? all : names.map((name) => name.replace('-drills', ''))
   return folders.map((folder) => join(root, folder) + sep)
 }

@@ -128,3 +128,19 @@ export type RefusalOf<E extends Endpoint> = E['refusals'][number]
 export function pathOf(call: Endpoint): string {
   return `${call.base ?? '/api/v1'}${call.path}`
 }
+
+/** The values of an input as they are sent. */
+export interface InputParts {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: unknown
+}
+
+/** The address of a call with its parameters and its query filled in. */
+export function addressOf(call: Endpoint, { params, query = {} }: InputParts): string {
+  const path = pathOf(call).replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
+  const search = Object.entries(query).map((pair) => pair.map(encodeURIComponent).join('='))
+  return search.length === 0 ? path : `${path}?${search.join('&')}`
+}

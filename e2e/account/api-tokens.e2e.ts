@@ -1,5 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { listApps as ListApps } from '@frontrow/contract/apps'
+import { untar } from '../../sdk/packages/read/archives.ts'
+import { version } from '../../sdk/packages/release.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { joinNetwork } from '../support/api-client.ts'
+import { joinNetwork, makeApp } from '../support/api-client.ts'
 import { expectFineEverywhere, openPage } from '../support/browser.ts'
 import { held, openMockedConsole } from '../support/mocked-console.ts'
 import type { RunningServer } from '../support/server-process.ts'
@@ -10,6 +17,7 @@ import { apiToken } from '../answers/token-answers.ts'
 const PAGE = '/account/organization/tokens'
 const LIST = 'GET /tokens'
 const CREATE = 'POST /tokens'
+const clientAddress = `npm/frontrow-client-${version}.tgz`
 
 let server: RunningServer
 beforeAll(async () => {
@@ -25,6 +33,7 @@ const token = {
 
 test('a token made on the page works, is shown once, and stops working when it is revoked', async () => {
   const client = await joinNetwork(server, 'Pebble Bay')
+  await makeApp(client, 'Pebbles', 'com.example.pebbles')
   const { page, errors } = await openPage({ baseURL: server.url })
   await page.addInitScript((kept) => localStorage.setItem('token', kept), client.token ?? '')
   await page.goto('/account/organization')
@@ -51,6 +60,8 @@ test('a token made on the page works, is shown once, and stops working when it i
     return (await fetch(`${server.url}/api/v1/organization/apps`, { headers })).status
   }
   expect(await ask()).toBe(200)
+  await page.getByText(`npm install ${server.url}/sdk/${clientAddress}`, { exact: true }).waitFor()
+  expect(await appsByPackage(secret)).toMatchObject([{ name: 'Pebbles' }])
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: 'Nightly report' })
   await row.getByText('active', { exact: true }).waitFor()
@@ -64,6 +75,22 @@ test('a token made on the page works, is shown once, and stops working when it i
   expect(await ask()).toBe(401)
   expect(errors).toEqual([])
 })
+
+/** The organization's apps, asked for by the package that the server serves. */
+async function appsByPackage(token: string): Promise<unknown> {
+  const packed = await fetch(`${server.url}/sdk/${clientAddress}`)
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-client-'))
+  for (const { path, bytes } of untar(Buffer.from(await packed.arrayBuffer()))) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), bytes)
+  }
+  const { createClient, listApps } = (await import(
+    pathToFileURL(join(folder, 'package/index.js')).href
+  )) as typeof import('@frontrow/client') & { listApps: typeof ListApps }
+  const apps = await createClient({ url: server.url, token }).call(listApps)
+  rmSync(folder, { recursive: true })
+  return apps
+}
 
 test('a double click makes one token, and a failure keeps what was typed', async () => {
   const mocked = await openMockedConsole({ signedIn: true })

@@ -1,4 +1,10 @@
-import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
+import {
+  addressOf,
+  type Endpoint,
+  type Input,
+  type InputParts,
+  type Reply,
+} from '@frontrow/contract/endpoint'
 import { sendVerification, signUp, verifyCode } from '@frontrow/contract/account'
 import { createToken } from '@frontrow/contract/identity/sign-in'
 import { createCampaignable, uploadAdContent } from '@frontrow/contract/ad-contents'
@@ -22,35 +28,25 @@ export class Client {
   }
 
   async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
-    const { params, query, body } = input as {
-      params?: Record<string, string>
-      query?: Record<string, string>
-      body?: unknown
-    }
-    const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_whole, name: string) =>
-      encodeURIComponent(params?.[name] ?? ''),
-    )
+    const parts = input as InputParts
+    const { body } = parts
     const form =
       endpoint.takes === 'form' ? new URLSearchParams(body as Record<string, string>) : undefined
     const json = body === undefined ? null : JSON.stringify(body)
-    return this.send<Reply<E>>(
-      endpoint.method,
-      `${path}?${new URLSearchParams(query).toString()}`,
-      {
-        body: form ?? json,
-        headers: {
-          ...(form === undefined && json !== null && { 'content-type': 'application/json' }),
-          ...(endpoint.onceByKey === true && { 'idempotency-key': crypto.randomUUID() }),
-        },
+    return this.send<Reply<E>>(endpoint.method, addressOf(endpoint, parts), {
+      body: form ?? json,
+      headers: {
+        ...(form === undefined && json !== null && { 'content-type': 'application/json' }),
+        ...(endpoint.onceByKey === true && { 'idempotency-key': crypto.randomUUID() }),
       },
-    )
+    })
   }
 
   upload(appId: string, file: Blob, name: string): Promise<Reply<typeof uploadAdContent>> {
     const form = new FormData()
     form.set('file', file, name)
-    const path = pathOf(uploadAdContent).replace(':appId', appId)
-    return this.send('POST', `${path}?app_id=${appId}`, { body: form })
+    const address = addressOf(uploadAdContent, { params: { appId }, query: { app_id: appId } })
+    return this.send('POST', address, { body: form })
   }
 
   private async send<T>(method: string, path: string, init: RequestInit): Promise<T> {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as delivery from '@frontrow/contract/delivery'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
 import type { PackageFile } from './files.ts'
+import { type Schema, typeIn, union } from './schema-types.ts'
 
 const sdk = fileURLToPath(new URL('..', import.meta.url))
 
@@ -25,21 +26,26 @@ export function declarationPath(source: string): string {
   return `types/${source.replaceAll('\\', '/').replace(/\.tsx?$/, '.d.ts')}`
 }
 
+const named = /(?<=\bfrom ")\.[^"]+\.tsx?(?=")/g
+
 /** Declares a source, and every source that its declaration names. */
 function declare(source: string, declared: Map<string, string>): void {
   if (declared.has(source)) return
+  const up = relative(dirname(source), sdk).replaceAll('\\', '/')
+  const code = declarationOf(source, `${up}/contract.js`)
+  declared.set(
+    source,
+    code.replaceAll(named, (path) => path.replace(/\.tsx?$/, '.js')),
+  )
+  for (const [path] of code.matchAll(named)) declare(join(dirname(source), path), declared)
+}
+
+/** The declaration of one source. `contract` is where the types of the contract are. */
+export function declarationOf(source: string, contract: string): string {
   const { code, errors } = isolatedDeclarationSync(source, readFileSync(source, 'utf8'))
   const [error] = errors
   if (error) throw new Error(`${source}: ${error.message}`)
-  const up = relative(dirname(source), sdk).replaceAll('\\', '/')
-  const named = /(?<=\bfrom ")\.[^"]+(?=")/g
-  declared.set(
-    source,
-    code
-      .replaceAll(named, (path) => path.replace(/\.tsx?$/, '.js'))
-      .replaceAll(/"@frontrow\/contract\/\w+"/g, `"${up}/contract.js"`),
-  )
-  for (const [path] of code.matchAll(named)) declare(join(dirname(source), path), declared)
+  return code.replaceAll(/"@frontrow\/contract\/[\w/-]+"/g, `"${contract}"`)
 }
 
 function contract(): string {
@@ -67,35 +73,4 @@ function contract(): string {
     ),
     '',
   ].join('\n')
-}
-
-/** The keywords of JSON Schema that the contract's schemas of these calls use. */
-interface Schema {
-  type?: string
-  enum?: readonly string[]
-  anyOf?: readonly Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: readonly string[]
-  additionalProperties?: boolean | Schema
-}
-
-const union = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
-
-function typeIn(schema: Schema): string {
-  if (schema.enum) return union(schema.enum)
-  if (schema.anyOf) return schema.anyOf.map(typeIn).join(' | ')
-  if (schema.items) return `(${typeIn(schema.items)})[]`
-  if (schema.properties) return objectType(schema)
-  if (schema.type === 'integer') return 'number'
-  return schema.type ?? 'unknown'
-}
-
-function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
-  const members = Object.entries(properties).map(
-    ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${typeIn(schema)}`,
-  )
-  if (typeof additionalProperties === 'object')
-    members.push(`[name: string]: ${typeIn(additionalProperties)} | undefined`)
-  return `{ ${members.join('; ')} }`
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type PackageIndex, type SdkPackage, sdkPlatforms } from '@frontrow/contract/sdk-packages'
 import { bundle } from './bundle.ts'
+import { clientAddress, clientPackage } from './client-package.ts'
 import { type PackageFile, sorted } from './files.ts'
 import { gitRepository } from './git-repository.ts'
 import { aarPath, mavenRepository } from './maven.ts'
@@ -50,12 +51,16 @@ export async function buildPackages(): Promise<PackageFile[]> {
     index.packages.push({ platform, version, ...built.entry, proof })
   }
   const bytes = Buffer.from(`${JSON.stringify(index, null, 2)}\n`)
-  // Programs of one file, which are no packages.
-  const programs = ['listen.mjs', 'reward.mjs', 'webhook.mjs'].map((path) => ({
-    path,
-    bytes: readFileSync(`${sdk}verify/${path}`),
-  }))
-  return sorted([...files, ...programs, { path: 'index.json', bytes }])
+  return sorted([...files, ...(await forPrograms()), { path: 'index.json', bytes }])
+}
+
+/** What is for programs on servers is no SDK of a platform, so the index does not have it. */
+async function forPrograms(): Promise<PackageFile[]> {
+  const scripts = ['listen.mjs', 'reward.mjs', 'webhook.mjs']
+  return [
+    { path: clientAddress, bytes: await clientPackage() },
+    ...scripts.map((path) => ({ path, bytes: readFileSync(`${sdk}verify/${path}`) })),
+  ]
 }
 
 function oneFile(kind: SdkPackage['kind'], address: string, bytes: Buffer): Built {

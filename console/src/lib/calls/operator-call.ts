@@ -1,13 +1,11 @@
-import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
 import {
   addressOf,
-  ApiError,
-  confirmedIfNeeded,
-  refusalIn,
-  send,
-  UNREADABLE,
-  type Parts,
-} from './call.ts'
+  type Endpoint,
+  type Input,
+  type InputParts,
+  type Reply,
+} from '@frontrow/contract/endpoint'
+import { ApiError, confirmedIfNeeded, refusalIn, send, UNREADABLE } from './call.ts'
 import { misfitIn } from './check-reply.ts'
 import { jsonIn } from './read-reply.ts'
 
@@ -32,7 +30,7 @@ export async function operatorCall<E extends Endpoint>(
   options: OperatorCallOptions = {},
 ): Promise<Reply<E>> {
   return confirmedIfNeeded(async () => {
-    const request = requestFor(endpoint, input as Parts, options)
+    const request = requestFor(endpoint, input as InputParts, options)
     const { response, text } = await send(request, options.signal)
     if (response.status === 200) return checkedReply(endpoint, text, response.headers)
     const error = refusalIn(text, response)
@@ -41,7 +39,7 @@ export async function operatorCall<E extends Endpoint>(
   })
 }
 
-function requestFor(endpoint: Endpoint, input: Parts, options: OperatorCallOptions): Request {
+function requestFor(endpoint: Endpoint, input: InputParts, options: OperatorCallOptions): Request {
   const headers = new Headers({ accept: 'application/json', 'x-operator': '1' })
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const writes = endpoint.method !== 'GET'

@@ -1,3 +1,5 @@
+import { programVersion } from '../../lib/settings/program-version.ts'
+
 /**
  * The text at the top of the API reference, in Markdown. A test runs its two examples against a
  * server, with the address and the token in place of the ones written here.
@@ -15,13 +17,18 @@ shown once. Send it as a bearer token:
 curl --silent --fail -H 'Authorization: Bearer fr_t_…' '${url}/api/v1/organization/apps'
 \`\`\`
 
+For Node 20 and newer this network has a package with every call that a token may make, typed. It
+makes the idempotency keys, and tries again what may be sent again:
+
+\`\`\`sh
+npm install ${url}/sdk/npm/frontrow-client-${programVersion()}.tgz
+\`\`\`
+
 \`\`\`ts
-const answer = await fetch('${url}/api/v1/organization/apps', {
-  headers: { authorization: 'Bearer fr_t_…' },
-})
-if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`)
-const apps = (await answer.json()) as { id: string; name: string }[]
-for (const { id, name } of apps) console.log(id, name)
+import { createClient, listApps } from '@frontrow/client'
+
+const network = createClient({ url: '${url}', token: 'fr_t_…' })
+for (const { id, name } of await network.call(listApps)) console.log(id, name)
 \`\`\`
 
 - \`x-needs\` of a call is the scope it needs. Without it the answer is 403 with the reason

@@ -1,3 +1,10 @@
+import { Organization } from '@frontrow/contract/account/organization'
+import { AdContent, CampaignableAdContent } from '@frontrow/contract/ad-contents'
+import { App, AppReview, LookReview } from '@frontrow/contract/apps'
+import { Campaign } from '@frontrow/contract/campaigns'
+import { Placement } from '@frontrow/contract/monetization'
+import { Retirement } from '@frontrow/contract/parts'
+import { UnsignedPolicy } from '@frontrow/contract/policies'
 import type { FastifyInstance } from 'fastify'
 import { bindAccount } from '../../features/account/account.ts'
 import {
@@ -41,6 +48,20 @@ import { openHttp, readForms } from '../../lib/http/http.ts'
 import type { SocketLimits } from '../../lib/http/socket-limits.ts'
 import { apiGuide } from './api-guide.ts'
 
+/** What programs that are generated from the OpenAPI document get a type of this name for. */
+const namedSchemas = {
+  Organization,
+  App,
+  AppReview,
+  LookReview,
+  AdContent,
+  CampaignableAdContent,
+  Campaign,
+  Placement,
+  UnsignedPolicy,
+  Retirement,
+}
+
 /**
  * Opens the whole API on one Fastify that does not listen yet. The calling command adds pages,
  * media and documents.
@@ -58,6 +79,7 @@ export async function openApi(
     description: apiGuide(services.config.publicUrl),
     url: services.config.publicUrl,
     more: { webhooks: describeMessages() },
+    schemas: namedSchemas,
   })
   const operatorDocument = await describeOperatorApi(server, {
     title: 'Frontrow for operators',

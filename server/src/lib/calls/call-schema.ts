@@ -3,7 +3,8 @@ import { type RefusalCode, refusals } from '@frontrow/contract/refusals'
 import type { FastifySchema } from 'fastify'
 import { needsSession } from './access.ts'
 
-const errorBody = {
+/** The body of every refusal. */
+export const errorBody = {
   type: 'object',
   required: ['name', 'message', 'code', 'reason'],
   properties: {

@@ -3,18 +3,26 @@ import swagger from '@fastify/swagger'
 import { fastify, type FastifyInstance, type FastifySchema } from 'fastify'
 import { operatorCookie } from './operator-access.ts'
 import { keptUnlessFailed, pack, sendPacked } from './packed-file.ts'
+import { shortDocument } from './short-document.ts'
 
 /**
- * Collects the routes into an OpenAPI document with `more` sections. Must be called before the
- * routes are registered.
+ * Collects the routes into an OpenAPI document with `more` sections, in which `schemas` have names.
+ * Must be called before the routes are registered.
  */
 export async function describeApi(
   server: FastifyInstance,
   {
     url,
     more,
+    schemas = {},
     ...info
-  }: { title: string; description: string; url: string; more?: Record<string, object> },
+  }: {
+    title: string
+    description: string
+    url: string
+    more?: Record<string, object>
+    schemas?: Readonly<Record<string, object>>
+  },
 ): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -30,7 +38,7 @@ export async function describeApi(
     },
     transform: ({ schema, url }) => shownIf(schema, url, !isOperators(url)),
   })
-  serveDocument(server)
+  serveDocument(server, () => shortDocument(server.swagger(), schemas))
 }
 
 /**
@@ -53,7 +61,7 @@ export async function describeOperatorApi(
     },
     transform: ({ schema, url: path }) => shownIf(schema, path, isOperators(path)),
   })
-  return () => server.operatorDocument() as unknown as Record<string, unknown>
+  return () => shortDocument(server.operatorDocument(), {})
 }
 
 declare module 'fastify' {
@@ -74,8 +82,8 @@ function shownIf(schema: FastifySchema | undefined, url: string, isShown: boolea
  * The document is public and takes tens of milliseconds to generate, so it is generated and
  * compressed once.
  */
-function serveDocument(server: FastifyInstance): void {
-  const document = keptUnlessFailed(async () => pack(JSON.stringify(server.swagger())))
+function serveDocument(server: FastifyInstance, write: () => object): void {
+  const document = keptUnlessFailed(async () => pack(JSON.stringify(write())))
   server.get('/api/v1/openapi.json', packedRoute('public'), async (request, reply) => {
     void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     return sendPacked(request, reply, await document())

@@ -1,12 +1,15 @@
+import { version } from '@frontrow/client/package.json'
 import { listApiTokens } from '@frontrow/contract/identity/tokens'
 import { useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { CodeBlock } from '../../../ui/layout/code-block.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { OrganizationTabs } from '../layout/account-tabs.tsx'
 import { NewTokenModal } from './new-token-modal.tsx'
 import { RevokeTokenModal } from './revoke-token-modal.tsx'
@@ -32,34 +35,57 @@ function Tokens() {
   const [revoked, setRevoked] = useState<Token | null>(null)
   return (
     <>
-      <Section
-        title="API tokens"
-        sub="For programs of yours that use the API. They belong to the organization, not to a person."
-        tools={
-          <Button size="sm" disabled={tokens.data === undefined} onClick={() => setAdding(true)}>
-            New token
-          </Button>
-        }
-      >
-        <ListTable
-          label="API tokens"
-          loading="Loading tokens..."
-          query={tokens}
-          columns={tokenColumns({
-            onRevoke: setRevoked,
-            onTakeOver: ({ id }) => taking.mutate(id),
-          })}
-          keyOf={({ id }) => id}
-          empty={
-            <EmptyState title="No tokens yet">
-              A token lets a script read your figures or run your campaigns while you sit in the
-              front row.
-            </EmptyState>
+      <Sections>
+        <Section
+          title="API tokens"
+          sub="For programs of yours that use the API. They belong to the organization, not to a person."
+          tools={
+            <Button size="sm" disabled={tokens.data === undefined} onClick={() => setAdding(true)}>
+              New token
+            </Button>
           }
-        />
-      </Section>
+        >
+          <ListTable
+            label="API tokens"
+            loading="Loading tokens..."
+            query={tokens}
+            columns={tokenColumns({
+              onRevoke: setRevoked,
+              onTakeOver: ({ id }) => taking.mutate(id),
+            })}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title="No tokens yet">
+                A token lets a script read your figures or run your campaigns while you sit in the
+                front row.
+              </EmptyState>
+            }
+          />
+        </Section>
+        <InProgram />
+      </Sections>
       <NewTokenModal opened={isAdding} onClose={() => setAdding(false)} />
       <RevokeTokenModal token={revoked} onClose={() => setRevoked(null)} />
     </>
+  )
+}
+
+/** How a program gets the client. The network serves the version that it was built with. */
+function InProgram() {
+  const address = `${window.location.origin}/sdk/npm/frontrow-client-${version}.tgz`
+  return (
+    <Section title="In a program">
+      <SectionBody>
+        <div className="stack">
+          <p>For Node 20 and newer, this package has every call that a token may make.</p>
+          <CodeBlock code={`npm install ${address}`} what="the line that installs the package" />
+          <p>
+            <a href="/api/docs" target="_blank" rel="noreferrer">
+              Examples, and the API for every language
+            </a>
+          </p>
+        </div>
+      </SectionBody>
+    </Section>
   )
 }

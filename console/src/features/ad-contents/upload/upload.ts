@@ -1,7 +1,7 @@
 import { uploadAdContent } from '@frontrow/contract/ad-contents'
+import { addressOf } from '@frontrow/contract/endpoint'
 import {
   ApiError,
-  addressOf,
   noteRole,
   refusalIn,
   sessionMissing,

@@ -1,0 +1,77 @@
+// The calls of the package: those that an API token may make, and those of apps. A test compares
+// them with the whole contract.
+import * as account from '@frontrow/contract/account/organization'
+import * as activity from '@frontrow/contract/account/activity'
+import * as security from '@frontrow/contract/account/security'
+import * as adContents from '@frontrow/contract/ad-contents'
+import * as adReview from '@frontrow/contract/ad-review'
+import * as apps from '@frontrow/contract/apps'
+import * as billing from '@frontrow/contract/billing'
+import * as campaigns from '@frontrow/contract/campaigns'
+import * as campaignChanges from '@frontrow/contract/campaigns/changes'
+import * as campaignFigures from '@frontrow/contract/campaigns/figures'
+import * as campaignLimits from '@frontrow/contract/campaigns/limits'
+import * as delivery from '@frontrow/contract/delivery'
+import type { Endpoint } from '@frontrow/contract/endpoint'
+import { tokenScopes } from '@frontrow/contract/identity/tokens'
+import * as invoices from '@frontrow/contract/invoices'
+import * as ledger from '@frontrow/contract/ledger'
+import * as monetization from '@frontrow/contract/monetization'
+import * as overview from '@frontrow/contract/overview'
+import * as payouts from '@frontrow/contract/payouts'
+import * as policies from '@frontrow/contract/policies'
+import * as reviews from '@frontrow/contract/reviews'
+import * as rewards from '@frontrow/contract/rewards'
+import * as statements from '@frontrow/contract/statements'
+import * as team from '@frontrow/contract/team'
+import * as topUps from '@frontrow/contract/top-ups'
+import * as traffic from '@frontrow/contract/traffic'
+import * as webhooks from '@frontrow/contract/webhooks'
+import * as why from '@frontrow/contract/why'
+
+const parts = [
+  account,
+  activity,
+  security,
+  adContents,
+  adReview,
+  apps,
+  billing,
+  campaigns,
+  campaignChanges,
+  campaignFigures,
+  campaignLimits,
+  delivery,
+  invoices,
+  ledger,
+  monetization,
+  overview,
+  payouts,
+  policies,
+  reviews,
+  rewards,
+  statements,
+  team,
+  topUps,
+  traffic,
+  webhooks,
+  why,
+]
+
+/** Sorted by their names. */
+export const calls: readonly Endpoint[] = parts
+  .flatMap((part) => Object.values<unknown>(part))
+  .filter((value) => isEndpoint(value))
+  .filter(isForPrograms)
+  .toSorted((one, other) => (one.operationId < other.operationId ? -1 : 1))
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'operationId' in value
+}
+
+/** A click is for browsers, because its answer leads to a store. */
+export function isForPrograms(call: Endpoint): boolean {
+  if (call.base !== undefined) return call.base === '/delivery/v1' && call.method === 'POST'
+  const isMembers = call.access === 'session' || call.access === 'approved'
+  return isMembers && call.stepUp === undefined && tokenScopes.some((scope) => scope === call.needs)
+}
