@@ -47,14 +47,20 @@ export async function showThroughKills(network: TestNetwork, kills: Kills): Prom
 
 type Victim = keyof Kills['times']
 
-function shuffled(random: SeededRandom, times: Kills['times']): Victim[] {
+/** What is killed, in an order by chance. */
+export function shuffled(random: SeededRandom, times: Kills['times']): Victim[] {
   const victims = (['server', 'postmaster', 'backend'] as const).flatMap((victim) =>
     Array.from({ length: times[victim] }, () => ({ victim, at: random.next() })),
   )
   return victims.toSorted((one, other) => one.at - other.at).map(({ victim }) => victim)
 }
 
-async function kill({ nodes }: TestNetwork, what: Victim, random: SeededRandom): Promise<void> {
+/** Kills one process, and starts it again where nothing else does. */
+export async function kill(
+  { nodes }: TestNetwork,
+  what: Victim,
+  random: SeededRandom,
+): Promise<void> {
   const [first] = nodes
   if (what === 'postmaster') return patiently(() => first.killPostgres())
   if (what === 'backend') return patiently(() => killBackend(first, random))
