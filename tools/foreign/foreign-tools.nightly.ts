@@ -1,20 +1,18 @@
-// Programs of others read our OpenAPI document: Postman, Bruno and a generator of clients. They are
-// installed here and not with the workspaces, because they are large and only this test needs them.
+// Programs of others read our OpenAPI document: Postman, Bruno and a generator of clients.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installForeignTools, requireForeign } from './install.ts'
 
 const run = promisify(execFile)
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../..')
 const source = join(root, 'contract/openapi.json')
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-foreign-'))
-const require = createRequire(import.meta.url)
 
 interface Operation {
   operationId: string
@@ -39,9 +37,7 @@ function line(method: string, path: string, isBearer: boolean): string {
   return `${method.toUpperCase()} ${path}${isBearer ? ' bearer' : ''}`
 }
 
-beforeAll(() =>
-  run('npm', ['ci', '--ignore-scripts', '--omit=dev', '--loglevel=error'], { cwd: here }),
-)
+beforeAll(installForeignTools)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 interface PostmanItem {
@@ -50,7 +46,7 @@ interface PostmanItem {
 }
 
 test('Postman makes a request of each operation, with the token where it needs one', async () => {
-  const { convertV2 } = require('openapi-to-postmanv2') as {
+  const { convertV2 } = requireForeign('openapi-to-postmanv2') as {
     convertV2: (
       input: object,
       options: object,
@@ -80,7 +76,7 @@ interface BrunoItem {
 }
 
 test('Bruno makes a request of each operation, with the token where it needs one', async () => {
-  const { openApiToBruno } = require('@usebruno/converters') as {
+  const { openApiToBruno } = requireForeign('@usebruno/converters') as {
     openApiToBruno: (document: object) => BrunoItem
   }
   const requests = (item: BrunoItem): BrunoItem[] => item.items?.flatMap(requests) ?? [item]
