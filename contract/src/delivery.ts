@@ -173,7 +173,7 @@ export const RewardFields = Type.Object(
 const Reward = Type.Unknown({
   description:
     'An object with `user` (at most 200 characters) and `data` (at most 1,000 characters), both optional. It is read with a `complete` token only. ' +
-    'What is out of bounds is dropped, the event counts, and its result has `reward: "dropped"`. Today it is checked and not stored.',
+    'What is out of bounds is dropped, the event counts, and its result has `reward: "dropped"`. It is told to callbacks and webhooks where the placement gives a reward.',
 })
 
 /**

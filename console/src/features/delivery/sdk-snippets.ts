@@ -90,7 +90,7 @@ export const snippetWords: Readonly<Record<SnippetName, { title: string; text: s
   },
   rewarded: {
     title: 'Reward a video',
-    text: 'The outcome says whether the video was watched to its end. Give the reward only then.',
+    text: 'The outcome says whether the video was watched to its end. A changed app can say so too: what is worth something, your server pays when the callback of Rewards comes, on the page of the placements.',
   },
   banner: {
     title: 'Show a banner',
