@@ -19,7 +19,11 @@ import {
 import { liftPayoutHold } from '@frontrow/contract/operator/payout-holds'
 import { listReasons } from '@frontrow/contract/operator/reasons'
 import { changeShare, changeTax, changeTerms, showTerms } from '@frontrow/contract/operator/terms'
-import { listNetworkWebhooks } from '@frontrow/contract/operator/webhooks'
+import {
+  listNetworkWebhooks,
+  listRewardKeys,
+  makeRewardKey,
+} from '@frontrow/contract/operator/webhooks'
 import { answerFor, answering, partFor } from './answer-for.ts'
 import { adCase, cases } from './operator-case-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
@@ -70,6 +74,12 @@ const webhookOff: typeof webhook = {
 }
 
 const app = { id: '0199-app-1', name: 'Lantern Run' }
+
+const rewardKey = partFor(listRewardKeys.reply.items, {
+  number: 1_204_417_335,
+  made_at: '2026-05-26T14:05:00.000Z',
+  signs_from: '2026-05-27T14:05:00.000Z',
+})
 
 const terms = answerFor(showTerms, {
   terms: { terms: 'postpaid', limit: '1000.00', from: '2026-02-01' },
@@ -305,6 +315,8 @@ export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
     body: { ads: query['state'] === 'archived' ? [] : ads, next: null },
   }))
   reply(listHolds, [hold])
+  reply(listRewardKeys, [rewardKey])
+  reply(makeRewardKey, [rewardKey])
   mocked.answer('GET /operator/v1/webhooks', ({ query }) => ({
     body: { webhooks: query['state'] === 'off' ? [] : [webhook, webhookOff], next: null },
   }))

@@ -19,4 +19,5 @@ CREATE TABLE reward_keys (
   signs_from timestamptz NOT NULL,
   made_at timestamptz NOT NULL
 );
-GRANT SELECT, INSERT ON reward_keys TO frontrow_system;
+GRANT SELECT, INSERT, DELETE ON reward_keys TO frontrow_system;
+SELECT let_operators_read('reward_keys', 'sealed_private');

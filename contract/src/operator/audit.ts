@@ -50,6 +50,7 @@ export const operatorActions = [
   'proposal.void',
   'proposal.withdraw',
   'reason.change',
+  'reward-key.make',
   'set-up.dismiss',
   'setting.change',
   'traffic.dismiss',

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorBase, Reason } from '../operator.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 import { messageTypeNames } from '../webhooks/message-types.ts'
 
@@ -55,4 +55,44 @@ export const listNetworkWebhooks = endpoint({
   ),
   reply: Type.Object({ webhooks: Type.Array(NetworkWebhook), next: TextOrNull }),
   refusals: [],
+})
+
+/** `signs_till` is when the next key signs; null for the newest one. */
+const RewardKey = Type.Object({
+  number: Count,
+  made_at: Instant,
+  signs_from: Instant,
+  signs_till: Type.Union([Instant, Type.Null()]),
+})
+
+export const listRewardKeys = endpoint({
+  operationId: 'listRewardKeys',
+  method: 'GET',
+  path: '/reward-keys',
+  base: operatorBase,
+  summary: 'The keys that sign callbacks of rewards, the newest first',
+  access: 'operator',
+  needs: 'read',
+  reply: Type.Array(RewardKey),
+  refusals: [],
+})
+
+/**
+ * The new key signs after a day, so that receivers know it by then. With `now` it signs at once and
+ * all others are withdrawn: callbacks are refused until their receivers fetch the keys again, which
+ * they do within a day, and are tried for as long.
+ */
+export const makeRewardKey = endpoint({
+  operationId: 'makeRewardKey',
+  method: 'POST',
+  path: '/reward-keys',
+  base: operatorBase,
+  summary: 'Make the next key that signs callbacks of rewards',
+  access: 'operator',
+  needs: 'settings.write',
+  stepUp: 'always',
+  reason: true,
+  body: Type.Object({ now: Type.Boolean(), reason: Reason }, Strict),
+  reply: Type.Array(RewardKey),
+  refusals: ['reward_key_waits'],
 })

@@ -33,3 +33,16 @@ test('the page of an organization leads to its webhooks, and from there back to 
   await page.at('/operator/webhooks')
   expect(queries().at(-1)).toEqual({})
 })
+
+test('a new key of reward callbacks is made with a reason, at once only where it is asked for', async () => {
+  const page = await showOperator('/webhooks', answerNetwork)
+  const table = page.part('table', 'Keys of reward callbacks')
+  await table.part('row', /1204417335/).shows('signs')
+  await page.click('New key')
+  await page.type('Reason', 'A server of the network was stolen.')
+  await page.click('Make key')
+  await page.shows('The new key signs in a day.')
+  expect(page.sent('POST /operator/v1/reward-keys').map(({ body }) => body)).toEqual([
+    { now: false, reason: 'A server of the network was stolen.' },
+  ])
+})

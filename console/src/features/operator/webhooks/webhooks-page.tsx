@@ -16,18 +16,23 @@ import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { failureWords, WebhookState } from '../../webhooks/for-operators.ts'
 import { StateFilter } from '../finance/state-filter.tsx'
+import { RewardKeysSection } from './reward-keys-section.tsx'
 
 /** The webhooks of all organizations that fail or are off. */
 export function WebhooksPage() {
   return (
     <>
       <PageHead title="Webhooks" />
-      <Webhooks />
+      <Sections>
+        <Webhooks />
+        <RewardKeysSection />
+      </Sections>
     </>
   )
 }

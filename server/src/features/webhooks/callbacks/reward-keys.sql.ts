@@ -27,3 +27,23 @@ export async function insertRewardKey(db: Db, key: RewardKeyRow & { madeAt: Date
     })
     .execute()
 }
+
+/** Withdraws all keys: what they signed is refused from then on. */
+export async function deleteRewardKeys(db: Db): Promise<void> {
+  await db.deleteFrom('reward_keys').execute()
+}
+
+export interface ShownKey {
+  number: number
+  madeAt: Date
+  signsFrom: Date
+  /** When the next one signs. */
+  signsTill: Date | null
+}
+
+/** The keys without their private halves, the newest first. */
+export async function selectShownKeys(db: Db): Promise<ShownKey[]> {
+  return many<ShownKey>(db)`
+    SELECT number, made_at AS "madeAt", signs_from AS "signsFrom", lead(signs_from) OVER (ORDER BY signs_from) AS "signsTill"
+    FROM reward_keys ORDER BY signs_from DESC`
+}

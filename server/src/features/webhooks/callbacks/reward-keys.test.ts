@@ -2,7 +2,8 @@ import { createVerify } from 'node:crypto'
 import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../test/support/world.ts'
-import { openRewardSigner, publishedKeys } from './reward-keys.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { makeNextKey, openRewardSigner, publishedKeys } from './reward-keys.ts'
 
 const world = await openWorld()
 const published = async () => (await publishedKeys(world.services)).map(({ keyId }) => keyId)
@@ -38,4 +39,18 @@ test('the private half is stored encrypted', async () => {
   const rows = await world.ask<{ row: string }>('SELECT k::text AS row FROM reward_keys k')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ row }) => /PRIVATE/.test(row))).toEqual([])
+})
+
+test('an operator makes the next key, which signs in a day, or at once and alone', async () => {
+  const made = await publishedKeys(world.services)
+  const make = (isNow: boolean) =>
+    world.database.asSystem(async (db) =>
+      makeNextKey(db, world.services.secrets, { now: await readNow(db), isNow }),
+    )
+  const next = await make(false)
+  expect(await published()).toEqual([next, ...made.map(({ keyId }) => keyId)])
+  expect(await make(false)).toBeUndefined()
+  expect(await signer()).not.toBe(next)
+  const alone = await make(true)
+  expect([await published(), await signer()]).toEqual([[alone], alone])
 })

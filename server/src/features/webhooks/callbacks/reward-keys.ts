@@ -9,7 +9,12 @@ import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { type RewardKeyRow, insertRewardKey, selectRewardKeys } from './reward-keys.sql.ts'
+import {
+  type RewardKeyRow,
+  deleteRewardKeys,
+  insertRewardKey,
+  selectRewardKeys,
+} from './reward-keys.sql.ts'
 
 /** A key signs for so long. */
 const keyMs = 365 * dayMs
@@ -70,6 +75,23 @@ export function openRewardSigner({
   }
 }
 
+/**
+ * Makes the next key, in the caller's transaction. With `isNow` it signs at once and all others are
+ * withdrawn. Returns its number, or undefined where a new key waits already.
+ */
+export async function makeNextKey(
+  db: Db,
+  secrets: Secrets,
+  { now, isNow }: { now: Date; isNow: boolean },
+): Promise<number | undefined> {
+  await takeLock(db, 'rewardKeys')
+  const [newest] = await selectRewardKeys(db)
+  if (isNow) await deleteRewardKeys(db)
+  else if (newest !== undefined && newest.signsFrom > now) return undefined
+  const signsFrom = isNow ? now : new Date(now.getTime() + publishedBeforeMs)
+  return makeRewardKey(db, secrets, { now, signsFrom })
+}
+
 /** All keys, the newest first. Makes the first one, and a new one when the last is a year old. */
 async function presentKeys(db: Db, secrets: Secrets, now: Date): Promise<RewardKeyRow[]> {
   const keys = await selectRewardKeys(db)
@@ -93,7 +115,7 @@ async function makeRewardKey(
   db: Db,
   secrets: Secrets,
   { now, signsFrom }: { now: Date; signsFrom: Date },
-): Promise<void> {
+): Promise<number> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -107,6 +129,7 @@ async function makeRewardKey(
     signsFrom,
     madeAt: now,
   })
+  return number
 }
 
 function placeOf(number: number): string {
