@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { Attempts } from './webhooks.ts'
 
 /** How long rewards are kept. */
 export const rewardDays = 30
@@ -62,15 +63,7 @@ export const showReward = endpoint({
   params: inPath,
   reply: Type.Object({
     reward: Reward,
-    attempts: Type.Array(
-      Type.Object({
-        at: Instant,
-        ms: Count,
-        status: Type.Union([Count, Type.Null()]),
-        failure: TextOrNull,
-        answer: TextOrNull,
-      }),
-    ),
+    attempts: Attempts,
   }),
   refusals: ['reward_not_found'],
 })

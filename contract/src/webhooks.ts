@@ -235,9 +235,20 @@ export const listSendings = endpoint({
   refusals: ['webhook_not_found'],
 })
 
+/** An attempt without a `status` got no answer; `failure` then says why. */
+export const Attempts = Type.Array(
+  Type.Object({
+    at: Instant,
+    ms: Count,
+    status: Type.Union([Count, Type.Null()]),
+    failure: TextOrNull,
+    /** The beginning of what the receiver answered. */
+    answer: TextOrNull,
+  }),
+)
+
 /**
- * `body` is null for a caller who may not read what the type tells. An attempt without a `status`
- * got no answer; `failure` then says why. `answer` is the beginning of what the receiver answered.
+ * `body` is null for a caller who may not read what the type tells.
  */
 export const showSending = endpoint({
   operationId: 'showSending',
@@ -249,15 +260,7 @@ export const showSending = endpoint({
   reply: Type.Object({
     sending: Sending,
     body: TextOrNull,
-    attempts: Type.Array(
-      Type.Object({
-        at: Instant,
-        ms: Count,
-        status: Type.Union([Count, Type.Null()]),
-        failure: TextOrNull,
-        answer: TextOrNull,
-      }),
-    ),
+    attempts: Attempts,
   }),
   refusals: ['message_not_found'],
 })

@@ -4,12 +4,8 @@ import type { MemberContext } from '../../lib/calls/context.ts'
 import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { findApp } from '../apps/apps.ts'
-import {
-  type RewardRow,
-  selectCallbackAttempts,
-  selectReward,
-  selectRewards,
-} from './reward.sql.ts'
+import { attemptsOf } from '../webhooks/webhooks.ts'
+import { type RewardRow, selectReward, selectRewards } from './reward.sql.ts'
 
 const rewardsAPage = 20
 
@@ -35,15 +31,9 @@ export async function showReward(
   const id = idOfTransaction(params.transactionId)
   const row = id === undefined ? undefined : await selectReward(ctx, id)
   if (row === undefined) refuse('reward_not_found')
-  const attempts = await selectCallbackAttempts(ctx, row.messageId)
-  return {
-    reward: replyOf(row),
-    attempts: attempts.map(({ at, milliseconds: ms, ...rest }) => ({
-      at: at.toISOString(),
-      ms,
-      ...rest,
-    })),
-  }
+  const { webhookId, messageId } = row
+  const attempts = webhookId === null ? [] : await attemptsOf(ctx, { webhookId, messageId })
+  return { reward: replyOf(row), attempts }
 }
 
 /** The id of a reward as callbacks have it: 32 hexadecimal digits. */

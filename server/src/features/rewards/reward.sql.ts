@@ -63,17 +63,19 @@ export interface RewardRow {
   data: string | null
   isTest: boolean
   isTooSoon: boolean
-  /** How far its callback is; null where none takes it. */
+  /** The callback that takes it, and how far it is; null where none does. */
+  webhookId: string | null
   sending: 'waiting' | 'sent' | 'failed' | 'kept' | null
 }
 
 const selected = sql`
   SELECT r.id, r.message_id AS "messageId", r.app_id AS "appId", r.placement_id AS "placementId", r.at, r.item, r.amount,
     r.user_text AS "user", r.data_text AS data, r.is_test AS "isTest", r.is_too_soon AS "isTooSoon",
-    (SELECT s.state FROM webhook_sendings s JOIN webhooks w ON w.id = s.webhook_id
-     WHERE s.organization_id = r.organization_id AND s.message_id = r.message_id AND w.kind = 'callback'
-     ORDER BY s.webhook_id LIMIT 1) AS sending
-  FROM rewards r`
+    c."webhookId", c.sending
+  FROM rewards r LEFT JOIN LATERAL (
+    SELECT s.webhook_id AS "webhookId", s.state AS sending FROM webhook_sendings s JOIN webhooks w ON w.id = s.webhook_id
+    WHERE s.organization_id = r.organization_id AND s.message_id = r.message_id AND w.kind = 'callback'
+    ORDER BY s.webhook_id LIMIT 1) c ON true`
 
 /** The rewards of an app, newest first. */
 export async function selectRewards(
@@ -93,26 +95,6 @@ export async function selectReward(
 ): Promise<RewardRow | undefined> {
   return one<RewardRow>(db)`
     ${selected} WHERE r.organization_id = ${organizationId} AND r.id = ${id}`
-}
-
-export interface AttemptRow {
-  at: Date
-  milliseconds: number
-  status: number | null
-  failure: string | null
-  answer: string | null
-}
-
-/** The attempts to send a message to callbacks, newest first. */
-export async function selectCallbackAttempts(
-  { db, organizationId }: Own,
-  messageId: string,
-): Promise<AttemptRow[]> {
-  return many<AttemptRow>(db)`
-    SELECT a.at, a.milliseconds, a.status, a.failure, a.answer
-    FROM webhook_attempts a JOIN webhooks w ON w.id = a.webhook_id
-    WHERE a.organization_id = ${organizationId} AND a.message_id = ${messageId} AND w.kind = 'callback'
-    ORDER BY a.at DESC LIMIT 10`
 }
 
 export async function deleteOldRewards(db: Db, before: Date): Promise<void> {

@@ -38,17 +38,10 @@ export async function showSending(
   const sending = await selectSending(ctx, { webhookId, messageId })
   if (sending === undefined) refuse('message_not_found')
   const mayRead = isPermitted(ctx, messageTypeOf(sending.type as MessageTypeName).needs)
-  const attempts = await selectAttempts(ctx, { webhookId, messageId })
   return {
     sending: replyOf(sending),
     body: mayRead ? sending.body : null,
-    attempts: attempts.map(({ at, milliseconds, status, failure, answer }) => ({
-      at: at.toISOString(),
-      ms: milliseconds,
-      status,
-      failure,
-      answer,
-    })),
+    attempts: await attemptsOf(ctx, { webhookId, messageId }),
   }
 }
 
@@ -63,4 +56,17 @@ function replyOf(row: SendingRow): Reply<typeof showCall>['sending'] {
     tries: row.tries,
     next_try_at: row.state === 'waiting' ? row.nextTryAt.toISOString() : null,
   }
+}
+
+/** The last attempts to send a message to a webhook, newest first. */
+export async function attemptsOf(
+  ctx: Pick<MemberContext, 'db' | 'organizationId'>,
+  sending: { webhookId: string; messageId: string },
+): Promise<Reply<typeof showCall>['attempts']> {
+  const attempts = await selectAttempts(ctx, sending)
+  return attempts.map(({ at, milliseconds: ms, ...rest }) => ({
+    at: at.toISOString(),
+    ms,
+    ...rest,
+  }))
 }

@@ -16,6 +16,7 @@ import { replayMessages } from './replay-messages.ts'
 import { rotateWebhookSecret } from './rotate-secret.ts'
 import { testWebhook } from './test-webhook.ts'
 
+export { attemptsOf } from './list-sendings.ts'
 export { leaveWebhooks } from './leave-webhooks.ts'
 export { describeMessages } from './describe-messages.ts'
 export { announce } from './messages/announce.ts'
