@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { anyAd, turnBits } from '../../../../test/delivery/turned-bits.ts'
+import { openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
 import { type HandedOut, type TokenKind, kinds, openTokenSigner } from './event-token.ts'
 
 const secret = randomBytes(32)
@@ -104,4 +105,15 @@ test('each week has its own key, which is not valid in another week', () => {
     expect(signer.readAnyAge(first.replace(firstKid, kid))).toBeUndefined()
   }
   expect(signer.readAnyAge(first)).toMatchObject({ issuedAt })
+})
+
+test('a token that was made before there were rewards is read, and earns none', () => {
+  const ad = { ...sample, rewardSeconds: 30 }
+  const [version, week = '', rest = ''] = signer.sign('complete', ad).split('.')
+  const payload = Buffer.from(rest.slice(1), 'base64url').subarray(0, 95).toString('base64url')
+  const number = Number.parseInt(week.slice(6), 36)
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `week ${number}`, 32))
+  const codes = openHmac('sha512', key)(`${version}.${week}.${payload}`)
+  const older = `${version}.${week}.4${payload}.${codes.slice(44, 66)}`
+  expect(signer.readAnyAge(older)).toEqual({ ...ad, rewardSeconds: 0, kind: kinds.complete })
 })
