@@ -18,6 +18,8 @@ import { type Kills, kill, shuffled } from './kill-nine.ts'
 /** A second shorter is too soon. */
 const videoMs = 2000
 const patienceMs = 2 * minuteMs
+/** A node has read a change by then, also on a busy machine. */
+const indexMs = 8000
 
 /** What an app's server got, by the name of the player. */
 export interface Got {
@@ -134,6 +136,8 @@ async function makeRewardedPlacement(
     const path = kind === 'callback' ? 'callback' : 'webhook'
     await publisher.call(createWebhook, { body: { kind, url: `${url}/${path}`, types } })
   }
+  // An ad that is given before a node has read the reward brings none.
+  await wait(indexMs)
   return key
 }
 
