@@ -101,6 +101,6 @@ test('without a build, neither SDK nor demo app is found', async () => {
 test('the demo app asks for the coins of a player', async () => {
   const known = await get('/demo-app/coins?user=player%207')
   expect([known.json(), known.headers['cache-control']]).toEqual([{ coins: 50 }, 'no-store'])
-  for (const query of ['', '?user=other', '?user=a&user=b'])
+  for (const query of ['', '?user=other', '?user='])
     expect((await get(`/demo-app/coins${query}`)).json()).toEqual({ coins: null })
 })
