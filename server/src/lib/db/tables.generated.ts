@@ -253,6 +253,12 @@ export interface BankStatements {
   own_note: string | null;
 }
 
+export interface BillingProfiles {
+  buyer: unknown;
+  changed_at: Generated<Timestamp>;
+  organization_id: string;
+}
+
 export interface BlockedApps {
   archived_at: Timestamp | null;
   archived_by: string | null;
@@ -1256,6 +1262,14 @@ export interface NetworkHolds {
   scope: string;
 }
 
+export interface NetworkSellers {
+  number: Generated<bigint>;
+  seller: unknown;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  valid_from: string;
+}
+
 export interface NodeFigures {
   answers: number;
   at: Timestamp;
@@ -1985,6 +1999,7 @@ export interface DB {
   auto_top_ups: AutoTopUps;
   bank_details: BankDetails;
   bank_statements: BankStatements;
+  billing_profiles: BillingProfiles;
   blocked_apps: BlockedApps;
   budget_leases: BudgetLeases;
   campaign_budget_days: CampaignBudgetDays;
@@ -2074,6 +2089,7 @@ export interface DB {
   memberships: Memberships;
   monetized_apps: MonetizedApps;
   network_holds: NetworkHolds;
+  network_sellers: NetworkSellers;
   no_fill_hours: NoFillHours;
   node_figures: NodeFigures;
   notice_mails: NoticeMails;
