@@ -179,7 +179,7 @@ const adjustment = partFor(listAdjustments.reply.properties.adjustments.items, {
   publishers: [{ name: lantern.name, amount: '2.14 USD' }],
 })
 
-const rate = partFor(listRates.reply.properties.rates.items, {
+export const rate = partFor(listRates.reply.properties.rates.items, {
   currency: 'EUR',
   usd: '1.0842',
   from: '2026-03-01',

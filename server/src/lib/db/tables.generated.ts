@@ -257,6 +257,7 @@ export interface BillingProfiles {
   buyer: unknown;
   changed_at: Generated<Timestamp>;
   organization_id: string;
+  place_changed_at: Timestamp;
 }
 
 export interface BlockedApps {
@@ -924,11 +925,20 @@ export interface FamilyHeartbeats {
   token: string;
 }
 
+export interface FxRateJumps {
+  before_billionths: Numeric;
+  currency: string;
+  seen_at: Generated<Timestamp>;
+  source: string;
+  usd_billionths: Numeric;
+}
+
 export interface FxRates {
   as_of: string;
   currency: string;
   number: Generated<bigint>;
   proposal_id: string | null;
+  published_on: string | null;
   set_at: Generated<Timestamp>;
   source: string;
   usd_billionths: Numeric;
@@ -2053,6 +2063,7 @@ export interface DB {
   "events.placement_counts": EventsPlacementCounts;
   "events.shared_notes": EventsSharedNotes;
   family_heartbeats: FamilyHeartbeats;
+  fx_rate_jumps: FxRateJumps;
   fx_rates: FxRates;
   given_alone: GivenAlone;
   hold_versions: HoldVersions;

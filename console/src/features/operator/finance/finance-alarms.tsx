@@ -1,5 +1,10 @@
 import type { Finance } from '@frontrow/contract/operator/finance/finance'
-import { oldRateDays, listRates, type Rate } from '@frontrow/contract/operator/finance/rates'
+import {
+  listRates,
+  oldRateDays,
+  type Rate,
+  type Rates,
+} from '@frontrow/contract/operator/finance/rates'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert, type AlertType } from '../../../ui/feedback/alert.tsx'
@@ -17,7 +22,11 @@ interface Shown {
 /** What needs an operator, each with the page that mends it. */
 export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
   const rates = useCall(listRates, {})
-  const shown = [...alarms.map(shownAlarm), ...oldRates(rates.data?.rates ?? [])]
+  const shown = [
+    ...alarms.map(shownAlarm),
+    ...oldRates(rates.data?.rates ?? []),
+    ...fetchedRates(rates.data),
+  ]
   return (
     <>
       {shown.map(({ text, type, to }) => (
@@ -60,4 +69,19 @@ function oldRates(rates: readonly Rate[]): Shown[] {
   const names = old.map(({ currency }) => currency).join(', ')
   const text = `Exchange rates in use are more than ${oldRateDays} days old: ${names}.`
   return [{ text, type: 'warning', to: operatorPaths.rates }]
+}
+
+function fetchedRates(read: Rates | undefined): Shown[] {
+  if (read === undefined) return []
+  const { fetching, rates } = read
+  const jumps = rates.flatMap(({ currency, jump }) =>
+    jump === null
+      ? []
+      : `The fetched rate of ${currency}, ${jump.usd} USD (${jump.source}), differs by more than 20 % from ${jump.before} USD and is not set: two operators decide.`,
+  )
+  const failed =
+    fetching?.is_behind === true
+      ? [`No exchange rates could be fetched for five days: ${fetching.failure ?? 'no answer'}.`]
+      : []
+  return [...failed, ...jumps].map((text) => ({ text, type: 'warning', to: operatorPaths.rates }))
 }
