@@ -63,16 +63,28 @@ const trialBalance = answerFor(showTrialBalance, {
       code: 'advertiser',
       debits: '1204.500001',
       credits: '0.00',
-      balance: '-1204.500001',
+      type: 'asset',
+      debit_balance: '1204.500001',
+      credit_balance: '0.00',
     },
     {
       code: 'network:estimated',
       debits: '0.00',
       credits: '1204.500001',
-      balance: '1204.500001',
+      type: 'income',
+      debit_balance: '0.00',
+      credit_balance: '1204.500001',
     },
   ],
-  sums: [{ currency: 'USD', debits: '1204.500001', credits: '1204.500001', balance: '0.00' }],
+  sums: [
+    {
+      currency: 'USD',
+      debits: '1204.500001',
+      credits: '1204.500001',
+      debit_balance: '1204.500001',
+      credit_balance: '1204.500001',
+    },
+  ],
 })
 
 const day = partFor(listBookDays.reply.properties.days.items, {
