@@ -1,5 +1,7 @@
 // Who sells and who buys, as a document of the network says it.
 import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './parts.ts'
 
 /** One line of a document; an empty text was not given. */
 const Line = (maxLength: number) => Type.String({ maxLength })
@@ -48,3 +50,39 @@ export const Buyer = Type.Object({
 })
 
 export type Buyer = Static<typeof Buyer>
+
+/** What must be filled in before a party can stand on a document. */
+export const neededOfParty = ['legal_name', 'street', 'city', 'country'] as const
+
+const BillingProfile = Type.Object({
+  profile: Type.Union([Buyer, Type.Null()]),
+  changed_at: Type.Union([Instant, Type.Null()]),
+})
+
+export const showBillingProfile = endpoint({
+  operationId: 'showBillingProfile',
+  method: 'GET',
+  path: '/organization/billing-profile',
+  summary: 'How the organization is named on invoices',
+  access: 'approved',
+  needs: 'money.read',
+  reply: BillingProfile,
+  refusals: [],
+})
+
+/**
+ * Documents that are issued keep what they say. Spaces are trimmed, a VAT ID is stored in capitals
+ * without spaces, dots and hyphens, and the check digits of one of Europe have to be right.
+ */
+export const saveBillingProfile = endpoint({
+  operationId: 'saveBillingProfile',
+  method: 'PUT',
+  path: '/organization/billing-profile',
+  summary: 'Change how the organization is named on invoices',
+  access: 'approved',
+  needs: 'money.write',
+  stepUp: 'with_factor',
+  body: Type.Object(Buyer.properties, { additionalProperties: false }),
+  reply: BillingProfile,
+  refusals: ['party_not_valid'],
+})

@@ -20,6 +20,8 @@ import {
 } from '@frontrow/contract/operator/finance/invoices'
 import { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
+import { changeSeller, showSeller } from '@frontrow/contract/operator/finance/seller'
+import { Seller } from '@frontrow/contract/parties'
 import { answerFor, answering, partFor } from './answer-for.ts'
 import { invoice, invoices } from './books-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
@@ -30,6 +32,29 @@ import { organization } from './operator-network-answers.ts'
 
 const harbour = { id: organization.id, name: organization.name }
 const lantern = { id: '0199-organization-2', name: 'Lantern Works' }
+
+/** What documents say of the network. */
+const seller = partFor(Seller, {
+  legal_name: 'Frontrow Media OÜ',
+  street: 'Narva mnt 5',
+  postcode: '10117',
+  city: 'Tallinn',
+  region: '',
+  country: 'EE',
+  registration: '',
+  vat_id: 'EE100931558',
+  tax_number: '',
+  email: 'billing@frontrow.example',
+  phone: '',
+  account_holder: 'Frontrow Media OÜ',
+  iban: 'EE382200221020145685',
+  account: '',
+  bic: 'HABAEE2X',
+  bank_name: 'Swedbank',
+  tax_name: 'VAT',
+  accounting_currency: 'EUR',
+  footer: '',
+})
 
 const finance = answerFor(showFinance, {
   book: 'sandbox',
@@ -303,6 +328,8 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   const reply = answering(mocked)
   answerCharges(reply)
   reply(showFinance, finance)
+  reply(changeSeller, proposed)
+  reply(showSeller, { now: { from: '2026-03-01', seller } })
   mocked.answer('GET /operator/v1/finance/trial-balance', ({ query }) => ({
     body: {
       ...trialBalance,

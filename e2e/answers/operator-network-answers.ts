@@ -21,6 +21,7 @@ import { listReasons } from '@frontrow/contract/operator/reasons'
 import { changeShare, changeTax, changeTerms, showTerms } from '@frontrow/contract/operator/terms'
 import { listNetworkWebhooks } from '@frontrow/contract/operator/webhooks'
 import { answerFor, answering, partFor } from './answer-for.ts'
+import { billingProfile } from './party-answers.ts'
 import { adCase, cases } from './operator-case-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
 
@@ -86,6 +87,7 @@ const terms = answerFor(showTerms, {
     },
   ],
   is_taxed: true,
+  buyer: billingProfile.profile,
   share: { bp: 7000, is_own: false, next: { bp: 6500, from: '2026-06-01' } },
 })
 

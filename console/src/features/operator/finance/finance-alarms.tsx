@@ -57,6 +57,10 @@ function pageOf({ what, about }: Alarm): string | null {
       return operatorPaths.adjustments
     case 'holds_due':
       return operatorPaths.holds
+    case 'tax_outdated':
+      return operatorPaths.organization(about ?? '')
+    case 'seller_missing':
+      return null
     case 'books_closed':
     case 'not_balanced':
       return null

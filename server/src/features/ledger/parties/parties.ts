@@ -1,10 +1,10 @@
 import type { Buyer, Seller } from '@frontrow/contract/parties'
 import type { AnyDb } from '../../../lib/db/database.ts'
-import { findBuyer, findSeller } from './parties.sql.ts'
+import { findProfile, findSeller } from './parties.sql.ts'
 
 /** Who sells, on what is issued on a UTC day; undefined before one is entered. */
 export async function sellerOn(db: AnyDb, day: string): Promise<Seller | undefined> {
-  return findSeller(db, day)
+  return (await findSeller(db, day))?.seller
 }
 
 /** The billing profile of an organization as it is now; undefined before one is entered. */
@@ -12,5 +12,5 @@ export async function buyerOf(
   db: AnyDb,
   { organizationId }: { organizationId: string },
 ): Promise<Buyer | undefined> {
-  return findBuyer(db, organizationId)
+  return (await findProfile(db, organizationId))?.buyer
 }
