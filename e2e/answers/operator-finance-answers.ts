@@ -1,4 +1,5 @@
 import { listAdjustments, proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
+import { bookkeepingFiles } from '@frontrow/contract/operator/finance/bookkeeping'
 import {
   closeBookDay,
   listBookDays,
@@ -340,6 +341,10 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(closeBookDay, { ...day, day: differing.day })
   reply(listBookMonths, { months: [month] })
   reply(showBookMonth, shownMonth, month.month)
+  for (const file of bookkeepingFiles)
+    mocked.answer(`GET /operator/v1/finance/months/${month.month}/bookkeeping/${file}`, {
+      body: { file_name: file, content_type: 'text/csv', content: 'date\r\n' },
+    })
   reply(proposeMonthClose, proposed)
   reply(listJournal, { lines: [line] })
   reply(showJournalEntry, entry, entry.id)
