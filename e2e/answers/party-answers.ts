@@ -11,7 +11,7 @@ export const billingProfile = answerFor(showBillingProfile, {
     region: '',
     country: 'SE',
     registration: '',
-    vat_id: 'SE556000123401',
+    vat_id: 'SE556123456701',
     tax_number: '',
     email: '',
     purchase_order: '',

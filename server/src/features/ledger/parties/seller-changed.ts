@@ -76,7 +76,7 @@ export async function changeSeller(
 }
 
 /** The proposal of another seller. Refuses `seller_same`. */
-async function proposedSeller(
+export async function proposedSeller(
   db: Db,
   { after, from, now, reason }: { after: Seller; from: string | null; now: Date; reason: string },
 ): Promise<Proposal> {
