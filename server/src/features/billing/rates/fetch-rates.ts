@@ -13,7 +13,7 @@ import { findFetched, isSetByHand, type RateJump, writeJumps } from './fetched-r
 import { judgeRate, storeRate, usdText } from './set-rate.ts'
 
 /** The job that fetches exchange rates. */
-export const ratesName = 'rates'
+const ratesName = 'rates'
 
 export function fetchedRatesJob(services: FetchServices): Job {
   return {

@@ -62,7 +62,7 @@ export async function findJumps(db: AnyDb): Promise<StoredJump[]> {
     ORDER BY currency`
 }
 
-export interface RateFetching {
+interface RateFetching {
   /** Why the last attempt failed; null where it did not. */
   failure: string | null
   succeededAt: Date | null
