@@ -59,3 +59,12 @@ export async function enterBuyer(world: World, organizationId: string, one = buy
     [organizationId, JSON.stringify(one)],
   )
 }
+
+/** Enters both. */
+export async function enterParties(
+  world: World,
+  { from, organizationId }: { from: string; organizationId: string },
+): Promise<void> {
+  await enterSeller(world, from)
+  await enterBuyer(world, organizationId)
+}

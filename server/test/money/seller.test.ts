@@ -7,6 +7,8 @@ import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { chargeableCard } from '../../src/features/billing/charges/start-charge.ts'
 import { openBooks } from '../../src/features/ledger/for-demo.ts'
+import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
+import { missingForInvoices } from '../../src/features/ledger/months/missing-for-invoices.ts'
 import { invoiceFault } from '../../src/features/ledger/for-billing.ts'
 import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { sellerOn } from '../../src/features/ledger/parties/parties.ts'
@@ -145,4 +147,43 @@ test.each<[TaxKind, Partial<typeof seller>, string | undefined]>([
     invoiceFault(db, { organizationId, day, kind }),
   )
   expect(found).toBe(fault)
+})
+
+test('the close of a month names the seller and each buyer that its invoices wait for', async () => {
+  const { organizationId } = await world.member({ name: 'Quiet Pines' })
+  const [{ month } = { month: '' }] = await world.ask<{ month: string }>(
+    "SELECT to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month",
+  )
+  const first = `${month}-01`
+  await tamper(
+    world,
+    `DELETE FROM network_sellers;
+     INSERT INTO advertiser_terms (organization_id, valid_from, kind, set_by) VALUES ('${organizationId}', '${first}', 'postpaid', 'x');
+     INSERT INTO charge_days (organization_id, campaign_id, day, impressions, spent_micros, network_micros)
+     VALUES ('${organizationId}', gen_random_uuid(), '${first}', 1, 5000000, 5000000)`,
+  )
+  const missing = async (book: 'sandbox' | 'live') => {
+    const found = await world.database.asSystem(async (db) =>
+      missingForInvoices(db, {
+        books: { currency: 'USD', book, since: first },
+        month: daysOfMonth(month),
+        today: await today(),
+      }),
+    )
+    return found.map(({ what, about }) => [what, about])
+  }
+  expect(await missing('live')).toEqual([
+    ['seller', null],
+    ['tax', organizationId],
+  ])
+  await enterSeller(world, first)
+  expect(await missing('live')).toEqual([
+    ['tax', organizationId],
+    ['buyer', organizationId],
+  ])
+  await enterBuyer(world, organizationId)
+  expect(await missing('live')).toEqual([['tax', organizationId]])
+  expect(await missing('sandbox')).toEqual([])
+  await enterBuyer(world, organizationId, { ...buyer, legal_name: '株式会社' })
+  expect(await missing('sandbox')).toEqual([['buyer', organizationId]])
 })

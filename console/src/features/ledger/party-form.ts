@@ -1,4 +1,4 @@
-// Who is named on documents, as a form: the rules that the product checks before it asks the server.
+// Who is named on documents, as a form: the rules that the console checks before it sends it.
 import { emailPattern } from '@frontrow/contract/account/fields'
 import { type Buyer, neededOfParty, type Seller } from '@frontrow/contract/parties'
 import { ApiError } from '../../lib/calls/call.ts'

@@ -47,24 +47,19 @@ function shownAlarm(alarm: Alarm): Shown {
 }
 
 function pageOf({ what, about }: Alarm): string | null {
-  switch (what) {
-    case 'day_differs':
-    case 'days_wait':
-      return `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`
-    case 'month_due':
-      return operatorPaths.bookMonth(about ?? '')
-    case 'adjustments_wait':
-      return operatorPaths.adjustments
-    case 'holds_due':
-      return operatorPaths.holds
-    case 'tax_outdated':
-      return operatorPaths.organization(about ?? '')
-    case 'seller_missing':
-      return null
-    case 'books_closed':
-    case 'not_balanced':
-      return null
-  }
+  const days = `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`
+  return {
+    day_differs: days,
+    days_wait: days,
+    month_due: operatorPaths.bookMonth(about ?? ''),
+    adjustments_wait: operatorPaths.adjustments,
+    holds_due: operatorPaths.holds,
+    tax_outdated: operatorPaths.organization(about ?? ''),
+    // The page that shows it also mends it.
+    seller_missing: null,
+    books_closed: null,
+    not_balanced: null,
+  }[what]
 }
 
 function oldRates(rates: readonly Rate[]): Shown[] {
