@@ -176,8 +176,15 @@ async function issueCreditNote(
   await keepOnBalance(db, { organizationId, day: utcDayOf(now) })
   await endUnpaid(db, organizationId)
   const { currency } = books
-  const dueOn = utcDayOf(now)
-  await notifyInvoice(db, { organizationId, about: 'credit_note', issued, currency, dueOn, now })
+  await notifyInvoice(db, {
+    organizationId,
+    about: 'credit_note',
+    issued,
+    currency,
+    dueOn: utcDayOf(now),
+    corrects,
+    now,
+  })
 }
 
 /** The document, and the entry of its tax, which names it. */
