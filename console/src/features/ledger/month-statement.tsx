@@ -48,7 +48,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
           columns={isEarned ? earningSums(currency) : chargeSums(currency)}
         />
         <SectionBody>
-          <p className={styles.sub}>Each day, with exact amounts:</p>
+          <p className={`${styles.sub} ${styles.sheet}`}>Each day, with exact amounts:</p>
         </SectionBody>
         <Table
           label="Lines of the statement"
