@@ -93,6 +93,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/src/features/ledger': [
     'journal',
+    'parties',
     'days',
     'rules',
     'documents',
@@ -101,6 +102,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'invoices',
     'export',
     'pdf',
+    'bookkeeping',
     'months',
     'pages',
   ],

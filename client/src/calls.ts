@@ -18,6 +18,7 @@ import * as invoices from '@frontrow/contract/invoices'
 import * as ledger from '@frontrow/contract/ledger'
 import * as monetization from '@frontrow/contract/monetization'
 import * as overview from '@frontrow/contract/overview'
+import * as parties from '@frontrow/contract/parties'
 import * as payouts from '@frontrow/contract/payouts'
 import * as policies from '@frontrow/contract/policies'
 import * as reviews from '@frontrow/contract/reviews'
@@ -46,6 +47,7 @@ const parts = [
   ledger,
   monetization,
   overview,
+  parties,
   payouts,
   policies,
   reviews,

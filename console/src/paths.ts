@@ -55,6 +55,7 @@ export const paths = {
   statement: (paymentId: string) => `/account/payment/${encodeURIComponent(paymentId)}`,
   earnings: '/account/earnings',
   billing: '/account/billing',
+  billingProfile: '/account/billing/profile',
   invoicePattern: '/account/invoices/:invoiceId',
   invoice: (invoiceId: string) => `/account/invoices/${encodeURIComponent(invoiceId)}`,
   statements: '/account/statements',

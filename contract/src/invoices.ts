@@ -62,15 +62,36 @@ export const invoiceLine = Type.Object({
   from_day: Text,
   till_day: Text,
   impressions: Type.Integer(),
+  /** Of 1,000 impressions, with up to 6 decimals; null without impressions. */
+  unit_price: TextOrNull,
+  /** The amount as documents print it, with 2 decimals: all of them add up to `net`. */
+  printed: Text,
   spent: Text,
   spent_currency: Text,
+  /** The exact amount. */
   amount: Text,
 })
+
+const BankFact = Type.Object({ label: Text, value: Text })
 
 /** What the document says besides its head. `document` is the canonical JSON that was signed. */
 export const invoiceBody = {
   book: Type.Enum(['sandbox', 'live']),
   organization_name: Text,
+  /** The lines that say who sells and who buys, each with its name first. */
+  from: Type.Array(Text),
+  to: Type.Array(Text),
+  /** The buyer's own number of the order; may be empty. */
+  purchase_order: Text,
+  /** The first and the last day of what was used. */
+  supply_from: TextOrNull,
+  supply_till: TextOrNull,
+  /** The day of a payment in advance. */
+  paid_on: TextOrNull,
+  /** The numbers of the invoices that a credit note corrects. */
+  corrects: Type.Array(Text),
+  /** The account to which an invoice is paid by bank transfer; empty where there is none. */
+  pay_to: Type.Array(BankFact),
   lines: Type.Array(invoiceLine),
   impressions: Count,
   /** Of a payment in advance: its amount. */
@@ -81,6 +102,15 @@ export const invoiceBody = {
   tax_kind: Text,
   tax_percent: Text,
   tax_note: Text,
+  /** How the tax is named in the sum, as `VAT 19 %`. */
+  tax_label: Text,
+  /** The tax in the currency of the seller's accounts, where that is another one. */
+  tax_in: Type.Union([
+    Type.Object({ currency: Text, rate: Text, rate_on: Text, source: Text, amount: Text }),
+    Type.Null(),
+  ]),
+  /** What the seller wrote for the foot of each document; may be empty. */
+  footer: Text,
   document: Text,
   sha256: Text,
   signature: Text,

@@ -42,6 +42,8 @@ export interface NoticeParams
     total: string
     currency: string
     due_on: string
+    /** The numbers of the invoices that a credit note corrects. */
+    corrects?: readonly string[]
   }
   invoice_paid: { invoice_id: string; number: string; total: string; currency: string }
   /** `reason` is a sentence; campaigns stop at the moment: ISO 8601, UTC. */

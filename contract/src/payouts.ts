@@ -9,8 +9,9 @@ import { Strict, Text, TextOrNull } from './parts.ts'
  * in or changed in the last 14 days. `iban_needed`: payments in EUR go to an IBAN.
  * `iban_not_sepa`: and this one is of a country outside of SEPA. `holder_not_latin`: the name
  * cannot be written in Latin letters. `address_needed`: the account is outside of the EEA, and its
- * bank asks for addresses, which no payment has yet. `currency`: the organization is paid in
- * another currency than that of the network. `no_tax_treatment`: with live books nobody has decided
+ * bank asks for the addresses of the billing profile and of the network's own identity, of which
+ * the town or the country is missing or not in Latin letters. `currency`: the organization is paid
+ * in another currency than that of the network. `no_tax_treatment`: with live books nobody has decided
  * yet how it is taxed. `tax_withheld`: tax is to be withheld, which payouts cannot do yet.
  * `in_run`: a payout of this month is under way or was made.
  */

@@ -187,6 +187,7 @@ export const refusals = {
   day_not_posted: [409, 'A day that is not posted yet cannot be adjusted.'],
   month_not_found: [404, 'The books have no such month.'],
   month_not_ready: [409, 'Something is missing before this month can be closed.'],
+  month_not_sealed: [409, 'Its days are not all sealed yet: a file would change later.'],
   span_not_possible: [422, 'The last day is the first one or up to 30 days later.'],
   nothing_to_take_back: [
     409,

@@ -52,6 +52,30 @@ export const showStatement = endpoint({
     ...head,
     book: Type.Enum(['sandbox', 'live']),
     organization_name: Text,
+    /** The lines that say who issues it and whom it is for, each with its name first. */
+    from: Type.Array(Text),
+    to: Type.Array(Text),
+    /** What the network wrote for the foot of each document; may be empty. */
+    footer: Text,
+    /** The lines by app and placement, or by campaign. What is printed adds up to `total`. */
+    summed: Type.Array(
+      Type.Object({
+        subject_id: Text,
+        name: Text,
+        app_name: TextOrNull,
+        adjusted: Type.Boolean(),
+        reason: TextOrNull,
+        from_day: Text,
+        till_day: Text,
+        impressions: Type.Integer(),
+        /** Of a placement: what advertisers paid, with 2 decimals. */
+        gross: TextOrNull,
+        /** Of a campaign: of 1,000 impressions, with up to 6 decimals. */
+        unit_price: TextOrNull,
+        /** With 2 decimals. */
+        printed: Text,
+      }),
+    ),
     lines: Type.Array(
       Type.Object({
         day: Text,

@@ -142,9 +142,27 @@ const line = partFor(showStatement.reply.properties.lines.items, {
   share_percent: '70',
 })
 
+const parties = {
+  from: ['Frontrow OÜ', 'Narva mnt 5', '10117 Tallinn', 'Estonia', 'VAT id EE102345678'],
+  to: ['Harbour Games GmbH', 'Hauptstraße 1', '10115 Berlin', 'Germany', 'VAT id DE136695976'],
+}
+
 export const statement = answerFor(showStatement, {
   ...head,
+  ...parties,
   organization_name: 'Harbour Games',
+  summed: [
+    {
+      subject_id: '0199-placement-1',
+      name: 'Level end',
+      app_name: 'Tidepool Match',
+      from_day: '2026-03-31',
+      till_day: '2026-04-25',
+      impressions: 31_006,
+      gross: '122.40',
+      printed: '85.68',
+    },
+  ],
   lines: [
     line,
     {
@@ -227,7 +245,16 @@ export const invoices = answerFor(listInvoices, [
 
 export const invoice = answerFor(showInvoice, {
   ...invoiceHead,
+  ...parties,
   organization_name: 'Harbour Games',
+  purchase_order: 'PO-2026-0815',
+  supply_from: '2026-05-02',
+  supply_till: '2026-05-20',
+  pay_to: [
+    { label: 'Account holder', value: 'Frontrow OÜ' },
+    { label: 'IBAN', value: 'EE38 2200 2210 2014 5685' },
+    { label: 'Reference', value: 'TEST-INV-2026-000007' },
+  ],
   lines: [
     {
       campaign_id: '0199-campaign-1',
@@ -235,6 +262,8 @@ export const invoice = answerFor(showInvoice, {
       from_day: '2026-05-02',
       till_day: '2026-05-20',
       impressions: 124_870,
+      unit_price: '2.002117',
+      printed: '250.00',
       spent: '228.31',
       spent_currency: 'EUR',
       amount: '250.004321',
@@ -246,6 +275,14 @@ export const invoice = answerFor(showInvoice, {
   carried_forward: '0.004321',
   tax_kind: 'domestic',
   tax_percent: '19',
+  tax_label: 'VAT 19 %',
+  tax_in: {
+    currency: 'EUR',
+    rate: '0.922356457',
+    rate_on: '2026-05-20',
+    source: 'ECB 2026-05-20',
+    amount: '43.81',
+  },
   tax_note: 'VAT 19 %, by the law of the network’s country.',
   document: '{}',
   sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',

@@ -18,6 +18,7 @@ import {
 } from '@frontrow/contract/traffic'
 import { answerFor, answerTo, partFor } from './answer-for.ts'
 import type { Answer } from './mocked-call.ts'
+import { partyAnswers } from './party-answers.ts'
 import { booksAnswers } from './books-answers.ts'
 import { noticeAnswers } from './notice-answers.ts'
 import { rewardAnswers } from './reward-answers.ts'
@@ -276,6 +277,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   answerTo(showOrganization, organization),
   answerTo(listPayments),
   ...booksAnswers,
+  ...partyAnswers,
   answerTo(listActivity, activity),
   {
     name: 'GET /organization/activity/export',

@@ -1,4 +1,5 @@
 import { listAdjustments, proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
+import { bookkeepingFiles } from '@frontrow/contract/operator/finance/bookkeeping'
 import {
   closeBookDay,
   listBookDays,
@@ -20,6 +21,8 @@ import {
 } from '@frontrow/contract/operator/finance/invoices'
 import { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
+import { changeSeller, showSeller } from '@frontrow/contract/operator/finance/seller'
+import { Seller } from '@frontrow/contract/parties'
 import { answerFor, answering, partFor } from './answer-for.ts'
 import { invoice, invoices } from './books-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
@@ -30,6 +33,29 @@ import { organization } from './operator-network-answers.ts'
 
 const harbour = { id: organization.id, name: organization.name }
 const lantern = { id: '0199-organization-2', name: 'Lantern Works' }
+
+/** What documents say of the network. */
+const seller = partFor(Seller, {
+  legal_name: 'Frontrow Media OÜ',
+  street: 'Narva mnt 5',
+  postcode: '10117',
+  city: 'Tallinn',
+  region: '',
+  country: 'EE',
+  registration: '',
+  vat_id: 'EE100931558',
+  tax_number: '',
+  email: 'billing@frontrow.example',
+  phone: '',
+  account_holder: 'Frontrow Media OÜ',
+  iban: 'EE382200221020145685',
+  account: '',
+  bic: 'HABAEE2X',
+  bank_name: 'Swedbank',
+  tax_name: 'VAT',
+  accounting_currency: 'EUR',
+  footer: '',
+})
 
 const finance = answerFor(showFinance, {
   book: 'sandbox',
@@ -63,16 +89,28 @@ const trialBalance = answerFor(showTrialBalance, {
       code: 'advertiser',
       debits: '1204.500001',
       credits: '0.00',
-      balance: '-1204.500001',
+      type: 'asset',
+      debit_balance: '1204.500001',
+      credit_balance: '0.00',
     },
     {
       code: 'network:estimated',
       debits: '0.00',
       credits: '1204.500001',
-      balance: '1204.500001',
+      type: 'income',
+      debit_balance: '0.00',
+      credit_balance: '1204.500001',
     },
   ],
-  sums: [{ currency: 'USD', debits: '1204.500001', credits: '1204.500001', balance: '0.00' }],
+  sums: [
+    {
+      currency: 'USD',
+      debits: '1204.500001',
+      credits: '1204.500001',
+      debit_balance: '1204.500001',
+      credit_balance: '1204.500001',
+    },
+  ],
 })
 
 const day = partFor(listBookDays.reply.properties.days.items, {
@@ -179,7 +217,7 @@ const adjustment = partFor(listAdjustments.reply.properties.adjustments.items, {
   publishers: [{ name: lantern.name, amount: '2.14 USD' }],
 })
 
-const rate = partFor(listRates.reply.properties.rates.items, {
+export const rate = partFor(listRates.reply.properties.rates.items, {
   currency: 'EUR',
   usd: '1.0842',
   from: '2026-03-01',
@@ -291,6 +329,8 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   const reply = answering(mocked)
   answerCharges(reply)
   reply(showFinance, finance)
+  reply(changeSeller, proposed)
+  reply(showSeller, { now: { from: '2026-03-01', seller } })
   mocked.answer('GET /operator/v1/finance/trial-balance', ({ query }) => ({
     body: {
       ...trialBalance,
@@ -301,6 +341,10 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(closeBookDay, { ...day, day: differing.day })
   reply(listBookMonths, { months: [month] })
   reply(showBookMonth, shownMonth, month.month)
+  for (const file of bookkeepingFiles)
+    mocked.answer(`GET /operator/v1/finance/months/${month.month}/bookkeeping/${file}`, {
+      body: { file_name: file, content_type: 'text/csv', content: 'date\r\n' },
+    })
   reply(proposeMonthClose, proposed)
   reply(listJournal, { lines: [line] })
   reply(showJournalEntry, entry, entry.id)

@@ -25,6 +25,7 @@ import {
   makeRewardKey,
 } from '@frontrow/contract/operator/webhooks'
 import { answerFor, answering, partFor } from './answer-for.ts'
+import { billingProfile } from './party-answers.ts'
 import { adCase, cases } from './operator-case-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
 
@@ -96,6 +97,7 @@ const terms = answerFor(showTerms, {
     },
   ],
   is_taxed: true,
+  buyer: billingProfile.profile,
   share: { bp: 7000, is_own: false, next: { bp: 6500, from: '2026-06-01' } },
 })
 

@@ -118,9 +118,13 @@ test('billing lists invoices with their states, and an invoice is opened, printe
   await page.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor()
   const lines = page.getByRole('table', { name: 'Lines of the invoice' })
   expect(await lines.getByRole('row').nth(1).innerText()).toMatch(
-    /Summer push\s+2 May 2026 to 20 May 2026\s+124,870\s+€228\.31\s+\$250\.00/,
+    /Summer push\s+2 May 2026 to 20 May 2026\s+124,870\s+\$2\.002117\s+\$250\.00/,
   )
-  expect(await page.getByRole('main').innerText()).toMatch(/Tax 19 %\s+\$47\.50/)
+  const shown = await page.getByRole('main').innerText()
+  expect(shown).toMatch(/VAT 19 %\s+\$47\.50/)
+  expect(shown).toMatch(/From\s+Frontrow OÜ\s+Narva mnt 5\s.*To\s+Harbour Games GmbH\s/s)
+  expect(shown).toMatch(/€43\.81, 1 USD is 0\.922356457 EUR \(ECB 2026-05-20, 2026-05-20\)/)
+  expect(shown).toMatch(/IBAN: EE38 2200 2210 2014 5685\s+Reference: TEST-INV-2026-000007/)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Signed file' }).click()
   expect((await saving).suggestedFilename()).toBe('TEST-INV-2026-000007.json')
@@ -164,6 +168,10 @@ test('statements of closed months are listed, opened, printed and kept as they w
   await expectFineEverywhere(page, 'statements')
   await table.getByRole('link', { name: 'TEST-ES-2026-000004' }).click()
   await page.getByRole('heading', { name: 'Earnings statement', level: 1 }).waitFor()
+  const sums = page.getByRole('table', { name: 'Sums of the statement' })
+  expect(await sums.getByRole('row').nth(1).innerText()).toMatch(
+    /Tidepool Match\s+Level end\s+31,006\s+\$122\.40\s+\$85\.68/,
+  )
   const lines = page.getByRole('table', { name: 'Lines of the statement' })
   expect(await lines.getByRole('row').nth(2).innerText()).toMatch(
     /31 Mar 2026\s+Level end\s+Tidepool Match\s+Late events\s+2\s+\$0\.004\d*\s+70 %\s+\$0\.0028/,

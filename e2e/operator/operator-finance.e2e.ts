@@ -42,14 +42,17 @@ test('an alarm leads to the day that differs, which is counted again with a reas
 test('the trial balance of an earlier day is shown with its seal, and saved with every digit', async () => {
   await open('/finance')
   await mocked.page.getByText('Everything that was posted until now.').waitFor()
-  await mocked.page.getByText('Debits $1,204.50, credits $1,204.50: equal.').waitFor()
+  await mocked.page
+    .getByText('Debit balances $1,204.50, credit balances $1,204.50: equal.')
+    .waitFor()
   await mocked.page.getByLabel('At the end of').fill('2026-04-30')
   await expect.poll(address).toBe('/operator/finance?at=2026-04-30')
   await mocked.page.getByText(/the end of 30 Apr 2026 \(UTC\), which is sealed\.$/).waitFor()
   const file = await downloaded(mocked.page, role('button', { name: 'Save as CSV' }))
   expect(file.suggestedFilename()).toBe('Trial balance 2026-04-30.csv')
   expect(await downloadedText(file)).toBe(
-    'Account,Currency,Debits,Credits,Balance\r\nadvertiser,USD,1204.500001,0.00,-1204.500001\r\n' +
-      'network:estimated,USD,0.00,1204.500001,1204.500001\r\n',
+    'Account,Type,Currency,Debits,Credits,Debit balance,Credit balance\r\n' +
+      'advertiser,asset,USD,1204.500001,0.00,1204.500001,0.00\r\n' +
+      'network:estimated,income,USD,0.00,1204.500001,0.00,1204.500001\r\n',
   )
 })

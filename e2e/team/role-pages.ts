@@ -157,6 +157,12 @@ function listedPages(made: Filled): RolePage[] {
     },
     { path: paths.earnings, heading: 'Earnings', needs: 'money.read' },
     { path: paths.billing, heading: 'Billing', needs: 'money.read' },
+    {
+      path: paths.billingProfile,
+      heading: 'Billing Profile',
+      needs: 'money.read',
+      controls: { Save: 'money.write' },
+    },
     { path: paths.statements, heading: 'Statements', needs: 'money.read' },
     { path: paths.statement(made.paymentId), heading: 'Payment statement', needs: 'money.read' },
     { path: paths.policies, heading: 'Policies', controls: { Submit: 'organization.write' } },

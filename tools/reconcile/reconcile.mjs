@@ -135,6 +135,7 @@ function readBooks({ folder, manifest }, shared) {
   const read = (path) => readTable(folder, path)
   const settings = readJson(folder, 'settings.json')
   const [changes, entries] = [read('campaign-changes.ndjson'), read('entries.ndjson')]
+  const rates = read('rates.csv')
   const transfers = check.joinTransfers(entries, read('transfers.ndjson'))
   const closedAt = new Map(settings.months.map((row) => [row.month, row.closed_at]))
   const legs = check.legsOf(transfers, closedAt)
@@ -163,7 +164,8 @@ function readBooks({ folder, manifest }, shared) {
     ownerOf: (subject) => owners.get(subject),
     shareOf: (owner, day) => BigInt((share(owner, day) ?? share('', day))?.bp ?? 7000),
     treatmentOf: (owner, side, ...days) => treatment(`${owner} ${side}`, ...days) ?? noTreatment,
-    mayHavePrice: openPrices(changes, read('rates.csv'), settings.network_currency),
+    rates,
+    mayHavePrice: openPrices(changes, rates, settings.network_currency),
   }
   return { ...books, documents: readDocuments({ folder, manifest }, shared) }
 }

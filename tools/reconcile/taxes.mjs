@@ -2,6 +2,7 @@
 import { halfUp } from './books.mjs'
 import { decimalOf, sumOf } from './report.mjs'
 import { groupBy } from './group-by.mjs'
+import { checkTaxIn } from './tax-in.mjs'
 
 const none = { kind: 'none', rate_bp: '0' }
 const severalTreatments = { kind: 'of several treatments', rate_bp: '' }
@@ -11,6 +12,7 @@ export function checkTax(one, { net, minor }, books) {
   const { body, number } = one
   const { compare } = books.report.about(number)
   const treatment = treatmentFor(one, books)
+  checkTaxIn(one, invoicesOf(one, books), books)
   const stated = { kind: body.tax_kind, rate_bp: body.tax_rate_bp }
   if (treatment === undefined)
     books.report.note(`${number} tax treatment: not checked, its invoice is in an earlier export`)
@@ -66,6 +68,12 @@ function correctedBy(one, { allDocuments, invoiceOf }) {
   if (charge !== undefined) return [invoiceOf.get(charge)]
   return one.body.corrects.map((name) => allDocuments.get(name))
 }
+
+/** The same, of those that are here. */
+const invoicesOf = (one, books) =>
+  one.body.kind === 'credit_note' && (one.body.corrects ?? refundedCharge(one)) !== undefined
+    ? correctedBy(one, books).filter((invoice) => invoice !== undefined)
+    : []
 
 /** The charge of which a credit note gives a part back. */
 const refundedCharge = ({ body, lines }) =>

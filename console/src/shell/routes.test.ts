@@ -30,6 +30,7 @@ const screens: readonly [path: string, heading: string][] = [
   ['/account/billing', 'Billing'],
   ['/account/statements', 'Statements'],
   ['/account/banking', 'Banking'],
+  ['/account/billing/profile', 'Billing Profile'],
   ['/account/taxation', 'Taxation'],
   ['/account/policies', 'Policies'],
 ]

@@ -67,6 +67,7 @@ const accountLinks: readonly SidebarLink[] = [
       paths.statementPattern,
       paths.earnings,
       paths.billing,
+      paths.billingProfile,
       paths.invoicePattern,
       paths.statements,
       paths.monthStatementPattern,

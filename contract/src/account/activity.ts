@@ -116,6 +116,7 @@ export const activityActions = [
   'organization.reset-taxation',
   'organization.revoke-keys',
   'organization.save-banking',
+  'organization.save-billing-profile',
   'organization.save-details',
   'organization.save-taxation',
   'organization.set-time-zone',

@@ -41,6 +41,7 @@ export const operatorActions = [
   'payouts.mark',
   'payouts.resolve',
   'payouts.set',
+  'seller.set',
   'network.repair-counters',
   'proposal.approve',
   'proposal.expire',

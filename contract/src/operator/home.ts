@@ -58,6 +58,10 @@ export const showHome = endpoint({
       roll_up_age_seconds: Type.Union([Type.Number(), Type.Null()]),
       /** Leases that should be settled by now. */
       stranded_leases: Count,
+      /** Fetched exchange rates that differ by more than 20 %, so that nobody set them. */
+      rates_not_set: Type.Optional(Count),
+      /** No exchange rates could be fetched for five days. */
+      rates_behind: Type.Optional(Type.Boolean()),
     }),
   }),
   refusals: [],

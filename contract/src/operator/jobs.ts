@@ -14,6 +14,7 @@ export const jobNames = [
   'books',
   'charges',
   'payouts',
+  'rates',
   'anomalies',
   'figures',
   'verify',

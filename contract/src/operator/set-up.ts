@@ -9,6 +9,7 @@ export const setUpSteps = [
   'mail_tested',
   'moderation_chosen',
   'policy_published',
+  'seller_entered',
   'networks_chosen',
   'backup_made',
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxFault, taxKindsOf } from './terms.ts'
+import { taxFault, taxKindsOf, taxNoteOf } from './terms.ts'
 
 test('a tax has a rate where its kind has one, and only there', () => {
   const of = (kind: Parameters<typeof taxFault>[0]['kind'], percent: string) =>
@@ -18,4 +18,20 @@ test('nothing is withheld from an advertiser', () => {
   expect(taxKindsOf('advertiser')).not.toContain('withholding')
   expect(taxKindsOf('publisher')).toContain('withholding')
   expect(taxFault({ side: 'advertiser', kind: 'withholding', percent: '10' })).toBe('kind')
+})
+
+test('an invoice without tax says why, in words of its kind or those that were typed', () => {
+  const of = (kind: Parameters<typeof taxNoteOf>[0]['kind'], note = '') =>
+    taxNoteOf({ side: 'advertiser', kind, note })
+  expect(taxKindsOf('advertiser')).not.toContain('none')
+  expect(taxFault({ side: 'advertiser', kind: 'none', percent: '0' })).toBe('kind')
+  expect(of('reverse_charge')).toBe('Reverse charge')
+  expect(of('reverse_charge', ' Art. 196 ')).toBe('Art. 196')
+  expect(of('export')).toContain('outside the scope of VAT')
+  for (const kind of ['exempt', 'outside'] as const) {
+    expect(of(kind, '  ')).toBeUndefined()
+    expect(of(kind, 'Small business')).toBe('Small business')
+  }
+  expect(of('domestic')).toBe('')
+  expect(taxNoteOf({ side: 'publisher', kind: 'reverse_charge', note: '' })).toBe('')
 })

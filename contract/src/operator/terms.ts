@@ -2,21 +2,50 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
+import { Buyer } from '../parties.ts'
 import { byId, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**
  * How a document is taxed. `domestic` alone puts tax on it, `withholding` alone takes it from what
- * a publisher is paid; the others say under which rule no tax is due.
+ * a publisher is paid; the others say under which rule no tax is due. `none` names no rule.
  */
-export const taxKinds = ['none', 'domestic', 'reverse_charge', 'export', 'withholding'] as const
+export const taxKinds = [
+  'none',
+  'domestic',
+  'reverse_charge',
+  'export',
+  'exempt',
+  'outside',
+  'withholding',
+] as const
 
 export type TaxKind = (typeof taxKinds)[number]
 
 export type TaxSide = 'advertiser' | 'publisher'
 
-/** Nothing is withheld from an advertiser. */
+/** Nothing is withheld from an advertiser, and its invoices say why no tax is due. */
 export function taxKindsOf(side: TaxSide): readonly TaxKind[] {
-  return taxKinds.filter((kind) => kind !== 'withholding' || side === 'publisher')
+  const others: readonly TaxKind[] =
+    side === 'publisher' ? ['exempt', 'outside'] : ['none', 'withholding']
+  return taxKinds.filter((kind) => !others.includes(kind))
+}
+
+/** What an invoice says of a kind where nobody wrote more; empty where somebody has to. */
+export const defaultTaxNotes: Readonly<Partial<Record<TaxKind, string>>> = {
+  reverse_charge: 'Reverse charge',
+  export: 'Export of services, outside the scope of VAT',
+}
+
+/** What an invoice says of its tax; undefined where a reason is missing. */
+export function taxNoteOf(treatment: {
+  side: TaxSide
+  kind: TaxKind
+  note: string
+}): string | undefined {
+  const { side, kind } = treatment
+  const note = treatment.note.trim()
+  if (note !== '' || side === 'publisher' || hasTaxRate(kind)) return note
+  return defaultTaxNotes[kind]
 }
 
 /** Whether a tax of this kind has a rate. */
@@ -75,6 +104,10 @@ const OrganizationTerms = Type.Object({
   ),
   /** False where nothing is invoiced before the tax of an advertiser is decided. */
   is_taxed: Type.Boolean(),
+  /** How its documents name it; null where it has not said. */
+  buyer: Type.Union([Buyer, Type.Null()]),
+  /** True where its country or VAT ID changed after its tax was decided. */
+  is_tax_outdated: Type.Boolean(),
   share: Type.Object({
     /** Of today (UTC), in hundredths of a percent: 7000 is 70 %. */
     bp: Type.Integer(),
@@ -149,6 +182,7 @@ export const changeTax = endpoint({
       kind: Type.Enum([...taxKinds]),
       /** In percent, as `19` or `7.5`; `0` for the kinds without a rate. */
       percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
+      /** Why no tax is due. By default the words of the kind; `exempt` and `outside` have none. */
       note: Type.String({ maxLength: 200 }),
       /** The first UTC day; by default the first that may be chosen. */
       from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
@@ -161,6 +195,7 @@ export const changeTax = endpoint({
     'organization_not_found',
     'own_organization',
     'tax_past',
+    'tax_note_needed',
     'tax_rate_wrong',
     'proposal_open',
   ],

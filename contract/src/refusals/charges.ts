@@ -32,4 +32,16 @@ export const chargeRefusals = {
     409,
     'The network has not decided yet how your organization is taxed, so no card is charged. Write to the support.',
   ],
+  seller_needed: [
+    409,
+    'The network has not entered all that an invoice says of it, so no card is charged. Write to the support.',
+  ],
+  buyer_needed: [
+    409,
+    'An invoice needs the legal name and the address of your organization, and its VAT ID where it owes the tax itself. Fill in the billing profile first.',
+  ],
+  document_name_needed: [
+    409,
+    'An invoice cannot print the name of your organization. Write it in Latin letters in the billing profile first.',
+  ],
 } as const

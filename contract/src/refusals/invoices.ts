@@ -14,5 +14,8 @@ export const invoiceRefusals = {
   terms_same: [409, 'These are the terms already.'],
   tax_past: [409, 'A treatment begins today or later, and after the last document.'],
   share_past: [409, 'A share begins today or later, and after the last day that was counted.'],
+  party_not_valid: [422, 'This cannot stand on an invoice.'],
+  seller_same: [409, 'Documents name the company like this already.'],
+  tax_note_needed: [422, 'Write why no tax is due: documents have to say it.'],
   tax_rate_wrong: [422, 'This kind of tax has no such rate, or not for this side.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

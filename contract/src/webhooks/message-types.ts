@@ -124,6 +124,7 @@ const amounts = {
       total: Amount,
       currency: Text,
       due_on: Day,
+      corrects: Type.Optional(Type.Array(Text)),
     }),
   }),
   'invoice.paid': fromNotice('invoice_paid', {

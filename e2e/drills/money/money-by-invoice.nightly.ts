@@ -47,10 +47,11 @@ test('terms and tax are decided', async () => {
     const { state } = await theo.call(changeTerms, { params, body: { ...terms, reason } })
     expect(state).toBe('done')
   }
-  const kinds = ['domestic', 'reverse_charge', 'export', 'none'] as const
+  const kinds = ['domestic', 'reverse_charge', 'export', 'outside'] as const
   for (const kind of kinds) {
     const percent = kind === 'domestic' ? '19' : '0'
-    const body = { side: 'advertiser', kind, percent, note: '', from: null, reason } as const
+    const note = kind === 'outside' ? 'Not taxed here' : ''
+    const body = { side: 'advertiser', kind, percent, note, from: null, reason } as const
     expect(await theo.call(changeTax, { params, body })).toMatchObject({ state: 'done' })
   }
 })

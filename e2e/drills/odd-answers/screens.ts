@@ -200,6 +200,7 @@ const screensOf = {
   ],
   earnings: [screen('earnings', paths.earnings)],
   billing: [screen('billing', paths.billing)],
+  billingProfile: [screen('billing profile', paths.billingProfile, { acts: [press('Save')] })],
   invoicePattern: [],
   invoice: [
     screen('invoice', paths.invoice('0199-invoice-1'), {

@@ -83,6 +83,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     payment: [{ path: paths.payment }],
     earnings: [{ path: paths.earnings }],
     billing: [{ path: paths.billing }],
+    billingProfile: [{ path: paths.billingProfile }],
     invoicePattern: [],
     invoice: [{ path: paths.invoice('0199-invoice-1') }],
     statements: [{ path: paths.statements }],

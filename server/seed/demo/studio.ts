@@ -3,6 +3,7 @@
 
 import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import type { AdCategory, AdRating } from '@frontrow/contract/ad-ratings'
+import type { Buyer } from '@frontrow/contract/parties'
 import type { Permission, RoleCode } from '@frontrow/contract/permissions'
 
 export type GameFolder =
@@ -133,6 +134,8 @@ export interface DemoStudio {
   rewards?: DemoRewards
   /** Without one the studio is not paid, and operators see why. */
   bank?: DemoBank
+  /** How its invoices name it, filled in with the bank. */
+  profile?: Buyer
   recent?: readonly DemoRecent[]
 }
 

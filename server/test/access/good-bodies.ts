@@ -1,3 +1,4 @@
+import { buyer } from '../money/parties.ts'
 import { factorBodies, factorsWithoutBody } from '../support/authenticator.ts'
 import type { FilledOrganization } from '../support/filled-organization.ts'
 import { noticeBodies } from '../support/noticed.ts'
@@ -64,6 +65,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   }),
   saveBanking: () => ({ bank_address: 'Lund', bank_swift_code: 'NDEASESS' }),
   saveTaxation: () => ({ legal_address: 'Lund' }),
+  saveBillingProfile: () => buyer,
   setPayoutThreshold: () => ({ threshold: '5000.00' }),
   ...teamBodies,
   ...noticeBodies,

@@ -32,6 +32,7 @@ const withFactor = [
   'createSetupIntent',
   'createTopUp',
   'saveBanking',
+  'saveBillingProfile',
   'saveTaxation',
   'setAutoTopUp',
   'setPayoutThreshold',

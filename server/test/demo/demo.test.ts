@@ -489,3 +489,9 @@ test('its bank never holds less than nothing, and the use of closed months is in
   for (const { owes, open, unpaid } of owed)
     expect([owes <= open + 10_000n, unpaid]).toEqual([true, 0n])
 })
+
+test('the newest invoice names an Estonian seller and the first studio, which owes the tax itself', async () => {
+  const newest = `SELECT concat_ws(' ', body::jsonb->'seller'->>'vat_id', body::jsonb->'buyer'->>'vat_id', body::jsonb->>'tax_kind') AS count
+    FROM ledger_documents WHERE kind = 'invoice' AND body::jsonb->>'tax_kind' <> 'none' ORDER BY issued_on DESC, number DESC LIMIT 1`
+  expect(await counted(newest)).toBe('EE102003002 SE556123456701 reverse_charge')
+})

@@ -144,8 +144,14 @@ test('the trial balance of a day has what was posted until its end, before and a
   const at = (of: string) =>
     read<Reply<typeof showTrialBalance>>(`/finance/trial-balance${of === '' ? '' : `?at=${of}`}`)
   const now = await at('')
-  const posted = { debits: '2.27778', credits: '2.27778', balance: '0.00' }
-  expect(now).toMatchObject({ is_sealed: false, sums: [{ currency: 'USD', balance: '0.00' }] })
+  const zero = { debit_balance: '0.00', credit_balance: '0.00' }
+  const posted = { type: 'liability', debits: '2.27778', credits: '2.27778', ...zero }
+  expect(now).toMatchObject({ is_sealed: false, sums: [{ currency: 'USD' }] })
+  for (const { debit_balance: debit, credit_balance: credit } of now.sums)
+    expect(debit).toBe(credit)
+  expect(now.accounts).toContainEqual(
+    expect.objectContaining({ code: 'advertiser', type: 'asset', debit_balance: '2.27778' }),
+  )
   expect(now.accounts).toContainEqual({ code: 'clearing:delivery', currency: 'USD', ...posted })
   // The day was delivered earlier and posted today.
   expect(await at(day)).toEqual({ at: day, is_sealed: false, accounts: [], sums: [] })

@@ -88,7 +88,7 @@ test('a session that was not confirmed lately gives nothing away [FINDINGS3-M3]'
     await share(one, 7000),
     await put(one, 'tax', {
       side: 'advertiser',
-      kind: 'none',
+      kind: 'reverse_charge',
       percent: '0',
       note: '',
       from: null,

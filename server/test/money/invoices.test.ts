@@ -25,6 +25,7 @@ import {
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import type { DueDunning } from '../../src/features/billing/dunning/dunning.sql.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
+import { wordsOf } from '../../src/features/notices/notice-words.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import {
   closeIt,
@@ -103,6 +104,13 @@ async function invoiceAfter(day: string, next: string): Promise<number> {
   await turnPast(books, next, 40)
   await sealBookDays(world.services)
   return invoiceDueUse(world.services)
+}
+const mailedText = async (number: string | undefined) => {
+  const [notice] = await world.ask<{ params: unknown }>(
+    `SELECT params FROM member_notices WHERE kind = 'invoice_issued' AND params->>'number' = $1`,
+    [number],
+  )
+  return wordsOf({ kind: 'invoice_issued', params: notice?.params }).text
 }
 const pay = (invoiceId: string) =>
   world.database.asSystem(async (db) => {
@@ -185,7 +193,16 @@ test('an adjustment of an invoiced day takes its part off the open invoice, and 
   expect(await shown(note?.id ?? '')).toMatchObject({
     carried_forward: '0.009999',
     impressions: 0,
-    lines: [{ adjusted: true, reason: 'a click farm', impressions: -1, amount: '-1.000005' }],
+    lines: [
+      {
+        adjusted: true,
+        reason: 'a click farm',
+        impressions: -1,
+        unit_price: '1000.005',
+        printed: '-1.01',
+        amount: '-1.000005',
+      },
+    ],
   })
   expect(await differencesOf(books)).toEqual([])
   await world.turnClock(2 * dayMs)
@@ -201,6 +218,18 @@ test('an adjustment of an invoiced day takes its part off the open invoice, and 
   )
   expect(cash?.micros).toBe('5940000')
   expect(await differencesOf(books)).toEqual([])
+})
+
+test('a credit note names the invoice that it corrects, in the document and in the mail', async () => {
+  const notes = (await invoices()).filter(({ kind }) => kind === 'credit_note')
+  expect(notes).toHaveLength(1)
+  for (const { id, number } of notes) {
+    const { corrects } = await shown(id)
+    expect(corrects).toEqual([expect.stringMatching(/^TEST-INV-\d{4}-000001$/)])
+    expect(await mailedText(number)).toBe(
+      `It takes back what ${corrects.join()} charged. There is nothing to do.`,
+    )
+  }
 })
 
 test('operators find an invoice, book a payment once, and give up what is 30 days old by two people', async () => {

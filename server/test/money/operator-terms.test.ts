@@ -1,5 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showTerms } from '@frontrow/contract/operator/terms'
+import { minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import { openBooks } from '../../src/features/ledger/for-demo.ts'
@@ -8,6 +9,7 @@ import { approveAs } from '../../src/features/operator/for-host.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
+import { buyer } from './parties.ts'
 
 const world = await openWorld()
 await openBooks(world.services, 'operator:ida')
@@ -77,11 +79,35 @@ test('a treatment of taxes is decided with a reason, and a wrong one is refused 
     { ...tax, kind: 'withholding' },
   ])
     expect((await putTax(wrong)).json()).toMatchObject({ reason: 'tax_rate_wrong' })
+  expect((await putTax({ ...tax, kind: 'exempt', percent: '0', note: ' ' })).json()).toMatchObject({
+    reason: 'tax_note_needed',
+    field: 'note',
+  })
   expect((await putTax({ ...tax, from: '2020-01-01' })).json()).toMatchObject({
     reason: 'tax_past',
   })
   expect((await putTax(tax, 'nobody')).statusCode).toBe(404)
   expect((await putTax({ ...tax, percent: '100' })).statusCode).toBe(422)
+})
+
+test('a reverse charge says so by itself, and the buyer stands beside it with a move since then', async () => {
+  const by = await makeOperator(world, 'finance')
+  const other = await world.member()
+  const at = of(other.organizationId)
+  const body = { side: 'advertiser', kind: 'reverse_charge', percent: '0', note: '', from: null }
+  const decided = await put('tax', body, { by, id: other.organizationId })
+  expect(decided.json()).toMatchObject({ state: 'done' })
+  const read = () =>
+    actAs<Reply<typeof showTerms>>(world, finance, { method: 'GET', path: `${at}/terms` })
+  expect(await read()).toMatchObject({
+    buyer: null,
+    is_tax_outdated: false,
+    treatments: [{ kind: 'reverse_charge', note: 'Reverse charge' }],
+  })
+  await world.turnClock(minuteMs)
+  const path = '/organization/billing-profile'
+  await world.call(other, { method: 'PUT', path, body: buyer })
+  expect(await read()).toMatchObject({ buyer, is_tax_outdated: true })
 })
 
 test('the share of a publisher is set from a day on with a reason, and days that are over keep theirs [MONEY-CHECK-7]', async () => {

@@ -51,7 +51,7 @@ test('in EUR a file needs the account that pays, and its sum is that of the run 
       threshold: '1000',
       net_days: 30,
       account_name: 'Nordlicht AB',
-      account_iban: 'GB82 WEST 1234 5698 7654 32',
+      account_iban: 'AT61 1904 3002 3457 3201',
       reason: 'The first run',
     },
   })

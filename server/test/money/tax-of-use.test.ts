@@ -12,6 +12,7 @@ import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/
 import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { type Books, differencesOf, startClose, turnToMonthEnd } from './books.ts'
+import { enterSeller } from './parties.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { runReconcile } from './export-mutations.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
@@ -34,6 +35,8 @@ const today = async () => utcDayOf(await world.database.asSystem(readNow))
 const publisher = await makeApp(world, await world.member({ name: 'Publisher' }))
 const placement = await makePlacement(world, publisher)
 const user = await makeApp(world, await world.member({ name: 'User' }))
+// Its seller owes its tax in EUR.
+await enterSeller(world, await today())
 const tax = (rateBp: number, date?: string) =>
   setTax(world.services, {
     email: user.member.email,
@@ -51,6 +54,7 @@ interface Body {
   tax: string
   tax_rate_bp: string
   taxed_on?: string
+  tax_in?: { currency: string; amount: string }
   lines: { charge?: string; day?: string }[]
 }
 
@@ -118,6 +122,9 @@ test('use has the tax of its days, not of the day of issue: where the rate chang
       days: [days[0]],
     },
   ])
+  const owed = documents.map(({ body }) => (JSON.parse(body) as Body).tax_in)
+  expect(owed.map((one) => one?.currency)).toEqual([undefined, 'EUR', 'EUR', undefined])
+  expect(Number(owed[1]?.amount)).toBeLessThan(1.71)
   expect(await differencesOf(books)).toEqual([])
 })
 

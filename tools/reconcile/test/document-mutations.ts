@@ -1,5 +1,5 @@
 // Changes of closes, adjustments, documents and payouts, hashed and signed anew with the right key.
-import type { MonthExport } from './synthetic-ledger.ts'
+import type { MonthExport, Row } from './synthetic-ledger.ts'
 import { people } from './synthetic-network.ts'
 import {
   type Forging,
@@ -20,6 +20,10 @@ const placesOf = (books: MonthExport[], numbers: string[]) =>
     const files = books.flatMap(({ documents }) => documents)
     return must(files.find(({ document }) => document.number === number)).place
   })
+
+const taxIn = (body: Row) => body['tax_in'] as Record<string, string>
+/** Of an amount in whole hundredths: what a rate of one half makes of it, halves up. */
+const halfOf = (tax: unknown) => (Math.ceil((Number(tax) * 100) / 2) / 100).toFixed(2)
 
 export const documentForgeries: Record<string, Forging> = {
   'what the close held': changeLeg('month/2026-08', />publisher:held/, (row) => amount(row)),
@@ -86,6 +90,14 @@ export const documentForgeries: Record<string, Forging> = {
   'the tax of an invoice': changeDocument('INV', (body) =>
     Object.assign(body, { tax: more(body['tax']), total: more(body['total']) }),
   ),
+  'the tax of an invoice in the currency of the seller': changeDocument(
+    'INV',
+    (body) => (taxIn(body)['amount'] = more(taxIn(body)['amount'], 10_000)),
+  ),
+  'the rate of that tax': changeDocument('INV', (body) =>
+    Object.assign(taxIn(body), { rate: '0.500000000', amount: halfOf(body['tax']) }),
+  ),
+  'no tax in the currency of the seller': changeDocument('INV', (body) => delete body['tax_in']),
   'the charge of an invoice': changeDocument('INV', (body) =>
     Object.assign(must(body.lines[0]), { charged: '26.00' }),
   ),

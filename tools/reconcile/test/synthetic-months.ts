@@ -8,6 +8,7 @@ import {
   shareOf,
   treatments,
 } from './synthetic-network.ts'
+import { taxMembers } from './synthetic-tax-in.ts'
 
 const cent = 10_000n
 const total = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -177,6 +178,10 @@ export function issue(
     place: 1 + ledger.documents.filter(isOurs).length,
     document: {
       ...more,
+      ...taxMembers(side, tax, {
+        today,
+        day: dayOfTax(lines, { more, invoice: refund?.invoice }, today),
+      }),
       book: 'live',
       carried_forward: textOf(carried),
       carried_in: textOf(carriedIn),
@@ -196,6 +201,17 @@ export function issue(
     },
   })
   return { tax, number }
+}
+
+/** The last day of the lines; of a payment in advance its day. */
+function dayOfTax(
+  lines: Row[],
+  of: { more: Row; invoice: Row | undefined },
+  today: string,
+): string {
+  const days = lines.flatMap(({ day }) => (typeof day === 'string' ? day : []))
+  const { taxed_on: taxedOn } = of.invoice ?? of.more
+  return days.toSorted().at(-1) ?? (typeof taxedOn === 'string' ? taxedOn : today)
 }
 
 /** That of the invoice that is corrected, or of the day. */

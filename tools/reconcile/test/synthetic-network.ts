@@ -125,7 +125,7 @@ export const treatments = [
 
 const noon = (day: string) => `${day}T12:00:00.000Z`
 /** Some rates change at noon; the network's own currency moves too. */
-const rates: [currency: string, day: string, billionths: bigint, setAt: string][] = [
+export const rates: [currency: string, day: string, billionths: bigint, setAt: string][] = [
   ['EUR', '2026-07-01', 1_101_000_003n, ''],
   ['GBP', '2026-07-01', 1_299_999_991n, ''],
   ['EUR', '2026-09-03', 1_120_500_000n, '2026-09-01T08:00:00.000Z'],

@@ -1,14 +1,15 @@
 import type { Invoice } from '@frontrow/contract/invoices'
 import { dayText } from '../../lib/text/day-text.ts'
-import { settings } from '../../lib/settings.ts'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Card, SectionBody } from '../../ui/layout/section.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { type Column, Table } from '../../ui/tables/table.tsx'
 import { InvoiceBadge } from './invoice-state.tsx'
-import { aboutInvoice, dueText, dunningText, invoiceTitle, taxLabel } from './invoice-words.ts'
+import { aboutInvoice, dueText, dunningText, invoiceTitle } from './invoice-words.ts'
 import styles from './ledger.module.css'
 import { exactMoneyText, moneyText } from './money.ts'
+import { daysText } from './months.ts'
+import { Parties } from './parties.tsx'
 
 /** An invoice as it is printed: what is to be paid, what it is about, and each campaign. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
@@ -26,6 +27,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               </p>
               <p className={styles.sub}>{dunningText(invoice)}</p>
             </div>
+            <Parties {...invoice} />
             <Facts facts={factsOf(invoice)} />
           </div>
         </SectionBody>
@@ -49,31 +51,46 @@ function factsOf(invoice: Invoice): Fact[] {
   return [
     { label: 'Number', value: invoice.number },
     { label: 'Issued', value: dayText(invoice.issued_on) },
-    { label: 'By', value: settings.productName },
-    { label: 'For', value: invoice.organization_name },
-    { label: 'About', value: aboutInvoice(invoice) },
+    ...whatFacts(invoice),
     ...(invoice.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
-    ...carriedFacts(invoice),
     { label: 'Net', value: money(invoice.net) },
-    {
-      label: taxLabel({ kind: invoice.tax_kind, percent: invoice.tax_percent }),
-      value: money(invoice.tax),
-    },
+    { label: invoice.tax_label, value: money(invoice.tax) },
     { label: 'Total', value: money(invoice.total) },
+    ...ownTaxFacts(invoice),
     ...(isPart ? [{ label: 'Left to pay', value: money(invoice.left) }] : []),
     ...(invoice.tax_note === '' ? [] : [{ label: 'Note', value: invoice.tax_note }]),
+    ...payFacts(invoice),
     { label: 'SHA-256', value: <span className="mono">{invoice.sha256}</span> },
   ]
 }
 
-function carriedFacts(invoice: Invoice): Fact[] {
-  const { currency, sum, carried_in: before, carried_forward: after } = invoice
-  if (Number(before) === 0 && Number(after) === 0) return []
+/** What was sold and when, and by which numbers it is known. */
+function whatFacts(invoice: Invoice): Fact[] {
+  const { supply_from: from, supply_till: till, paid_on: paidOn, corrects } = invoice
+  const hasDays = from !== null && till !== null
   return [
-    { label: 'Sum of the lines', value: exactMoneyText(sum, currency) },
-    { label: 'From the document before', value: exactMoneyText(before, currency) },
-    { label: 'Carried to the next', value: exactMoneyText(after, currency) },
+    { label: 'About', value: aboutInvoice(invoice) },
+    ...(hasDays ? [{ label: 'Supplied', value: daysText({ from, till }) }] : []),
+    ...(paidOn === null ? [] : [{ label: 'Paid', value: dayText(paidOn) }]),
+    ...(corrects.length === 0 ? [] : [{ label: 'Corrects', value: corrects.join(', ') }]),
+    ...(invoice.purchase_order === ''
+      ? []
+      : [{ label: 'Your order', value: invoice.purchase_order }]),
   ]
+}
+
+/** The tax in the currency of the seller's accounts. */
+function ownTaxFacts({ tax_in: own, currency }: Invoice): Fact[] {
+  if (own === null) return []
+  const rate = `1 ${currency} is ${own.rate} ${own.currency} (${own.source}, ${own.rate_on})`
+  const value = `${moneyText(own.amount, own.currency)}, ${rate}`
+  return [{ label: `Tax in ${own.currency}`, value }]
+}
+
+function payFacts({ pay_to: account, left }: Invoice): Fact[] {
+  if (account.length === 0 || left === '0.00') return []
+  const lines = account.map(({ label, value }) => `${label}: ${value}`)
+  return [{ label: 'By bank transfer, without a card', value: lines.join('\n') }]
 }
 
 type Line = Invoice['lines'][number]
@@ -81,7 +98,7 @@ type Line = Invoice['lines'][number]
 function lineColumns(currency: string): Column<Line>[] {
   return [
     { head: 'Campaign', cell: ({ name }) => name },
-    { head: 'Days', cell: daysText },
+    { head: 'Days', cell: ({ from_day: from, till_day: till }) => daysText({ from, till }) },
     {
       head: 'Cause',
       cell: ({ adjusted, reason }) => (adjusted ? `Adjustment: ${reason ?? ''}` : ''),
@@ -92,14 +109,10 @@ function lineColumns(currency: string): Column<Line>[] {
       numeric: true,
     },
     {
-      head: 'Spent',
-      cell: (line) => exactMoneyText(line.spent, line.spent_currency),
+      head: 'Price per 1,000',
+      cell: ({ unit_price: price }) => (price === null ? '' : exactMoneyText(price, currency)),
       numeric: true,
     },
-    { head: 'Amount', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
+    { head: 'Amount', cell: ({ printed }) => moneyText(printed, currency), numeric: true },
   ]
-}
-
-function daysText({ from_day: from, till_day: till }: Line): string {
-  return from === till ? dayText(from) : `${dayText(from)} to ${dayText(till)}`
 }

@@ -42,14 +42,3 @@ export function dunningText({ dunning }: Pick<InvoiceHead, 'dunning'>): string {
     : `campaigns stop ${momentText(stopsAt)}`
   return `${next}; ${stop}.`
 }
-
-const taxNames: Readonly<Record<string, string>> = {
-  none: 'Tax',
-  reverse_charge: 'Tax (reverse charge)',
-  export: 'Tax (export)',
-}
-
-/** What the line of the tax is called, as `Tax 19 %`. */
-export function taxLabel({ kind, percent }: { kind: string; percent: string }): string {
-  return taxNames[kind] ?? `Tax ${percent} %`
-}

@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
+export { emptyParty, partyRules, refusedParty } from './party-form.ts'
+export { PartyFields } from './party-fields.tsx'
 export { InvoiceSheet } from './invoice-sheet.tsx'
 export { StateOfInvoice } from './invoice-state.tsx'
 export {
@@ -27,6 +29,12 @@ export const routes: RouteObject[] = [
   {
     path: paths.invoicePattern,
     lazy: { Component: async () => (await import('./invoice-page.tsx')).InvoicePage },
+  },
+  {
+    path: paths.billingProfile,
+    lazy: {
+      Component: async () => (await import('./billing-profile-page.tsx')).BillingProfilePage,
+    },
   },
   {
     path: paths.statements,

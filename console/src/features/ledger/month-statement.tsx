@@ -1,18 +1,19 @@
 import type { MonthStatement } from '@frontrow/contract/statements'
 import { dayText } from '../../lib/text/day-text.ts'
-import { settings } from '../../lib/settings.ts'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Card, SectionBody } from '../../ui/layout/section.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { type Column, Table } from '../../ui/tables/table.tsx'
 import styles from './ledger.module.css'
 import { exactMoneyText, moneyText } from './money.ts'
-import { monthText } from './months.ts'
+import { daysText, monthText } from './months.ts'
+import { Parties } from './parties.tsx'
 import { causeText, holdReasons, statementTitle } from './statement-words.ts'
 
 /** A statement as it is printed: its sum, what it is about, and each line. */
 export function MonthStatementSheet({ statement }: { statement: MonthStatement }) {
-  const { currency, total, month, held, lines } = statement
+  const { currency, total, month, held, lines, summed } = statement
+  const isEarned = statement.kind === 'earnings'
   return (
     <Card>
       <Surface title={statementTitle(statement)} isLong>
@@ -21,9 +22,10 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
             <div>
               <p className={styles.total}>{moneyText(total, currency)}</p>
               <p className={styles.sub}>
-                {statement.kind === 'earnings' ? 'earned' : 'used'} in {monthText(month)}
+                {isEarned ? 'earned' : 'used'} in {monthText(month)}
               </p>
             </div>
+            <Parties {...statement} />
             <Facts facts={factsOf(statement)} />
             {held.length > 0 && (
               <p className={styles.sub}>
@@ -40,10 +42,19 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
           </div>
         </SectionBody>
         <Table
+          label="Sums of the statement"
+          keyOf={(sum) => JSON.stringify([sum.subject_id, sum.adjusted, sum.reason])}
+          rows={summed}
+          columns={isEarned ? earningSums(currency) : chargeSums(currency)}
+        />
+        <SectionBody>
+          <p className={`${styles.sub} ${styles.sheet}`}>Each day, with exact amounts:</p>
+        </SectionBody>
+        <Table
           label="Lines of the statement"
           keyOf={(line) => JSON.stringify([line.day, line.subject_id, line.cause, line.reason])}
           rows={lines}
-          columns={statement.kind === 'earnings' ? earningLines(currency) : chargeLines(currency)}
+          columns={isEarned ? earningLines(currency) : chargeLines(currency)}
         />
       </Surface>
     </Card>
@@ -53,29 +64,11 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
 function factsOf(statement: MonthStatement): Fact[] {
   const { currency } = statement
   const money = (amount: string) => moneyText(amount, currency)
-  const isCarried = [statement.carried_in, statement.carried_forward].some(
-    (amount) => Number(amount) !== 0,
-  )
   return [
     { label: 'Number', value: statement.number },
     { label: 'Issued', value: dayText(statement.issued_on) },
-    { label: 'By', value: settings.productName },
-    { label: 'For', value: statement.organization_name },
     ...(statement.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
     { label: 'Impressions', value: statement.impressions.toLocaleString('en') },
-    { label: 'Sum of the lines', value: exactMoneyText(statement.sum, currency) },
-    ...(isCarried
-      ? [
-          {
-            label: 'From the statement before',
-            value: exactMoneyText(statement.carried_in, currency),
-          },
-          {
-            label: 'Carried to the next',
-            value: exactMoneyText(statement.carried_forward, currency),
-          },
-        ]
-      : []),
     { label: 'Tax', value: money(statement.tax) },
     { label: 'Total', value: money(statement.total) },
     { label: 'SHA-256', value: <span className="mono">{statement.sha256}</span> },
@@ -102,7 +95,7 @@ function earningLines(currency: string): Column<Line>[] {
     shared.cause,
     shared.impressions,
     {
-      head: 'Advertisers owe',
+      head: 'Advertisers paid',
       cell: (line) => exactMoneyText(line.gross ?? '', currency),
       numeric: true,
     },
@@ -123,5 +116,50 @@ function chargeLines(currency: string): Column<Line>[] {
       numeric: true,
     },
     { head: 'Charged', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
+  ]
+}
+
+type Sum = MonthStatement['summed'][number]
+
+const sumParts: Record<'name' | 'cause' | 'impressions', Column<Sum>> = {
+  name: { head: 'Placement', cell: ({ name }) => name },
+  cause: {
+    head: 'Cause',
+    cell: ({ adjusted, reason }) => (adjusted ? causeText({ cause: 'adjusted', reason }) : ''),
+  },
+  impressions: {
+    head: 'Impressions',
+    cell: ({ impressions }) => impressions.toLocaleString('en'),
+    numeric: true,
+  },
+}
+
+function earningSums(currency: string): Column<Sum>[] {
+  return [
+    { head: 'App', cell: (sum) => sum.app_name ?? '' },
+    sumParts.name,
+    sumParts.cause,
+    sumParts.impressions,
+    {
+      head: 'Advertisers paid',
+      cell: ({ gross }) => moneyText(gross ?? '', currency),
+      numeric: true,
+    },
+    { head: 'Earned', cell: ({ printed }) => moneyText(printed, currency), numeric: true },
+  ]
+}
+
+function chargeSums(currency: string): Column<Sum>[] {
+  return [
+    { ...sumParts.name, head: 'Campaign' },
+    { head: 'Days', cell: ({ from_day: from, till_day: till }) => daysText({ from, till }) },
+    sumParts.cause,
+    sumParts.impressions,
+    {
+      head: 'Price per 1,000',
+      cell: ({ unit_price: price }) => (price === null ? '' : exactMoneyText(price, currency)),
+      numeric: true,
+    },
+    { head: 'Amount', cell: ({ printed }) => moneyText(printed, currency), numeric: true },
   ]
 }

@@ -17,7 +17,7 @@ const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   holder_not_latin: () =>
     'The name of the account holder has to be in Latin letters, as your bank writes it. Write to the support.',
   address_needed: () =>
-    'Your account is outside the European Economic Area, and its bank asks for your address. The network cannot send it yet. Write to the support.',
+    'Your account is outside the European Economic Area, and its bank asks for your address and that of the network. Fill in the town and the country of your billing profile, in Latin letters; if they are there, write to the support.',
   bank_changed: () => 'The bank details are new, and nothing is paid to them yet.',
   no_tax_treatment: () =>
     'The network has not decided yet how your payouts are taxed. Write to the support.',

@@ -111,7 +111,17 @@ export const showBookMonth = endpoint({
     currency: Text,
     missing: Type.Array(
       Type.Object({
-        what: Type.Enum(['books', 'month', 'day', 'adjustment', 'rate', 'tax', 'cash']),
+        what: Type.Enum([
+          'books',
+          'month',
+          'day',
+          'adjustment',
+          'rate',
+          'seller',
+          'tax',
+          'buyer',
+          'cash',
+        ]),
         text: Text,
         /** The day, month, proposal, currency, organization or account that it is about. */
         about: TextOrNull,

@@ -12,6 +12,8 @@ export const financeAlarms = [
   'day_differs',
   'days_wait',
   'month_due',
+  'seller_missing',
+  'tax_outdated',
   'adjustments_wait',
   'holds_due',
 ] as const
@@ -47,7 +49,7 @@ export const showFinance = endpoint({
       Type.Object({
         what: Type.Enum([...financeAlarms]),
         text: Text,
-        /** The day or the month that it is about; null where it is about none. */
+        /** The day, the month or the organization that it is about; null where it is about none. */
         about: TextOrNull,
       }),
     ),
@@ -55,12 +57,16 @@ export const showFinance = endpoint({
   refusals: [],
 })
 
-const Totals = { debits: Text, credits: Text, balance: Text }
+export const accountTypes = ['asset', 'liability', 'income', 'expense'] as const
+
+/** One of the balances is 0. */
+const Totals = { debits: Text, credits: Text, debit_balance: Text, credit_balance: Text }
 
 /**
  * What had been posted until the end of a UTC day, whichever day it was about; by default until
- * now. `balance` is credits less debits, and 0 over all accounts of a currency. `is_sealed`:
- * nothing can be posted on the day any more.
+ * now. Accounts of organizations with a debit balance and those with a credit balance are two rows
+ * of one code: who owes is not set off against who has paid in advance. Both balances are equal over
+ * all accounts of a currency. `is_sealed`: nothing can be posted on the day any more.
  */
 export const showTrialBalance = endpoint({
   operationId: 'showTrialBalance',
@@ -74,7 +80,9 @@ export const showTrialBalance = endpoint({
   reply: Type.Object({
     at: Text,
     is_sealed: Type.Boolean(),
-    accounts: Type.Array(Type.Object({ code: Text, currency: Text, ...Totals })),
+    accounts: Type.Array(
+      Type.Object({ code: Text, type: Type.Enum([...accountTypes]), currency: Text, ...Totals }),
+    ),
     sums: Type.Array(Type.Object({ currency: Text, ...Totals })),
   }),
   refusals: [],

@@ -31,6 +31,17 @@ export const listRates = endpoint({
   needs: 'finance.read',
   reply: Type.Object({
     network_currency: Text,
+    /** How the rates of RATES_URL are fetched; null where it names no source. */
+    fetching: Type.Union([
+      Type.Object({
+        succeeded_at: Type.Union([Instant, Type.Null()]),
+        /** Why the last attempt failed; null where it did not. */
+        failure: TextOrNull,
+        /** No attempt has succeeded for five days. */
+        is_behind: Type.Boolean(),
+      }),
+      Type.Null(),
+    ]),
     rates: Type.Array(
       Type.Object({
         currency: Text,
@@ -40,6 +51,8 @@ export const listRates = endpoint({
         age_days: Type.Union([Count, Type.Null()]),
         /** The network's currency, or one that running campaigns bid in. */
         is_used: Type.Boolean(),
+        /** A fetched rate that was not set, because it differs by more than 20 %. */
+        jump: Type.Union([Type.Object({ usd: Text, before: Text, source: Text }), Type.Null()]),
         dated: Type.Array(DatedRate),
       }),
     ),
@@ -88,4 +101,6 @@ export const addRate = endpoint({
   ],
 })
 
-export type Rate = Reply<typeof listRates>['rates'][number]
+export type Rates = Reply<typeof listRates>
+
+export type Rate = Rates['rates'][number]

@@ -1,13 +1,14 @@
 import { saveBanking } from '@frontrow/contract/billing'
 import { showOrganization } from '@frontrow/contract/account/organization'
+import { saveBillingProfile } from '@frontrow/contract/parties'
 import type { DemoStudio } from '../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'
 
-/** Fills in where a studio is paid to, as its owner. */
+/** Fills in where a studio is paid to, and how its invoices name it, as its owner. */
 export async function fillDemoBank(
   caller: ApiCaller,
-  { email, bank }: DemoStudio,
+  { email, bank, profile }: DemoStudio,
   password: string,
 ): Promise<void> {
   if (bank === undefined) return
@@ -20,5 +21,6 @@ export async function fillDemoBank(
       bank_address: bank.address,
     }
     await caller.call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body }, token)
+    if (profile !== undefined) await caller.call(saveBillingProfile, { body: profile }, token)
   })
 }

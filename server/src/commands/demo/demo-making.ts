@@ -32,6 +32,7 @@ import { closeMonthBefore, countedAhead } from './close-demo-books.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import { type ApiCaller, openApiCaller } from '../startup/api-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
+import { enterDemoParties } from './demo-parties.ts'
 import { openDemoPayouts } from './demo-payouts.ts'
 import { expectedPictures } from './demo-pictures.ts'
 import { openPlayers } from './demo-players.ts'
@@ -159,7 +160,10 @@ async function closeDemoDays(
     const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
     const turnTill = (time: number) => turnTo(new Date(Math.min(time, till.getTime())))
     await turnTill(end + closedAfterMs)
-    if (daysAgo === demoDays) await agreeOnTerms(services)
+    if (daysAgo === demoDays) {
+      await agreeOnTerms(services)
+      await enterDemoParties(services)
+    }
     if (advance.agreed.getTime() === end) await agreeOnAdvance(services, email)
     if (advance.topUps.some((at) => at.getTime() === end)) await topUpDemo(services, email)
     const day = utcDayOf(new Date(end - dayMs))

@@ -36,8 +36,8 @@ import { enterDemoClosings, type Staff } from './demo-cash.ts'
 const settings = {
   thresholdMicros: 1_000_000n,
   netDays: 5,
-  accountName: 'Frontrow Demo AB',
-  accountIban: 'SE3550000000054910000003',
+  accountName: 'Frontrow Demo OÜ',
+  accountIban: 'EE382200221020145685',
 }
 
 /** The days of a month on which operators act on payouts, and the hour (UTC). */
@@ -52,9 +52,8 @@ export interface DemoPayouts {
   live(midnight: Date, turnTo: (time: number) => Promise<void>): Promise<void>
 }
 
-/** The mails of these operators go nowhere. */
 export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
-  const services = { ...demo, mail: openOutbox({ isNear: true, deliver: async () => {} }, demo) }
+  const services = withoutMails(demo)
   const staff = await findStaff(services)
   const runs: string[] = []
   let isSet = false
@@ -90,6 +89,11 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
   }
 }
 
+/** The mails of these operators go nowhere. */
+export function withoutMails(demo: Services): Services {
+  return { ...demo, mail: openOutbox({ isNear: true, deliver: async () => {} }, demo) }
+}
+
 /** One operator proposes that the payments of a run came back, and the other approves it. */
 async function giveBack(services: Services, { proposer, approver }: Staff, run: string) {
   const by = { ...proposer, isOnHost: true }
@@ -102,7 +106,8 @@ async function giveBack(services: Services, { proposer, approver }: Staff, run: 
   }
 }
 
-async function findStaff(services: Services): Promise<Staff> {
+/** Who proposes, and who approves. */
+export async function findStaff(services: Services): Promise<Staff> {
   const operators = (await listAllOperators(services)).filter(({ isDemo }) => isDemo)
   const proposer = operators.find(({ roles }) => roles.includes('finance'))
   const approver = operators.find((one) => one !== proposer)
@@ -169,7 +174,7 @@ async function mark(
 }
 
 /** Proposes as one operator and approves as the other. Returns what it is about. */
-async function agree(
+export async function agree(
   services: Services,
   { proposer, approver }: Staff,
   of: {

@@ -1,6 +1,7 @@
 import { backup, drill, restore } from './operator-backup.ts'
 import { open, setShare } from './operator-books.ts'
 import { recheckTraffic, repairCounters, verifyAll } from './operator-checks.ts'
+import { exportForBookkeeper } from './operator-bookkeeping.ts'
 import { exportAll } from './operator-export-books.ts'
 import { BadLine, type HostCommand } from './host-command.ts'
 import { makeKey, showSqlForDba, upgrade } from './operator-install.ts'
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, HostCommand>> = {
   'open-books': open,
   'set-share': setShare,
   'export-books': exportAll,
+  'export-bookkeeping': exportForBookkeeper,
   verify: verifyAll,
   'repair-counters': repairCounters,
   'recheck-traffic': recheckTraffic,

@@ -1,7 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { sweepLeftovers } from '../../features/account/account.ts'
 import { mediaJob, theoraJob } from '../../features/ad-contents/ad-contents.ts'
-import { chargesJob, type WatchedRates } from '../../features/billing/billing.ts'
+import { chargesJob, fetchedRatesJob, type WatchedRates } from '../../features/billing/billing.ts'
 import { creditJob } from '../../features/campaigns/campaigns.ts'
 import {
   type Delivery,
@@ -52,6 +52,7 @@ export function listJobs(
   const all = [
     heartbeatsJob(services, eventUrl, end),
     rates,
+    fetchedRatesJob(services),
     backups,
     mailsJob(services.mail),
     ...noticeJobs(services),

@@ -25,6 +25,7 @@ export {
   payeeFault,
   plainNumber,
 } from './details/payee.ts'
+export { fetchedRatesJob } from './rates/fetch-rates.ts'
 export { loadRates } from './rates/load-rates.ts'
 export { chargesJob, noteMissingRights } from './background/sweep-charges.ts'
 export { isInEea } from './details/sepa-countries.ts'

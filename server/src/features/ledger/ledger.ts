@@ -1,8 +1,10 @@
 import * as invoiceCalls from '@frontrow/contract/invoices'
 import * as calls from '@frontrow/contract/ledger'
+import * as partyCalls from '@frontrow/contract/parties'
 import * as statementCalls from '@frontrow/contract/statements'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
+import { saveBillingProfile, showBillingProfile } from './parties/billing-profile.ts'
 import { listInvoices } from './pages/list-invoices.ts'
 import { listStatements } from './pages/list-statements.ts'
 import { showBilling } from './pages/show-billing.ts'
@@ -11,6 +13,7 @@ import { showInvoice, showInvoicePdf } from './pages/show-invoice.ts'
 import { showStatementPdf } from './pages/show-statement-pdf.ts'
 import { showStatement } from './pages/show-statement.ts'
 
+export { sellerOn } from './parties/parties.ts'
 export { utcDayOf } from './journal/utc-day.ts'
 export { isMonthClosed } from './journal/closed-month.sql.ts'
 export { lockDayClose } from './days/post-day.sql.ts'
@@ -31,6 +34,8 @@ export function bindLedger(api: Api): void {
   serve(api, statementCalls.listStatements, listStatements)
   serve(api, statementCalls.showStatement, showStatement)
   serveNonTransactional(api, statementCalls.showStatementPdf, showStatementPdf)
+  serve(api, partyCalls.showBillingProfile, showBillingProfile)
+  serve(api, partyCalls.saveBillingProfile, saveBillingProfile)
   serve(api, invoiceCalls.listInvoices, listInvoices)
   serve(api, invoiceCalls.showInvoice, showInvoice)
   serveNonTransactional(api, invoiceCalls.showInvoicePdf, showInvoicePdf)

@@ -147,12 +147,12 @@ const words: {
     text: `It says what your ${about === 'earnings' ? 'placements earned' : 'campaigns used'} in ${monthInWords(month)}, day by day. These amounts are final.`,
     link: { label: 'See the statement', path: `/account/statements/${id}` },
   }),
-  invoice_issued: ({ invoice_id: id, number, about, total, currency, due_on: day }) => ({
+  invoice_issued: ({ invoice_id: id, number, about, total, currency, due_on, corrects }) => ({
     title:
       about === 'credit_note'
         ? `Credit note ${number} was issued`
         : `Invoice ${number} of ${total} ${currency} was issued`,
-    text: invoiceTexts[about](dayInWords(day)),
+    text: invoiceTexts[about]({ day: dayInWords(due_on), corrects }),
     link: { label: 'See the document', path: `/account/invoices/${id}` },
   }),
   invoice_paid: ({ invoice_id: id, number, total, currency }) => ({
@@ -285,8 +285,14 @@ function fieldList(fields: readonly string[]): string {
   return `Filled in: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}.`
 }
 
+interface IssuedInvoice {
+  day: string
+  corrects: readonly string[] | undefined
+}
+
 const invoiceTexts = {
-  use: (day: string) => `It is charged to your card. It has to be paid by ${day}.`,
+  use: ({ day }: IssuedInvoice) => `It is charged to your card. It has to be paid by ${day}.`,
   top_up: () => 'It is paid: your balance has grown by its net amount.',
-  credit_note: () => 'It takes back what an earlier invoice charged. There is nothing to do.',
+  credit_note: ({ corrects = ['an earlier invoice'] }: IssuedInvoice) =>
+    `It takes back what ${corrects.join(', ')} charged. There is nothing to do.`,
 } as const

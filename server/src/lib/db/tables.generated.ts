@@ -253,6 +253,13 @@ export interface BankStatements {
   own_note: string | null;
 }
 
+export interface BillingProfiles {
+  buyer: unknown;
+  changed_at: Generated<Timestamp>;
+  organization_id: string;
+  place_changed_at: Timestamp;
+}
+
 export interface BlockedApps {
   archived_at: Timestamp | null;
   archived_by: string | null;
@@ -918,11 +925,20 @@ export interface FamilyHeartbeats {
   token: string;
 }
 
+export interface FxRateJumps {
+  before_billionths: Numeric;
+  currency: string;
+  seen_at: Generated<Timestamp>;
+  source: string;
+  usd_billionths: Numeric;
+}
+
 export interface FxRates {
   as_of: string;
   currency: string;
   number: Generated<bigint>;
   proposal_id: string | null;
+  published_on: string | null;
   set_at: Generated<Timestamp>;
   source: string;
   usd_billionths: Numeric;
@@ -1254,6 +1270,14 @@ export interface NetworkHolds {
   reason: string;
   review_by: string | null;
   scope: string;
+}
+
+export interface NetworkSellers {
+  number: Generated<bigint>;
+  seller: unknown;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  valid_from: string;
 }
 
 export interface NodeFigures {
@@ -1985,6 +2009,7 @@ export interface DB {
   auto_top_ups: AutoTopUps;
   bank_details: BankDetails;
   bank_statements: BankStatements;
+  billing_profiles: BillingProfiles;
   blocked_apps: BlockedApps;
   budget_leases: BudgetLeases;
   campaign_budget_days: CampaignBudgetDays;
@@ -2038,6 +2063,7 @@ export interface DB {
   "events.placement_counts": EventsPlacementCounts;
   "events.shared_notes": EventsSharedNotes;
   family_heartbeats: FamilyHeartbeats;
+  fx_rate_jumps: FxRateJumps;
   fx_rates: FxRates;
   given_alone: GivenAlone;
   hold_versions: HoldVersions;
@@ -2074,6 +2100,7 @@ export interface DB {
   memberships: Memberships;
   monetized_apps: MonetizedApps;
   network_holds: NetworkHolds;
+  network_sellers: NetworkSellers;
   no_fill_hours: NoFillHours;
   node_figures: NodeFigures;
   notice_mails: NoticeMails;

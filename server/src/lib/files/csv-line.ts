@@ -6,11 +6,21 @@ export const byteOrderMark = '\uFEFF'
  * apostrophe (OWASP, CSV injection), because names are typed by people. So does one with a formula
  * behind a semicolon: spreadsheets of many countries separate cells there.
  */
-export function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly (string | DecimalCell)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
-function cellOf(text: string): string {
+/** A number as `-12.50`, which stays one in the file. */
+export interface DecimalCell {
+  decimal: string
+}
+
+function cellOf(cell: string | DecimalCell): string {
+  if (typeof cell !== 'string') return cell.decimal
+  return textCell(cell)
+}
+
+function textCell(text: string): string {
   const harmless = /(?:^|[;\t\r\n])\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -2,12 +2,14 @@ import { BadSetting } from '../failures/bad-setting.ts'
 import { openNetworkList } from '../networks/network-list.ts'
 import type { Settings } from './setting-list.ts'
 
-/** Which of the addresses that members give may be called. */
+/** What the network may call. */
 export interface OutboundSettings {
   /** False: nothing is sent, and what would be sent waits. */
   readonly outbound: boolean
   /** Networks that may be called although they are private. */
   readonly outboundAllow: readonly string[]
+  /** Where exchange rates are fetched from; undefined where people set them. */
+  readonly ratesUrl: string | undefined
 }
 
 /** A network on a developer's own machine may call that machine. Throws `BadSetting`. */
@@ -29,5 +31,20 @@ export function readOutboundSettings(
       '10.20.0.0/16',
     )
   const own = isPublicUrlLocal ? ['127.0.0.0/8', '::1'] : []
-  return { outbound: env.OUTBOUND === 'on', outboundAllow: [...own, ...given] }
+  return {
+    outbound: env.OUTBOUND === 'on',
+    outboundAllow: [...own, ...given],
+    ratesUrl: readRatesUrl(env.RATES_URL),
+  }
+}
+
+function readRatesUrl(text: string | undefined): string | undefined {
+  const example = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
+  if (text === undefined) return undefined
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new BadSetting('RATES_URL', `"${text}" is not an http or https address`, example)
+  const { username, password } = new URL(text)
+  if (username !== '' || password !== '')
+    throw new BadSetting('RATES_URL', 'has a user or a password in it', example)
+  return text
 }

@@ -139,6 +139,11 @@ const money = group({
     means:
       'in which ECPMs are compared, and credit limits, invoices and payouts are written. It must have two decimals, is stored at the first start, and is never another one',
   },
+  RATES_URL: {
+    otherwise: 'none: rates are set by hand',
+    means:
+      'where exchange rates are fetched from every six hours: the daily file of the European Central Bank, `https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml`, or a copy of it, which may be in a network of `OUTBOUND_ALLOW`',
+  },
   MAX_BUDGET: {
     initial: '10000000',
     means: 'the greatest daily or total budget of a campaign, in the currency of the network',

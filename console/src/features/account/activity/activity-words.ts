@@ -119,6 +119,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'organization.reset-taxation': 'Emptied the tax details',
   'organization.save-banking': 'Filled in bank details',
   'organization.save-details': 'Filled in organization details',
+  'organization.save-billing-profile': 'Changed the billing profile',
   'organization.save-taxation': 'Filled in tax details',
   'organization.set-time-zone': 'Changed the time zone of the organization',
   'organization.set-credit-limit': 'Set the credit limit',

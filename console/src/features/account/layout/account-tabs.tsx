@@ -17,6 +17,7 @@ const moneyTabs: readonly PageTab[] = [
   { label: 'Payments', path: paths.payment },
   { label: 'Earnings', path: paths.earnings },
   { label: 'Billing', path: paths.billing },
+  { label: 'Billing Profile', path: paths.billingProfile },
   { label: 'Statements', path: paths.statements },
 ]
 

@@ -10,7 +10,7 @@ import {
   type CardForm,
 } from './card-form.ts'
 import type { CardField } from './card-provider.ts'
-import { countryOptions } from './country-list.ts'
+import { countryOptions } from '../../../lib/text/country-list.ts'
 import { GroupedDigitsField } from '../parts/grouped-digits-field.tsx'
 
 interface CardFieldsProps {

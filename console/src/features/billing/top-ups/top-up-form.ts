@@ -30,6 +30,9 @@ const fieldOf = {
   books_not_open: null,
   test_cards_only: null,
   no_tax_treatment: null,
+  seller_needed: null,
+  buyer_needed: null,
+  document_name_needed: null,
   too_many_requests: null,
 } as const satisfies Record<RefusalOf<typeof createTopUp>, keyof TopUpForm | null>
 

@@ -84,6 +84,11 @@ function NotChargeable({ obstacle }: { obstacle: Obstacle }) {
     <div className="stack">
       <CardLine hasCard={obstacle !== 'no_card'} />
       {obstacle !== 'no_card' && <Alert type="info">{obstacles[obstacle]}</Alert>}
+      {(obstacle === 'buyer_needed' || obstacle === 'document_name_needed') && (
+        <p className={styles.note}>
+          <Link to={paths.billingProfile}>Fill in the billing profile</Link>
+        </p>
+      )}
     </div>
   )
 }
@@ -94,6 +99,12 @@ const obstacles = {
     'The books of this network and its card provider are not of the same kind, so no card is charged.',
   no_tax_treatment:
     'The network has not decided yet how your organization is taxed, so no card is charged. Write to the support.',
+  seller_needed:
+    'The network has not entered all that an invoice says of it, so no card is charged. Write to the support.',
+  buyer_needed:
+    'An invoice needs the legal name and the address of your organization, and its VAT ID where it owes the tax itself.',
+  document_name_needed:
+    'An invoice cannot print the name of your organization: enter it in Latin letters.',
 } as const
 
 function CardLine({ hasCard }: { hasCard: boolean }) {

@@ -6,6 +6,7 @@ import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { moneyText, monthText, Sums } from '../../ledger/ledger.tsx'
+import { BookkeepingSection } from './bookkeeping-section.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { monthStates } from './finance-words.ts'
 import { MonthClose } from './month-close.tsx'
@@ -50,6 +51,7 @@ function Shown({ shown }: { shown: ShownMonth }) {
         </SectionBody>
       </Section>
       <MonthClose shown={shown} />
+      <BookkeepingSection month={shown.month} />
       <MonthOrganizations shown={shown} />
     </>
   )

@@ -1,5 +1,10 @@
 import type { Finance } from '@frontrow/contract/operator/finance/finance'
-import { oldRateDays, listRates, type Rate } from '@frontrow/contract/operator/finance/rates'
+import {
+  listRates,
+  oldRateDays,
+  type Rate,
+  type Rates,
+} from '@frontrow/contract/operator/finance/rates'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert, type AlertType } from '../../../ui/feedback/alert.tsx'
@@ -17,7 +22,11 @@ interface Shown {
 /** What needs an operator, each with the page that mends it. */
 export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
   const rates = useCall(listRates, {})
-  const shown = [...alarms.map(shownAlarm), ...oldRates(rates.data?.rates ?? [])]
+  const shown = [
+    ...alarms.map(shownAlarm),
+    ...oldRates(rates.data?.rates ?? []),
+    ...fetchedRates(rates.data),
+  ]
   return (
     <>
       {shown.map(({ text, type, to }) => (
@@ -38,20 +47,19 @@ function shownAlarm(alarm: Alarm): Shown {
 }
 
 function pageOf({ what, about }: Alarm): string | null {
-  switch (what) {
-    case 'day_differs':
-    case 'days_wait':
-      return `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`
-    case 'month_due':
-      return operatorPaths.bookMonth(about ?? '')
-    case 'adjustments_wait':
-      return operatorPaths.adjustments
-    case 'holds_due':
-      return operatorPaths.holds
-    case 'books_closed':
-    case 'not_balanced':
-      return null
-  }
+  const days = `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`
+  return {
+    day_differs: days,
+    days_wait: days,
+    month_due: operatorPaths.bookMonth(about ?? ''),
+    adjustments_wait: operatorPaths.adjustments,
+    holds_due: operatorPaths.holds,
+    tax_outdated: operatorPaths.organization(about ?? ''),
+    // The page that shows it also mends it.
+    seller_missing: null,
+    books_closed: null,
+    not_balanced: null,
+  }[what]
 }
 
 function oldRates(rates: readonly Rate[]): Shown[] {
@@ -60,4 +68,19 @@ function oldRates(rates: readonly Rate[]): Shown[] {
   const names = old.map(({ currency }) => currency).join(', ')
   const text = `Exchange rates in use are more than ${oldRateDays} days old: ${names}.`
   return [{ text, type: 'warning', to: operatorPaths.rates }]
+}
+
+function fetchedRates(read: Rates | undefined): Shown[] {
+  if (read === undefined) return []
+  const { fetching, rates } = read
+  const jumps = rates.flatMap(({ currency, jump }) =>
+    jump === null
+      ? []
+      : `The fetched rate of ${currency}, ${jump.usd} USD (${jump.source}), differs by more than 20 % from ${jump.before} USD and is not set: two operators decide.`,
+  )
+  const failed =
+    fetching?.is_behind === true
+      ? [`No exchange rates could be fetched for five days: ${fetching.failure ?? 'no answer'}.`]
+      : []
+  return [...failed, ...jumps].map((text) => ({ text, type: 'warning', to: operatorPaths.rates }))
 }

@@ -10,6 +10,7 @@ import { Table } from '../../../ui/tables/table.tsx'
 import { moneyText, Sums } from '../../ledger/ledger.tsx'
 import { FinanceAlarms } from './finance-alarms.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
+import { SellerSection } from './seller-section.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
 /** What the books hold now: what is owed, what was earned, and what needs an operator. */
@@ -54,6 +55,7 @@ function Shown({ finance }: { finance: Finance }) {
         currency={currency}
         empty="Nothing is payable yet"
       />
+      <SellerSection />
       <TrialBalance />
     </>
   )

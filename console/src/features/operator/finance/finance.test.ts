@@ -5,6 +5,7 @@ import { operatorSession, proposal } from '../../../../../e2e/answers/operator-a
 import {
   answerFinance,
   networkCharge,
+  rate,
   shownCharge,
   shownMonth,
 } from '../../../../../e2e/answers/operator-finance-answers.ts'
@@ -116,6 +117,32 @@ test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', 
     sent,
     { ...sent, proposes: true },
   ])
+})
+
+test('a fetched rate that was not set, and a source that is away, are alarms that lead to the rates [FINDINGS3-H4]', async () => {
+  const jump = { usd: '2.44', before: '1.27', source: 'ECB 2026-11-25' }
+  const body = {
+    network_currency: 'USD',
+    fetching: {
+      succeeded_at: '2026-05-20T08:00:00.000Z',
+      failure: 'the answer has the status 502',
+      is_behind: true,
+    },
+    rates: [rate, { ...rate, currency: 'CHF', jump }],
+  }
+  const page = await showOperator('/finance', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/finance/rates', { body }),
+  )
+  for (const text of [
+    /^The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20 % from 1.27 USD/,
+    'No exchange rates could be fetched for five days: the answer has the status 502.',
+  ])
+    expect((await page.part('link', text).element()).getAttribute('href')).toBe(
+      '/operator/finance/rates',
+    )
+  await page.open('/finance/rates')
+  await page.part('row', /^CHF/).shows('2.44 fetched, not set')
+  await page.shows(/Last fetched .*; the last attempt failed: the answer has the status 502\.$/)
 })
 
 test('a credit limit is changed with a reason, and what is wrong is said beside it', async () => {

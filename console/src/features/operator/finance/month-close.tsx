@@ -68,7 +68,9 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
     day: `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`,
     adjustment: operatorPaths.adjustments,
     rate: operatorPaths.rates,
+    seller: operatorPaths.finance,
     tax: about === null ? null : operatorPaths.organization(about),
+    buyer: about === null ? null : operatorPaths.organization(about),
     cash: operatorPaths.cash,
   }[what]
   return to === null ? text : <TextLink to={to}>{text}</TextLink>

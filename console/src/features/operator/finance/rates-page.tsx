@@ -3,6 +3,7 @@ import {
   oldRateDays,
   listRates,
   type Rate,
+  type Rates,
 } from '@frontrow/contract/operator/finance/rates'
 import { useState } from 'react'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
@@ -35,7 +36,7 @@ function Rates() {
   return (
     <Section
       title="Exchange rates"
-      sub="The value of one unit in USD. A rate is never changed: a later one takes its place."
+      sub={`The value of one unit in USD. A rate is never changed: a later one takes its place.${fetchedText(rates.data)}`}
       tools={
         <Button size="sm" needs={addRate.needs} onClick={() => setAdds(true)}>
           Add a rate
@@ -59,13 +60,29 @@ function Rates() {
   )
 }
 
+function fetchedText(read: Rates | undefined): string {
+  const fetching = read?.fetching ?? null
+  if (fetching === null) return ''
+  const { failure, succeeded_at: at } = fetching
+  const last = at === null ? ' None was fetched yet' : ` Last fetched ${momentText(at)}`
+  return failure === null ? `${last}.` : `${last}; the last attempt failed: ${failure}.`
+}
+
 function columnsFor(onOpen: (rate: Rate) => void): Column<Rate>[] {
   return [
     {
       head: 'Currency',
       cell: (rate) => <LinkButton onClick={() => onOpen(rate)}>{rate.currency}</LinkButton>,
     },
-    { head: 'USD', numeric: true, cell: ({ usd }) => usd ?? '–' },
+    {
+      head: 'USD',
+      numeric: true,
+      cell: ({ usd, jump }) => (
+        <TwoLines second={jump === null ? null : `${jump.usd} fetched, not set`}>
+          {usd ?? '–'}
+        </TwoLines>
+      ),
+    },
     { head: 'Since', cell: ({ from }) => (from === null ? '–' : dayText(from)) },
     { head: 'Age', cell: (rate) => <Age rate={rate} /> },
     {

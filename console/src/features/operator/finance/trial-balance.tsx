@@ -61,21 +61,29 @@ function Shown({ balance: { at, accounts, sums } }: { balance: Balance }) {
       <Table
         label="Accounts"
         rows={accounts}
-        keyOf={({ code, currency }) => `${code} ${currency}`}
+        keyOf={({ code, type, currency }) => `${code} ${type} ${currency}`}
         empty={<EmptyState title="Nothing was posted until then" />}
         columns={[
           { head: 'Account', cell: ({ code }) => <Account code={code} /> },
+          { head: 'Type', cell: ({ code, type }) => typeText(code, type) },
           { head: 'Debits', numeric: true, cell: (row) => moneyText(row.debits, row.currency) },
           { head: 'Credits', numeric: true, cell: (row) => moneyText(row.credits, row.currency) },
-          { head: 'Balance', numeric: true, cell: (row) => moneyText(row.balance, row.currency) },
+          {
+            head: 'Debit balance',
+            numeric: true,
+            cell: (row) => balanceText(row.debit_balance, row.currency),
+          },
+          {
+            head: 'Credit balance',
+            numeric: true,
+            cell: (row) => balanceText(row.credit_balance, row.currency),
+          },
         ]}
       />
       {sums.length > 0 && (
         <SectionBody>
-          {sums.map(({ currency, debits, credits, balance }) => (
-            <p key={currency}>
-              {`Debits ${moneyText(debits, currency)}, credits ${moneyText(credits, currency)}: ${differenceText(balance, currency)}.`}
-            </p>
+          {sums.map((sum) => (
+            <p key={sum.currency}>{sumText(sum)}</p>
           ))}
           <SideBySide>
             <SaveCsvButton name={`Trial balance ${at}`} rows={() => rowsOf(accounts)} />
@@ -91,19 +99,42 @@ function Account({ code }: { code: string }) {
   return <Link to={`${operatorPaths.journal}?account=${code}`}>{accountName(code)}</Link>
 }
 
-function differenceText(balance: string, currency: string): string {
-  return Number(balance) === 0 ? 'equal' : `they differ by ${exactMoneyText(balance, currency)}`
+function balanceText(balance: string, currency: string): string {
+  return Number(balance) === 0 ? '' : moneyText(balance, currency)
+}
+
+const typeNames: Readonly<Record<Balance['accounts'][number]['type'], string>> = {
+  asset: 'Asset',
+  liability: 'Liability',
+  income: 'Income',
+  expense: 'Expense',
+}
+
+function typeText(code: string, type: Balance['accounts'][number]['type']): string {
+  if (code !== 'advertiser') return typeNames[type]
+  return type === 'asset' ? 'Asset: receivable' : 'Liability: paid in advance'
+}
+
+function sumText({ currency, ...sum }: Balance['sums'][number]): string {
+  const [debit, credit] = [sum.debit_balance, sum.credit_balance]
+  const both = `Debit balances ${moneyText(debit, currency)}, credit balances ${moneyText(credit, currency)}`
+  const rest = Number(debit) - Number(credit)
+  return debit === credit
+    ? `${both}: equal.`
+    : `${both}: they differ by ${exactMoneyText(String(rest), currency)}.`
 }
 
 function rowsOf(accounts: Balance['accounts']): CsvCell[][] {
   return [
-    ['Account', 'Currency', 'Debits', 'Credits', 'Balance'],
-    ...accounts.map(({ code, currency, debits, credits, balance }) => [
+    ['Account', 'Type', 'Currency', 'Debits', 'Credits', 'Debit balance', 'Credit balance'],
+    ...accounts.map(({ code, type, currency, ...row }) => [
       code,
+      type,
       currency,
-      { decimal: debits },
-      { decimal: credits },
-      { decimal: balance },
+      { decimal: row.debits },
+      { decimal: row.credits },
+      { decimal: row.debit_balance },
+      { decimal: row.credit_balance },
     ]),
   ]
 }

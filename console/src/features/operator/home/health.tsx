@@ -60,6 +60,7 @@ function signsOf(home: Home, now: number): Sign[] {
       isFine: health.differing_days === 0,
       text: booksText(closed, health.differing_days),
     },
+    ...ratesSign(health),
     {
       name: 'Holds',
       isFine: holds.to_review === 0,
@@ -71,6 +72,18 @@ function signsOf(home: Home, now: number): Sign[] {
       ),
     },
   ]
+}
+
+/** Nothing where rates are set by hand, or are fetched without a fault. */
+function ratesSign({ rates_not_set: notSet = 0, rates_behind: isBehind = false }: Home['health']) {
+  if (notSet === 0 && !isBehind) return []
+  const jumps = `${notSet} differ by more than 20 % and are not set`
+  const parts = [
+    ...(isBehind ? ['none could be fetched for five days'] : []),
+    ...(notSet > 0 ? [jumps] : []),
+  ]
+  const text = <Link to={operatorPaths.rates}>{parts.join('; ')}</Link>
+  return [{ name: 'Exchange rates', isFine: false, text }]
 }
 
 function mailsText({ mails_waiting: count, mails_failure: why }: Home['health'], age: number) {

@@ -19,8 +19,13 @@ test('Home leads to each queue, and says who decided last where nobody waits [OP
   await steps.gone()
   await row.click('Organization', 'link')
   await page.at('/operator/queue?kind=organization')
-  page.answer('GET /operator/v1/home', { body: { ...home, queues: [] } })
+  await page.part('row', /^Exchange rates/).gone()
+  const health = { ...home.health, rates_not_set: 2, rates_behind: true }
+  page.answer('GET /operator/v1/home', { body: { ...home, health, queues: [] } })
   await page.open('')
   // The page's clock runs during the test, and longer on a slow machine.
+  await page
+    .part('row', /^Exchange rates/)
+    .shows('none could be fetched for five days; 2 differ by more than 20 % and are not set')
   await page.shows(/^Last decision 1[4-9] min ago by Theo Lind\.$/)
 })

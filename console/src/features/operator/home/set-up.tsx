@@ -40,6 +40,11 @@ const steps: Readonly<Record<SetUpStep, Step>> = {
     title: 'Publish the agreement',
     text: 'Organizations sign it, and decisions rest on it. The command publish-policy does it.',
   },
+  seller_entered: {
+    title: 'Enter who sells',
+    text: 'Invoices name your company, its address, its VAT ID and the account that is paid.',
+    link: { to: operatorPaths.finance, label: 'Finance' },
+  },
   networks_chosen: {
     title: 'Choose from where operators work',
     text: 'Until OPERATOR_NETWORKS is set, this console opens on the machine of the server only.',

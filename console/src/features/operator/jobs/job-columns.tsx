@@ -16,6 +16,7 @@ const words: Readonly<Record<Job['name'], { name: string; does: string }>> = {
   'audit-check': { name: 'Check of the audit', does: 'compares it with its seals' },
   books: { name: 'Books', does: 'close days and months, and are sealed' },
   payouts: { name: 'Payouts', does: 'send payouts of the sandbox and look them up' },
+  rates: { name: 'Exchange rates', does: 'are fetched from RATES_URL' },
   anomalies: { name: 'Anomalies', does: 'compare traffic with the last 28 days' },
   figures: { name: 'Figures', does: 'sums of organizations, by which their list is sorted' },
   verify: { name: 'Check of everything', does: 'runs where somebody asks' },

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
@@ -71,7 +72,12 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
       <Loaded query={terms} skeleton={<CardSkeleton label="Loading terms..." fields={3} />}>
         {(shown) => (
           <>
-            <Facts facts={factsOf(shown, name)} fillsCard />
+            {shown.is_tax_outdated && (
+              <Alert type="warning" detail="Decide the tax again, also where it stays the same.">
+                Its country or VAT ID changed after its tax was decided.
+              </Alert>
+            )}
+            <Facts facts={[...factsOf(shown, name), ...buyerFacts(shown)]} fillsCard />
             <Table
               label="Tax treatments"
               rows={shown.treatments}
@@ -138,6 +144,20 @@ function factsOf(shown: Terms, name: string): Fact[] {
         <Link to={`${operatorPaths.invoices}?text=${encodeURIComponent(name)}`}>See them</Link>
       ),
     },
+  ]
+}
+
+/** How its documents name it. */
+function buyerFacts({ buyer }: Terms): Fact[] {
+  if (buyer === null) return [{ label: 'On invoices', value: 'It has not filled in its profile' }]
+  const { street, postcode, city, region, country } = buyer
+  const place = [street, `${postcode} ${city}`.trim(), region, country]
+  return [
+    { label: 'On invoices', value: buyer.legal_name },
+    { label: 'Address', value: place.filter((part) => part !== '').join(', ') },
+    { label: 'VAT ID', value: buyer.vat_id || '–' },
+    { label: 'Tax number', value: buyer.tax_number || '–' },
+    { label: 'Registration', value: buyer.registration || '–' },
   ]
 }
 

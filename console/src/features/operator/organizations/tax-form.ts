@@ -3,6 +3,7 @@ import {
   type changeTax,
   hasTaxRate,
   taxFault,
+  taxNoteOf,
   taxKindsOf,
   type TaxKind,
   type TaxSide,
@@ -22,7 +23,7 @@ export interface TaxForm {
 
 export const emptyTax: TaxForm = {
   side: 'advertiser',
-  kind: 'none',
+  kind: 'domestic',
   percent: '',
   note: '',
   reason: '',
@@ -33,6 +34,8 @@ const kindNames: Readonly<Record<TaxKind, string>> = {
   domestic: 'Tax of this country',
   reverse_charge: 'Reverse charge',
   export: 'Export',
+  exempt: 'Exempt from tax',
+  outside: 'Outside the scope of tax',
   withholding: 'Withheld from payouts',
 }
 
@@ -52,6 +55,12 @@ export const taxRules: readonly Rule<TaxForm>[] = [
     'Enter a percentage such as 19 or 7.5',
     ['kind'],
   ],
+  [
+    'note',
+    (form) => taxNoteOf(form) !== undefined,
+    'Write under which law no tax is due',
+    ['kind', 'side'],
+  ],
   ...(reasonRules as readonly Rule<TaxForm>[]),
 ]
 
@@ -60,6 +69,7 @@ const fieldOf = {
   organization_not_found: null,
   own_organization: null,
   tax_past: null,
+  tax_note_needed: 'note',
   tax_rate_wrong: 'percent',
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof changeTax>, keyof TaxForm | null>

@@ -1,4 +1,4 @@
-import { hasTaxRate, taxKinds, changeTax } from '@frontrow/contract/operator/terms'
+import { changeTax, defaultTaxNotes, hasTaxRate, taxKinds } from '@frontrow/contract/operator/terms'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
@@ -62,7 +62,11 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
         data={sides}
         value={side}
         onChange={(chosen) =>
-          form.edit({ side: chosen === 'publisher' ? 'publisher' : 'advertiser', kind: 'none' })
+          form.edit(
+            chosen === 'publisher'
+              ? { side: 'publisher', kind: 'none' }
+              : { side: 'advertiser', kind: 'domestic' },
+          )
         }
       />
       <SelectField
@@ -83,6 +87,7 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
       <TextField
         label="Note"
         description="Printed on documents, such as the law under which no tax is due."
+        placeholder={side === 'advertiser' ? defaultTaxNotes[kind] : undefined}
         maxLength={200}
         {...form.text('note')}
       />

@@ -28,6 +28,7 @@ import {
   showPayoutRun,
 } from '@frontrow/contract/operator/finance/payouts'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
+import { showSeller } from '@frontrow/contract/operator/finance/seller'
 import { listHolds } from '@frontrow/contract/operator/holds'
 import { listJobs, listOutbox } from '@frontrow/contract/operator/jobs'
 import {
@@ -96,6 +97,7 @@ const bookReads: Reads = [
   listCash,
   listCredits,
   listRates,
+  showSeller,
 ]
 
 /** After a change of the books: all pages about money. */

@@ -17,7 +17,8 @@ export const blockWords: Readonly<Record<PayoutBlock, string>> = {
   iban_needed: 'no IBAN',
   iban_not_sepa: 'account is outside of SEPA',
   holder_not_latin: 'holder is not in Latin letters',
-  address_needed: 'account outside the EEA: addresses are needed',
+  address_needed:
+    'account outside the EEA: the address of the billing profile or of the seller is missing',
   bank_changed: 'new bank details',
   no_tax_treatment: 'no tax treatment',
   tax_withheld: 'tax is to be withheld',

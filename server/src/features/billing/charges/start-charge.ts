@@ -5,7 +5,14 @@ import type { Config } from '../../../lib/settings/config.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { findOpenBooks, utcDayOf } from '../../ledger/ledger.ts'
-import { lockOpenInvoice, taxOf, taxOn, type TaxTreatment } from '../../ledger/for-billing.ts'
+import {
+  type InvoiceFault,
+  invoiceFault,
+  lockOpenInvoice,
+  taxOf,
+  taxOn,
+  type TaxTreatment,
+} from '../../ledger/for-billing.ts'
 import { askProvider, patienceMs, sendCharge } from './ask-provider.ts'
 import { type ChargeServices } from '../settlement/charge-services.ts'
 import { beginNextAttempt } from '../settlement/charge-attempt.sql.ts'
@@ -23,7 +30,12 @@ import { cardProviderNameOf } from '../cards/choose-card-provider.ts'
 import { detailsOf } from '../settlement/store-outcome.ts'
 
 /** Why nothing can be charged. */
-export type NotChargeable = 'no_card' | 'books_not_open' | 'test_cards_only' | 'no_tax_treatment'
+export type NotChargeable =
+  | 'no_card'
+  | 'books_not_open'
+  | 'test_cards_only'
+  | 'no_tax_treatment'
+  | InvoiceFault
 
 /** Why nothing is charged now, although there is a card for it. */
 type NotCharged = NotChargeable | 'invoice_settled' | 'not_due'
@@ -58,7 +70,7 @@ export async function startCharge(
   const begun = await services.database.asSystem(async (db) => {
     await lockCharges(db, wanted.organizationId)
     if ((await wanted.isStillDue?.(db)) === false) return 'not_due'
-    const card = await chargeableCard(db, services, wanted.organizationId)
+    const card = await chargeableCard(db, services, wanted)
     if (typeof card === 'string') return card
     if (wanted.invoiceId !== undefined) return chargeOfInvoice(db, wanted, card)
     return makeCharge(db, wanted, card)
@@ -96,11 +108,14 @@ export interface Chargeable {
   treatment: TaxTreatment
 }
 
-/** The card on file, or why it cannot be charged. */
+/**
+ * The card on file, or why it cannot be charged. A top-up needs all that its invoice will say; an
+ * invoice that is issued is charged anyway.
+ */
 export async function chargeableCard(
   db: Db,
   { config }: { config: Pick<Config, 'stripe'> },
-  organizationId: string,
+  { organizationId, purpose }: Pick<ChargeWanted, 'organizationId' | 'purpose'>,
 ): Promise<Chargeable | NotChargeable> {
   const books = await findOpenBooks(db)
   if (books === undefined) return 'books_not_open'
@@ -112,6 +127,10 @@ export async function chargeableCard(
   const day = utcDayOf(await readNow(db))
   const treatment = await taxOf(db, { organizationId, day })
   if (treatment === undefined) return 'no_tax_treatment'
+  const { kind } = treatment
+  const fault =
+    purpose === 'top_up' ? await invoiceFault(db, { organizationId, day, kind }) : undefined
+  if (fault !== undefined) return fault
   const { saved_at: savedAt, ...names } = card
   return { names: { ...names, provider }, savedAt, currency: books.currency, treatment }
 }

@@ -8,10 +8,11 @@ export interface SealedPayee {
   organizationId: string
   bank_account_holder_name: Buffer | null
   bank_account_number: Buffer | null
+  bank_address: Buffer | null
   bank_swift_code: Buffer | null
   iban: Buffer | null
   changedAt: Date
-  /** Of the encrypted fields: another one after each change. */
+  /** Of the encrypted fields that a payment goes by: another one after each change. */
   sha256: Buffer
 }
 
@@ -26,7 +27,7 @@ export async function sealedPayees(
       .join(` || ' ' || `),
   )
   return many<SealedPayee>(db)`
-    SELECT organization_id AS "organizationId", bank_account_holder_name, bank_account_number, bank_swift_code, iban,
-      changed_at AS "changedAt", sha256(convert_to(${fields}, 'UTF8')) AS sha256
+    SELECT organization_id AS "organizationId", bank_account_holder_name, bank_account_number, bank_address,
+      bank_swift_code, iban, changed_at AS "changedAt", sha256(convert_to(${fields}, 'UTF8')) AS sha256
     FROM bank_details WHERE organization_id = ANY (${[...organizationIds]}::uuid[]) ORDER BY organization_id FOR SHARE`
 }

@@ -11,6 +11,8 @@ export interface Payee {
   iban: string | null
   accountNumber: string | null
   swift: string | null
+  /** The address of the bank, as it was typed. */
+  bankAddress: string | null
 }
 
 export interface FoundPayee {
@@ -42,6 +44,7 @@ function foundOf(row: SealedPayee, secrets: Secrets): FoundPayee {
       iban: plainNumber(open('iban')),
       accountNumber: plainNumber(open('bank_account_number')),
       swift: plainNumber(open('bank_swift_code')),
+      bankAddress: open('bank_address'),
     }
     return { payee, isUnreadable: false, changedAt, sha256 }
   } catch {
@@ -50,7 +53,13 @@ function foundOf(row: SealedPayee, secrets: Secrets): FoundPayee {
   }
 }
 
-const nobody: Payee = { holder: null, iban: null, accountNumber: null, swift: null }
+const nobody: Payee = {
+  holder: null,
+  iban: null,
+  accountNumber: null,
+  swift: null,
+  bankAddress: null,
+}
 
 /** The number of an account without spaces and hyphens, in capitals. */
 export function plainNumber(typed: string | null): string | null {

@@ -4,6 +4,7 @@ import type { listRates as call } from '@frontrow/contract/operator/finance/rate
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { unnamedActor } from '../../audit/audit.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
+import { findFetching, findJumps, isFetchingBehind, type StoredJump } from './fetched-rate.sql.ts'
 import { type DatedRate, datedRates, rateDays } from './rate.sql.ts'
 import { usdText } from './set-rate.ts'
 
@@ -17,19 +18,39 @@ export async function listRates({ db, now, config }: OperatorReadContext): Promi
   const { networkCurrency } = config
   const used = new Set((await rateDays(db, { networkCurrency, now })).map((row) => row.currency))
   const rows = await datedRates(db, mostOfEach)
+  const jumps = await findJumps(db)
   const rates = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, dated]) =>
-    asRate(dated, { currency, isUsed: used.has(currency), now }),
+    asRate(dated, {
+      currency,
+      isUsed: used.has(currency),
+      jump: jumps.find((jump) => jump.currency === currency),
+      now,
+    }),
   )
   return {
     network_currency: networkCurrency,
+    fetching: config.ratesUrl === undefined ? null : await fetchingOf(db, now),
     rates: [...rates.filter((rate) => rate.is_used), ...rates.filter((rate) => !rate.is_used)],
   }
 }
 
-function asRate(
-  dated: readonly DatedRate[],
-  { currency, isUsed, now }: { currency: string; isUsed: boolean; now: Date },
-): Rate {
+async function fetchingOf(db: OperatorReadContext['db'], now: Date): Promise<Rates['fetching']> {
+  const found = await findFetching(db)
+  return {
+    succeeded_at: found?.succeededAt?.toISOString() ?? null,
+    failure: found?.failure ?? null,
+    is_behind: isFetchingBehind(found, now),
+  }
+}
+
+interface Shown {
+  currency: string
+  isUsed: boolean
+  jump: StoredJump | undefined
+  now: Date
+}
+
+function asRate(dated: readonly DatedRate[], { currency, isUsed, jump, now }: Shown): Rate {
   const today = utcDayOf(now)
   const held = dated.find(({ day }) => day <= today)
   return {
@@ -38,6 +59,14 @@ function asRate(
     from: held?.day ?? null,
     age_days: held === undefined ? null : (Date.parse(today) - Date.parse(held.day)) / dayMs,
     is_used: isUsed,
+    jump:
+      jump === undefined
+        ? null
+        : {
+            usd: usdText(jump.usdBillionths),
+            before: usdText(jump.beforeBillionths),
+            source: jump.source,
+          },
     dated: dated.map(asDated),
   }
 }

@@ -12,6 +12,8 @@ export interface Rate {
   source: string
   /** The proposal by which two people agreed to it. */
   proposal_id?: string
+  /** The day that the source of a fetched rate gives. */
+  published_on?: string
 }
 
 /**
@@ -50,14 +52,14 @@ export async function rateOn(
 }
 
 /**
- * The rates for a day that a new one is compared with: the last one that was not set by one person
- * in the last 24 hours, and what one person has set on it since.
+ * The rates for a day that a new one is compared with: the last one that was neither set by one
+ * person nor fetched in the last 24 hours, and what was set or fetched on it since.
  */
 export async function comparedRates(
   db: Db,
   { currency, day, now }: { currency: string; day: string; now: Date },
 ): Promise<bigint[]> {
-  const isAlone = sql`(source LIKE 'operator:%' AND proposal_id IS NULL AND set_at > ${now}::timestamptz - interval '24 hours')`
+  const isAlone = sql`((source LIKE 'operator:%' OR published_on IS NOT NULL) AND proposal_id IS NULL AND set_at > ${now}::timestamptz - interval '24 hours')`
   const rows = await many<{ rate: string }>(db)`
     WITH of_day AS (SELECT *, ${isAlone} AS is_alone FROM fx_rates WHERE currency = ${currency} AND as_of <= ${day}::date),
       base AS (SELECT number, usd_billionths FROM of_day WHERE NOT is_alone ORDER BY as_of DESC, number DESC LIMIT 1)

@@ -91,15 +91,23 @@ export async function judgeRate(db: Db, input: RateInput): Promise<JudgedRate> {
 /** Adds a rate that was judged. The caller writes the audit row. */
 export async function storeRate(
   db: Db,
-  rate: { currency: string; usd: string; day: string; source: string; proposalId?: string },
+  rate: {
+    currency: string
+    usd: string
+    day: string
+    source: string
+    proposalId?: string
+    publishedOn?: string
+  },
 ): Promise<void> {
-  const { currency, usd, day, source, proposalId } = rate
+  const { currency, usd, day, source, proposalId, publishedOn } = rate
   await insertRate(db, {
     currency,
     as_of: day,
     usd_billionths: usdBillionths(usd),
     source,
     ...(proposalId !== undefined && { proposal_id: proposalId }),
+    ...(publishedOn !== undefined && { published_on: publishedOn }),
   })
 }
 

@@ -15,6 +15,7 @@ import { refuseTooMuch, topUpMicros } from './top-up-limits.ts'
  * Charges the card on file and adds the amount to the balance. A repeated call with the same
  * `Idempotency-Key` returns the same charge, as it is by then. Refuses `top_up_not_valid`,
  * `top_up_by_invoice`, `top_up_new_card`, `no_card`, `books_not_open`, `test_cards_only`,
+ * `no_tax_treatment`, `seller_needed`, `buyer_needed`, `document_name_needed`,
  * `too_many_requests`.
  */
 export async function createTopUp(
@@ -32,7 +33,7 @@ async function makeTopUp(own: MemberContext, netMicros: bigint): Promise<Charge>
   const { db, now, organizationId } = own
   await lockCharges(db, organizationId)
   if (await paysByInvoice(db, own)) return refuse('top_up_by_invoice')
-  const card = await chargeableCard(db, own, organizationId)
+  const card = await chargeableCard(db, own, { organizationId, purpose: 'top_up' })
   if (typeof card === 'string') return refuse(card)
   const { savedAt, currency } = card
   await refuseTooMuch(db, { organizationId, savedAt, now, netMicros, currency })

@@ -15,7 +15,7 @@ const mostShown = 100
 export async function listCharges(ctx: NonTransactionalContext): Promise<Reply<typeof call>> {
   const { organizationId, now } = ctx
   return ctx.database.asSystem(async (db) => {
-    const card = await chargeableCard(db, ctx, organizationId)
+    const card = await chargeableCard(db, ctx, { organizationId, purpose: 'top_up' })
     const isCard = typeof card !== 'string'
     const obstacle = isCard ? null : card
     const left = isCard

@@ -7,13 +7,15 @@ import { newId } from '../../../lib/db/ids.ts'
 import { signText } from '../../../lib/crypto/seal.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { carriedTo, type DocumentKind, insertDocument, takeNumber } from './documents.sql.ts'
-import { wholeUnits } from '../journal/minor-unit.ts'
+import { documentParties, partyMembers } from './document-parties.ts'
+import { type DocumentSums, documentSums } from './document-sums.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { Side } from '../journal/entry.ts'
 import { bookKey } from '../journal/seal-days.ts'
 import type { OpenBooks } from '../journal/settings.sql.ts'
 import type { Line } from './statement-lines.ts'
-import { taxOn, untaxed } from '../rules/tax.ts'
+import { taxInAccounts } from './tax-in-accounts.ts'
+import { untaxed } from '../rules/tax.ts'
 import type { TaxTreatment } from '../rules/tax.sql.ts'
 
 export interface DocumentDraft {
@@ -30,6 +32,8 @@ export interface DocumentDraft {
   treatment?: TaxTreatment
   /** Where the tax was fixed before, as by a charge; by default that of the treatment. */
   taxMicros?: bigint
+  /** The day of which an exchange rate of the tax is; by default the last day of the transfers. */
+  taxedOn?: string
   /** Chosen by the caller, where an entry has to name the document before it is issued. */
   id?: string
   /** Further members of its body. */
@@ -62,36 +66,26 @@ export async function issueDocument(
   draft: DocumentDraft,
 ): Promise<Issued> {
   const { secrets, books, now } = issuing
-  const { kind, month, organization, sumMicros, treatment = untaxed } = draft
+  const { kind, month, organization, sumMicros, taxMicros, treatment = untaxed } = draft
   const side = sideOf(kind)
   const issuedOn = utcDayOf(now)
   const carriedIn = await carriedTo(db, { organizationId: organization.id, side })
-  const net = wholeUnits(carriedIn + sumMicros)
-  const carried = carriedIn + sumMicros - net
-  const tax = draft.taxMicros ?? taxOn(net, treatment)
+  const sums = documentSums({ carriedIn, sumMicros, treatment, taxMicros })
   const prefix = books.book === 'sandbox' ? 'TEST-' : ''
   const series = `${prefix}${seriesOfKind[kind]}-${issuedOn.slice(0, 4)}`
   const number = await takeNumber(db, series)
   const name = `${series}-${String(number).padStart(6, '0')}`
-  const body = canonicalJson({
-    ...draft.more,
-    kind,
-    number: name,
-    book: books.book,
-    issued_on: issuedOn,
+  const parties = await documentParties(db, { organizationId: organization.id, issuedOn })
+  const taxIn = await taxInAccounts(db, {
+    ...parties,
     currency: books.currency,
-    organization: organization.id,
-    organization_name: organization.name,
-    month: month === null ? null : month.slice(0, 7),
-    lines: draft.lines,
-    sum: amountText(sumMicros),
-    carried_in: amountText(carriedIn),
-    net: amountText(net),
-    carried_forward: amountText(carried),
-    tax_kind: treatment.kind,
-    tax_rate_bp: String(treatment.rateBp),
-    tax: amountText(tax),
-    total: amountText(net + tax),
+    taxMicros: sums.tax,
+    day: draft.taxedOn ?? lastDayOf(draft.legs) ?? issuedOn,
+  })
+  const body = canonicalJson({
+    ...bodyOf(draft, { name, books, issuedOn, carriedIn, sums }),
+    ...partyMembers(side, parties),
+    ...(taxIn !== undefined && { tax_in: taxIn }),
   })
   const { id = newId(now) } = draft
   await insertDocument(
@@ -104,15 +98,56 @@ export async function issueDocument(
       number,
       month,
       issuedOn,
-      totalMicros: net + tax,
-      carriedMicros: carried,
+      totalMicros: sums.total,
+      carriedMicros: sums.carried,
       body,
       sha256: createHash('sha256').update(body).digest(),
       signature: signText(bookKey(secrets), body),
     },
     { side, transfers: draft.legs },
   )
-  return { id, name, netMicros: net, taxMicros: tax }
+  return { id, name, netMicros: sums.net, taxMicros: sums.tax }
+}
+
+/** How the members of a body are drawn. A number is added where that changes. */
+const layout = 1
+
+function bodyOf(
+  draft: DocumentDraft,
+  of: { name: string; books: OpenBooks; issuedOn: string; carriedIn: bigint; sums: DocumentSums },
+): Readonly<Record<string, Json>> {
+  const { kind, month, organization, sumMicros, treatment = untaxed } = draft
+  const { name, books, issuedOn, carriedIn, sums } = of
+  return {
+    ...draft.more,
+    layout,
+    kind,
+    number: name,
+    book: books.book,
+    issued_on: issuedOn,
+    currency: books.currency,
+    organization: organization.id,
+    organization_name: organization.name,
+    month: month === null ? null : month.slice(0, 7),
+    lines: draft.lines,
+    sum: amountText(sumMicros),
+    carried_in: amountText(carriedIn),
+    net: amountText(sums.net),
+    carried_forward: amountText(sums.carried),
+    tax_kind: treatment.kind,
+    tax_rate_bp: String(treatment.rateBp),
+    tax: amountText(sums.tax),
+    total: amountText(sums.total),
+  }
+}
+
+function lastDayOf(legs: readonly Leg[]): string | undefined {
+  return legs
+    .map(({ day }) => day)
+    .reduce<string | undefined>(
+      (last, day) => (last === undefined || day > last ? day : last),
+      undefined,
+    )
 }
 
 /** Whose side of delivery a document of this kind is about. */

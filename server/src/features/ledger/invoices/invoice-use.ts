@@ -16,6 +16,7 @@ import { notifyInvoice } from './notify-invoice.ts'
 import { postTaxOf } from './post-tax.ts'
 import type { OpenBooks } from '../journal/settings.sql.ts'
 import { cellOf, linesOf, sumOfLegs } from '../documents/statement-lines.ts'
+import { invoiceFault } from '../rules/invoice-fault.ts'
 import { taxOf } from '../rules/tax.ts'
 import type { TaxTreatment } from '../rules/tax.sql.ts'
 
@@ -75,7 +76,8 @@ export async function creditInvoicedDays(
  * the system. It is taxed by the day of its use: there is one invoice for each treatment that held
  * on these days, the oldest first. With `atLeastMicros` there is none where all of it is less.
  * Returns the transfers that are on none: what comes to less than a hundredth, and everything where
- * no tax treatment was decided.
+ * no tax treatment was decided. What an invoice says of seller and buyer may be missing: then the
+ * transfers wait, and without `atLeastMicros`, as at the close of a month, it throws.
  */
 export async function invoiceUse(
   db: Db,
@@ -91,6 +93,11 @@ export async function invoiceUse(
   const left = new Set(legs)
   for (const taxed of await byTreatment(db, invoicing, { organization, legs })) {
     if ((await netOf(taxed.legs)) <= 0n) continue
+    const { kind } = taxed.treatment
+    const fault = await invoiceFault(db, { organizationId, day: utcDayOf(invoicing.now), kind })
+    if (fault !== undefined && use.atLeastMicros === undefined)
+      throw new Error(`organization ${organizationId} cannot be invoiced: ${fault}`)
+    if (fault !== undefined) continue
     await issueInvoice(db, invoicing, { organization, ...taxed })
     for (const leg of taxed.legs) left.delete(leg)
   }
@@ -169,8 +176,15 @@ async function issueCreditNote(
   await keepOnBalance(db, { organizationId, day: utcDayOf(now) })
   await endUnpaid(db, organizationId)
   const { currency } = books
-  const dueOn = utcDayOf(now)
-  await notifyInvoice(db, { organizationId, about: 'credit_note', issued, currency, dueOn, now })
+  await notifyInvoice(db, {
+    organizationId,
+    about: 'credit_note',
+    issued,
+    currency,
+    dueOn: utcDayOf(now),
+    corrects,
+    now,
+  })
 }
 
 /** The document, and the entry of its tax, which names it. */

@@ -51,6 +51,7 @@ export async function issueRefundNote(
       legs: [],
       treatment,
       taxMicros: -taxMicros,
+      taxedOn: note.chargedOn,
       more: {
         tax_note: treatment.note,
         ...(invoice !== undefined && { corrects: [invoice.invoice] }),

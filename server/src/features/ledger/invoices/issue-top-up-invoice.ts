@@ -51,6 +51,7 @@ export async function issueTopUpInvoice(
       sumMicros: netMicros,
       legs: [],
       treatment,
+      taxedOn,
       ...(charged !== undefined && { taxMicros: charged.taxMicros }),
       more: { tax_note: treatment.note, due_on: day, taxed_on: taxedOn },
     },

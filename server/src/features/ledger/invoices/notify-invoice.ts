@@ -13,10 +13,12 @@ export async function notifyInvoice(
     issued: Issued
     currency: string
     dueOn: string
+    /** Of a credit note. */
+    corrects?: readonly string[]
     now: Date
   },
 ): Promise<void> {
-  const { organizationId, about, issued, currency, dueOn, now } = invoice
+  const { organizationId, about, issued, currency, dueOn, corrects, now } = invoice
   await notify(db, {
     organizationId,
     kind: 'invoice_issued',
@@ -27,6 +29,7 @@ export async function notifyInvoice(
       total: amountText(issued.netMicros + issued.taxMicros),
       currency,
       due_on: dueOn,
+      ...(corrects !== undefined && { corrects }),
     },
     now,
     onceKey: `invoice ${issued.name}`,

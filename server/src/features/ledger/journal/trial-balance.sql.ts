@@ -10,10 +10,26 @@ export interface CodeTotals {
   credits: bigint
 }
 
-/** The totals at the end of a book day, by code and currency. */
+/**
+ * The totals at the end of a book day, by code and currency. Accounts of organizations with a debit
+ * balance are apart from those with a credit balance. What was posted since is taken off what
+ * stands, because balances are kept for now alone.
+ */
 export async function totalsAt(db: Db, day: string): Promise<CodeTotals[]> {
   return many<CodeTotals>(db)`
-    SELECT code, currency, debits::bigint AS debits, credits::bigint AS credits FROM (${totalsOf(day)}) t ORDER BY code, currency`
+    WITH since AS (
+      SELECT s.account, sum(s.debited) AS debits, sum(s.credited) AS credits
+      FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+      CROSS JOIN LATERAL (VALUES (t.debit, t.amount_micros, 0), (t.credit, 0, t.amount_micros)) AS s (account, debited, credited)
+      WHERE e.booked_on > ${day}::date GROUP BY 1),
+    held AS (
+      SELECT a.code, a.currency, a.organization_id,
+        b.debits - coalesce(since.debits, 0) AS debits, b.credits - coalesce(since.credits, 0) AS credits
+      FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
+      LEFT JOIN since ON since.account = a.number)
+    SELECT code, currency, sum(debits)::bigint AS debits, sum(credits)::bigint AS credits
+    FROM (SELECT *, organization_id IS NOT NULL AND debits > credits AS owes FROM held WHERE debits + credits > 0) h
+    GROUP BY code, currency, owes ORDER BY code, currency, owes DESC`
 }
 
 /** Keeps the totals of a day that is being sealed. */

@@ -13,3 +13,7 @@ export function startOfDay(day: string): Date {
 export function dayAfter(day: string): string {
   return utcDayOf(new Date(startOfDay(day).getTime() + dayMs))
 }
+
+export function dayBefore(day: string): string {
+  return utcDayOf(new Date(startOfDay(day).getTime() - 1))
+}

@@ -20,6 +20,7 @@ import {
 } from '../../../../test/money/books.ts'
 import { entryOf, post, tamper } from '../../../../test/money/ledger-storm.ts'
 import { closeMonthsInStorm } from '../../../../test/money/month-close-storm.ts'
+import { enterParties } from '../../../../test/money/parties.ts'
 import { messagesOf, takeMessages } from '../../../../test/support/webhooks.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { takeNumber } from '../documents/documents.sql.ts'
@@ -136,10 +137,9 @@ test('where money is real, a month also waits for a rate, a tax treatment and a 
   )
   expect(await missing(first)).toEqual([])
   await tamper(world, `UPDATE ledger_settings SET book = 'live'`)
-  const [{ name } = { name: '' }] = await world.ask<{ name: string }>(
-    'SELECT name FROM organizations WHERE id = $1',
-    [organizationId],
-  )
+  await enterParties(world, { from: books.since, organizationId })
+  const named = 'SELECT name FROM organizations WHERE id = $1'
+  const [{ name } = { name: '' }] = await world.ask<{ name: string }>(named, [organizationId])
   const rate = 'The exchange rate of EUR is of 2025-06-30: set one of today.'
   const tax = `${name}: no tax treatment is decided, so what was used in the month cannot be invoiced.`
   const cash = `The closing balance of cash:stripe on ${last} is not entered.`

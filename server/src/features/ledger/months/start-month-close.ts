@@ -11,7 +11,8 @@ import { type UnmatchedCash, unmatchedCash } from './unmatched-cash.sql.ts'
 import { daysOfMonth, monthBefore, type Month } from '../journal/month.ts'
 import { type MissingRate, missingRates } from './missing-rates.sql.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
-import { untaxedAdvertisers } from './untaxed-advertisers.sql.ts'
+import type { Missing } from './missing.ts'
+import { missingForInvoices } from './missing-for-invoices.ts'
 
 /** A month may be closed from this day of the next one on: its last events have come by then. */
 export const firstCloseDay = 5
@@ -19,15 +20,6 @@ export const firstCloseDay = 5
 /** True for the UTC day after whose end the month before it may be closed. */
 export function isLastBeforeClose(day: string): boolean {
   return day.endsWith(`-0${firstCloseDay - 1}`)
-}
-
-/** Something that has to be done before a month can be closed. */
-export interface Missing {
-  what: 'books' | 'month' | 'day' | 'adjustment' | 'rate' | 'tax' | 'cash'
-  /** A sentence for operators. */
-  text: string
-  /** The month, day, adjustment, currency, organization or account; null where it is about none. */
-  about: string | null
 }
 
 /** What is missing for the close of a month, such as `2026-10`; nothing where it may be closed. */
@@ -49,7 +41,8 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
   const days = await unpostedDays(db, { from, till })
   const adjustments = await undecidedAdjustments(db, { from, till })
   const rates = await missingRates(db, { books, month: { from, till }, today })
-  const live = books.book === 'live' ? await missingWhereLive(db, { from, till }, today) : []
+  const invoices = await missingForInvoices(db, { books, month: { from, till }, today })
+  const cash = books.book === 'live' ? await missingCash(db, { from, till }) : []
   return [
     ...order.map((text) => ({ what: 'month' as const, text, about: before })),
     ...days.map((row) => ({ what: 'day' as const, text: textOfDay(row), about: row.day })),
@@ -59,24 +52,15 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
       about: row.id,
     })),
     ...rates.map((row) => ({ what: 'rate' as const, text: textOfRate(row), about: row.currency })),
-    ...live,
+    ...invoices,
+    ...cash,
   ]
 }
 
-const mostUntaxed = 20
-
-/** What only real money needs: how use is taxed, and closing balances that agree. */
-async function missingWhereLive(db: Db, month: Month, today: string): Promise<Missing[]> {
-  const untaxed = await untaxedAdvertisers(db, { month, today, most: mostUntaxed })
-  const others = (untaxed[0]?.all ?? 0) - untaxed.length
+/** What only real money needs: closing balances that agree. */
+async function missingCash(db: Db, month: Month): Promise<Missing[]> {
   const cash = await unmatchedCash(db, month.till)
-  return [
-    ...untaxed.map(({ id, name }) => ({ what: 'tax' as const, text: textOfTax(name), about: id })),
-    ...(others > 0
-      ? [{ what: 'tax' as const, text: textOfTax(`${others} more`), about: null }]
-      : []),
-    ...cash.map((row) => ({ what: 'cash' as const, text: textOfCash(row), about: row.account })),
-  ]
+  return cash.map((row) => ({ what: 'cash', text: textOfCash(row), about: row.account }))
 }
 
 /** The first UTC day on which a month may be closed. */
@@ -95,10 +79,6 @@ function textOfRate({ currency, day }: MissingRate): string {
   return day === null
     ? `${currency} has no exchange rate.`
     : `The exchange rate of ${currency} is of ${day}: set one of today.`
-}
-
-function textOfTax(name: string): string {
-  return `${name}: no tax treatment is decided, so what was used in the month cannot be invoiced.`
 }
 
 function textOfCash({ account, day, expectedMicros, balanceMicros }: UnmatchedCash): string {

@@ -1,13 +1,16 @@
 import * as adjustmentCalls from '@frontrow/contract/operator/finance/adjustments'
+import { makeBookkeepingFile as makeBookkeepingFileCall } from '@frontrow/contract/operator/finance/bookkeeping'
 import * as bookCalls from '@frontrow/contract/operator/finance/books'
 import * as creditCalls from '@frontrow/contract/operator/finance/credits'
 import * as calls from '@frontrow/contract/operator/finance/finance'
 import * as invoiceCalls from '@frontrow/contract/operator/finance/invoices'
 import * as journalCalls from '@frontrow/contract/operator/finance/journal'
+import * as sellerCalls from '@frontrow/contract/operator/finance/seller'
 import * as termsCalls from '@frontrow/contract/operator/terms'
 import type { Api } from '../../../lib/calls/api.ts'
 import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import type { Delivery } from '../../delivery/delivery.ts'
+import { makeBookkeepingFile } from '../bookkeeping/make-bookkeeping-file.ts'
 import { closeDayCallWith } from './close-day-call.ts'
 import { changeCreditLimit } from './change-credit-limit.ts'
 import { listAdjustments } from '../adjustments/list-adjustments.ts'
@@ -22,6 +25,7 @@ import {
   showNetworkInvoicePdf,
   writeOffInvoice,
 } from './operator-invoices.ts'
+import { changeSeller, showSeller } from '../parties/seller-changed.ts'
 import { changeShareCall, changeTax, changeTerms, showTerms } from '../rules/operator-terms.ts'
 import { proposeAdjustmentWith } from '../adjustments/propose-adjustment-call.ts'
 import { proposeMonthClose } from '../months/propose-month-close.ts'
@@ -36,11 +40,14 @@ export function bindFinance(
 ): void {
   serveOperator(api, calls.showFinance, showFinance)
   serveOperator(api, calls.showTrialBalance, showTrialBalance)
+  serveOperator(api, sellerCalls.showSeller, showSeller)
+  serveOperator(api, sellerCalls.changeSeller, changeSeller)
   serveOperator(api, bookCalls.listBookDays, listBookDays)
   serveOperator(api, bookCalls.closeBookDay, closeDayCallWith(delivery.recounts))
   serveOperator(api, bookCalls.listBookMonths, listBookMonths)
   serveOperator(api, bookCalls.showBookMonth, showBookMonth)
   serveOperator(api, bookCalls.proposeMonthClose, proposeMonthClose)
+  serveOperator(api, makeBookkeepingFileCall, makeBookkeepingFile)
   serveOperator(api, journalCalls.listJournal, listJournal)
   serveOperator(api, journalCalls.showJournalEntry, showJournalEntry)
   serveOperator(api, adjustmentCalls.listAdjustments, listAdjustments)

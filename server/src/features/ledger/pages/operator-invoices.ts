@@ -8,7 +8,6 @@ import type {
   Proposal,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { freezeReceipt } from '../invoices/invoice-received.ts'
 import { invoiceWrittenOff } from '../invoices/invoice-written-off.ts'
@@ -45,10 +44,10 @@ export async function listNetworkInvoices(
 
 /** GET /finance/invoices/:id */
 export async function showNetworkInvoice(
-  { db, secrets }: OperatorReadContext,
+  ctx: OperatorReadContext,
   { params: { id } }: Input<typeof calls.showNetworkInvoice>,
 ): Promise<Shown> {
-  return shownInvoice(db, secrets, id)
+  return shownInvoice(ctx, id)
 }
 
 /** GET /finance/invoices/:id/pdf */
@@ -112,11 +111,14 @@ async function foundInvoice(db: Db, id: string): Promise<InvoiceDocument> {
   return (await findInvoice(db, { id })) ?? refuse('invoice_not_found')
 }
 
-async function shownInvoice(db: Db, secrets: Secrets, id: string): Promise<Shown> {
+async function shownInvoice(
+  { db, secrets, config }: OperatorReadContext,
+  id: string,
+): Promise<Shown> {
   const invoice = await foundInvoice(db, id)
   const { settledBy, proposalId } = await findSettlement(db, id)
   return {
-    ...invoiceReply(invoice, secrets),
+    ...invoiceReply(invoice, { secrets, config }),
     organization_id: invoice.organizationId,
     settled_by: settledBy,
     proposal_id: proposalId,

@@ -13,6 +13,10 @@ import {
   type Waiting,
 } from './finance.sql.ts'
 import { findOpenBooks, type OpenBooks } from '../journal/settings.sql.ts'
+import { taxedElsewhere } from '../parties/parties.sql.ts'
+import { sellerOn } from '../parties/parties.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
 import { nextToClose } from '../months/start-month-close.ts'
 
 type Finance = Reply<typeof call>
@@ -126,6 +130,7 @@ async function alarmsOf(
       text: `${month} is over and not closed yet.`,
       about: month,
     },
+    ...(await partyAlarms(db, books)),
     waiting.adjustments > 0 && {
       what: 'adjustments_wait',
       text: `${countOf(waiting.adjustments, 'adjustment waits', 'adjustments wait')} for a decision.`,
@@ -139,6 +144,23 @@ async function alarmsOf(
   ]
   return alarms.filter((alarm) => alarm !== false)
 }
+
+/** What documents say of the seller, and buyers that are taxed by what they were before. */
+async function partyAlarms(db: Db, { book }: OpenBooks): Promise<Alarm[]> {
+  const hasSeller =
+    book !== 'live' || (await sellerOn(db, utcDayOf(await readNow(db)))) !== undefined
+  const outdated = await taxedElsewhere(db, { most: mostShown })
+  return [
+    ...(hasSeller ? [] : [{ what: 'seller_missing' as const, text: noSeller, about: null }]),
+    ...outdated.map(({ id, name }) => ({
+      what: 'tax_outdated' as const,
+      text: `${name} changed its country or VAT ID after its tax was decided.`,
+      about: id,
+    })),
+  ]
+}
+
+const noSeller = 'The company that sells is not entered, so nothing is charged or invoiced.'
 
 function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

@@ -6,8 +6,17 @@ import type {
   Services,
 } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { Secrets } from '../../../lib/crypto/secrets.ts'
-import { campaignLines, readInvoice } from '../pdf/invoice-body.ts'
+import {
+  campaignLines,
+  type InvoiceBody,
+  isToPay,
+  paidInAdvance,
+  paidOn,
+  readInvoice,
+  supplyDays,
+  taxLabel,
+} from '../pdf/invoice-body.ts'
+import { bankFacts, networkOn, partiesOn } from '../pdf/party-lines.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
@@ -18,7 +27,7 @@ export async function showInvoice(
   ctx: MemberContext,
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  return invoiceReply(await ownInvoice(ctx, params.id), ctx.secrets)
+  return invoiceReply(await ownInvoice(ctx, params.id), ctx)
 }
 
 /** GET /organization/invoices/:id/pdf. Refuses `invoice_not_found`. */
@@ -39,11 +48,15 @@ async function ownInvoice(
 }
 
 /** An invoice with its lines and its signature, as members and operators see it. */
-export function invoiceReply(document: InvoiceDocument, secrets: Secrets): Reply<typeof call> {
+export function invoiceReply(
+  document: InvoiceDocument,
+  { secrets, config }: Pick<Services, 'secrets' | 'config'>,
+): Reply<typeof call> {
   const body = readInvoice(document.body)
   const lines = campaignLines(body)
   return {
     ...invoiceHead(document, body.currency),
+    ...faceOf(body, config.productName),
     book: body.book,
     organization_name: body.organization_name,
     lines,
@@ -51,7 +64,6 @@ export function invoiceReply(document: InvoiceDocument, secrets: Secrets): Reply
       0,
       lines.reduce((sum, { impressions }) => sum + impressions, 0),
     ),
-    paid_in_advance: body.lines.find(({ charge }) => charge !== undefined)?.charged ?? null,
     sum: body.sum,
     carried_in: body.carried_in,
     carried_forward: body.carried_forward,
@@ -65,12 +77,33 @@ export function invoiceReply(document: InvoiceDocument, secrets: Secrets): Reply
   }
 }
 
+/** Who is on it, when it was supplied or paid, and how it is paid. */
+function faceOf(body: InvoiceBody, productName: string) {
+  return {
+    ...partiesOn(body, productName),
+    ...daysOf(body),
+    purchase_order: body.buyer?.purchase_order ?? '',
+    paid_in_advance: paidInAdvance(body) ?? null,
+    corrects: [...(body.corrects ?? [])],
+    pay_to: isToPay(body) ? bankFacts(body.seller, body.number) : [],
+    tax_label: taxLabel(body),
+    tax_in: body.tax_in ?? null,
+    footer: networkOn(body)?.footer ?? '',
+  }
+}
+
+function daysOf(body: InvoiceBody) {
+  const { from = null, till = null } = supplyDays(body) ?? {}
+  return { supply_from: from, supply_till: till, paid_on: paidOn(body) ?? null }
+}
+
 /** The PDF of an invoice, as the calls answer it. */
 export async function invoicePdf(
   { log, config }: Pick<Services, 'log' | 'config'>,
   document: InvoiceDocument,
 ): Promise<Reply<typeof pdfCall>> {
-  const drawn = { document, network: config.productName }
+  const { body, sha256 } = document
+  const drawn = { body, sha256: sha256.toString('hex'), productName: config.productName }
   const content = await drawApart(log, 'drawInvoice', drawn)
   return {
     file_name: `${document.name}.pdf`,

@@ -18,7 +18,7 @@ export async function showStatementPdf(
     issuedOn: document.issuedOn,
     total: amountText(document.totalMicros),
     sha256: document.sha256.toString('hex'),
-    network: ctx.config.productName,
+    productName: ctx.config.productName,
     body: document.body,
   })
   return {

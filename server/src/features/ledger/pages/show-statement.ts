@@ -1,3 +1,4 @@
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatement as call } from '@frontrow/contract/statements'
 import type { MemberContext } from '../../../lib/calls/context.ts'
@@ -5,7 +6,11 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { findIssuedDocument, type IssuedDocument } from '../documents/issued-documents.sql.ts'
 import { statementHead } from './list-statements.ts'
 import { publicKeyOf } from '../journal/public-key.ts'
-import { readBody, type StatementBodyLine } from '../pdf/statement-body.ts'
+import { pricePer1000 } from '../pdf/body-amounts.ts'
+import type { DayLine } from '../pdf/day-table.ts'
+import { networkOn, partiesOn } from '../pdf/party-lines.ts'
+import { readBody } from '../pdf/statement-body.ts'
+import { type SummedLine, summedLines } from '../pdf/summed-lines.ts'
 
 /** GET /organization/statements/:id. Refuses `statement_not_found`. */
 export async function showStatement(
@@ -15,10 +20,14 @@ export async function showStatement(
   const document = await ownStatement(ctx, params.id)
   const { body } = document
   const { lines, held = [], book, ...rest } = readBody(body)
+  const head = statementHead(document, rest.currency)
   return {
-    ...statementHead(document, rest.currency),
+    ...head,
     book,
     organization_name: rest.organization_name,
+    ...partiesOn(rest, ctx.config.productName),
+    footer: networkOn(rest)?.footer ?? '',
+    summed: summedLines(lines, head.total).map(asSum),
     lines: lines.map(asRow),
     impressions: lines.reduce((sum, { impressions }) => sum + impressions, 0),
     sum: rest.sum,
@@ -39,7 +48,7 @@ export async function ownStatement(ctx: MemberContext, id: string): Promise<Issu
   return found ?? refuse('statement_not_found')
 }
 
-function asRow(line: StatementBodyLine): Reply<typeof call>['lines'][number] {
+function asRow(line: DayLine): Reply<typeof call>['lines'][number] {
   const { day, cause, reason, name, impressions, share_bp: shareBp } = line
   return {
     day,
@@ -54,5 +63,23 @@ function asRow(line: StatementBodyLine): Reply<typeof call>['lines'][number] {
     share_percent: shareBp === undefined ? null : String(Number(shareBp) / 100),
     spent: line.spent ?? null,
     spent_currency: line.currency ?? null,
+  }
+}
+
+function asSum(line: SummedLine): Reply<typeof call>['summed'][number] {
+  const isPlacement = line.appName !== null
+  const price = isPlacement ? undefined : pricePer1000(line.micros, line.impressions)
+  return {
+    subject_id: line.subject,
+    name: line.name,
+    app_name: line.appName,
+    adjusted: line.isAdjusted,
+    reason: line.reason,
+    from_day: line.fromDay,
+    till_day: line.tillDay,
+    impressions: line.impressions,
+    gross: isPlacement ? amountText(line.printedGrossMicros) : null,
+    unit_price: price ?? null,
+    printed: amountText(line.printedMicros),
   }
 }

@@ -2,13 +2,22 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice } from '@frontrow/contract/invoices'
+import { pricePer1000 } from './body-amounts.ts'
+import type { DayLine } from './day-table.ts'
+import type { PartyMembers } from './party-lines.ts'
+import { summedLines } from './summed-lines.ts'
 
 /** An invoice as it was signed. `issueDocument` writes it. */
-export interface InvoiceBody {
+export interface InvoiceBody extends PartyMembers {
+  kind: 'invoice' | 'credit_note'
+  number: string
+  issued_on: string
   book: 'sandbox' | 'live'
   currency: string
-  organization_name: string
   due_on?: string
+  taxed_on?: string
+  /** The invoices that a credit note corrects. */
+  corrects?: readonly string[]
   lines: readonly InvoiceBodyLine[]
   sum: string
   carried_in: string
@@ -19,67 +28,70 @@ export interface InvoiceBody {
   tax_kind: string
   tax_rate_bp: string
   tax_note: string
+  /** The tax in the currency of the seller's accounts, where that is another one. */
+  tax_in?: { currency: string; rate: string; rate_on: string; source: string; amount: string }
 }
 
-interface InvoiceBodyLine {
-  charged: string
-  /** Of a payment in advance; then it has none of the others. */
-  charge?: string
-  day?: string
-  cause?: 'delivery' | 'late' | 'adjusted'
-  reason?: string | null
-  name?: string
-  impressions?: number
-  campaign?: string
-  spent?: string
-  currency?: string
-}
+/** What a campaign used on a day, or a payment in advance, or a part of one that went back. */
+export type InvoiceBodyLine = DayLine | { charge: string; charged: string }
 
 export function readInvoice(body: string): InvoiceBody {
   return JSON.parse(body) as InvoiceBody
 }
 
-type CampaignLine = Reply<typeof showInvoice>['lines'][number]
-
-/** The lines of the document, summed by campaign and adjustment, in the order of names. */
-export function campaignLines({ lines }: InvoiceBody): CampaignLine[] {
-  const used = lines.filter(({ campaign }) => campaign !== undefined)
-  const groups = Map.groupBy(used, ({ campaign = '', cause, reason }) =>
-    [campaign, cause === 'adjusted', reason ?? ''].join(' '),
-  )
-  return [...groups.values()]
-    .flatMap((group) => (group[0] === undefined ? [] : [lineOf(group[0], group)]))
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+export function usedLines({ lines }: InvoiceBody): DayLine[] {
+  return lines.filter((line): line is DayLine => 'campaign' in line)
 }
 
-function orderOf({ name, campaign_id: id, adjusted }: CampaignLine): string {
-  return [name, id, adjusted].join('\u0000')
+/** What was paid in advance, or went back of it; undefined where the document is about use. */
+export function paidInAdvance({ lines }: InvoiceBody): string | undefined {
+  return lines.find((line) => 'charge' in line)?.charged
 }
 
-function lineOf(first: InvoiceBodyLine, group: readonly InvoiceBodyLine[]): CampaignLine {
-  const { campaign = '', name = '', cause, reason = null, currency = '' } = first
-  const days = group.flatMap(({ day }) => day ?? []).toSorted()
-  return {
-    campaign_id: campaign,
-    name,
-    adjusted: cause === 'adjusted',
-    reason,
-    from_day: days[0] ?? '',
-    till_day: days.at(-1) ?? '',
-    impressions: group.reduce((sum, { impressions = 0 }) => sum + impressions, 0),
-    spent: sumText(group.map(({ spent = '0.00' }) => spent)),
-    spent_currency: currency,
-    amount: sumText(group.map(({ charged }) => charged)),
-  }
+/** Of the invoice of a payment in advance: the day of the payment. */
+export function paidOn(body: InvoiceBody): string | undefined {
+  const isPaid = body.kind === 'invoice' && paidInAdvance(body) !== undefined
+  return isPaid ? (body.taxed_on ?? body.issued_on) : undefined
 }
 
-function sumText(amounts: readonly string[]): string {
-  return amountText(amounts.reduce((sum, amount) => sum + exactMicros(amount), 0n))
+/** Whether it is an invoice of use. Others are paid already, or take something back. */
+export function isToPay(body: InvoiceBody): boolean {
+  return body.kind === 'invoice' && paidInAdvance(body) === undefined
 }
 
-/** Micros of a decimal text with 2 to 6 decimals, as documents have it; it may be below 0. */
-function exactMicros(amount: string): bigint {
-  const [whole = '0', part = ''] = amount.replace('-', '').split('.')
-  const micros = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'))
-  return amount.startsWith('-') ? -micros : micros
+/** The first and the last day of what was supplied; undefined for a payment in advance. */
+export function supplyDays(body: InvoiceBody): { from: string; till: string } | undefined {
+  const days = usedLines(body)
+    .map(({ day }) => day)
+    .toSorted()
+  const [from, till] = [days[0], days.at(-1)]
+  return from === undefined || till === undefined ? undefined : { from, till }
+}
+
+/** How the tax is named in a sum, as `VAT 19 %` or `VAT (reverse charge)`. */
+export function taxLabel({ seller, tax_kind: kind, tax_rate_bp: rate }: InvoiceBody): string {
+  const given = seller?.tax_name ?? ''
+  const name = given === '' ? 'Tax' : given
+  if (kind === 'none') return name
+  return kind === 'domestic'
+    ? `${name} ${Number(rate) / 100} %`
+    : `${name} (${kind.replaceAll('_', ' ')})`
+}
+
+/** The lines of the document by campaign and adjustment. */
+export function campaignLines(body: InvoiceBody): Reply<typeof showInvoice>['lines'] {
+  return summedLines(usedLines(body), body.net).map((line) => ({
+    campaign_id: line.subject,
+    name: line.name,
+    adjusted: line.isAdjusted,
+    reason: line.reason,
+    from_day: line.fromDay,
+    till_day: line.tillDay,
+    impressions: line.impressions,
+    unit_price: pricePer1000(line.micros, line.impressions) ?? null,
+    printed: amountText(line.printedMicros),
+    spent: amountText(line.spentMicros),
+    spent_currency: line.spentCurrency,
+    amount: amountText(line.micros),
+  }))
 }

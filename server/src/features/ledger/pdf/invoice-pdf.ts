@@ -1,66 +1,103 @@
-import { amountText } from '@frontrow/contract/money/amounts'
-import { campaignLines, type InvoiceBody, readInvoice } from './invoice-body.ts'
-import type { InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
+import { dayAnnex, countText } from './day-table.ts'
+import {
+  campaignLines,
+  type InvoiceBody,
+  isToPay,
+  paidInAdvance,
+  paidOn,
+  readInvoice,
+  supplyDays,
+  taxLabel,
+  usedLines,
+} from './invoice-body.ts'
+import { bankFacts, networkOn, partiesOn } from './party-lines.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
 
 /** What an invoice or a credit note is drawn from. */
 export interface PdfInvoice {
-  document: InvoiceDocument
-  /** Who issues it. */
-  network: string
+  /** As it was signed. */
+  body: string
+  sha256: string
+  /** Who issued documents of before they named a seller. */
+  productName: string
 }
 
 /** The bytes of an invoice or a credit note as a PDF. */
-export function drawInvoice({ document, network }: PdfInvoice): Promise<Buffer> {
-  const body = readInvoice(document.body)
-  const sums = sumsOf(document, body)
+export function drawInvoice({ body: signed, sha256, productName }: PdfInvoice): Promise<Buffer> {
+  const body = readInvoice(signed)
+  const lines = usedLines(body)
   return drawSheet({
-    title: document.kind === 'invoice' ? 'Invoice' : 'Credit note',
-    number: document.name,
-    issuedOn: document.issuedOn,
-    network,
+    title: body.kind === 'invoice' ? 'Invoice' : 'Credit note',
+    number: body.number,
+    issuedOn: body.issued_on,
+    ...partiesOn(body, productName),
     isTest: body.book === 'sandbox',
-    total: sums.at(-1)?.[1] ?? '',
-    facts: factsOf(document, { body, network }),
+    total: shownAmount(body.total, body.currency),
+    facts: factsOf(body),
     ...tableOf(body),
-    sums,
-    notes: body.tax_note === '' ? [] : [['Note', body.tax_note]],
-    sha256: document.sha256.toString('hex'),
+    sums: sumsOf(body),
+    notes: [...taxNotes(body), ...paymentNotes(body)],
+    footer: networkOn(body)?.footer ?? '',
+    sha256,
+    ...(lines.length > 0 && { annex: dayAnnex(lines, body, body.net) }),
   })
 }
 
-function factsOf(
-  document: InvoiceDocument,
-  { body, network }: { body: InvoiceBody; network: string },
-): Fact[] {
-  const { purpose, dueOn } = document
-  return [
-    ['Number', document.name],
-    ['Issued', document.issuedOn],
-    ...(purpose === 'use' && dueOn !== null ? [['Pay until', dueOn] as const] : []),
-    ['By', network],
-    ['For', body.organization_name],
-    ...(body.book === 'sandbox' ? [['Books', 'Sandbox: no real money'] as const] : []),
+function factsOf(body: InvoiceBody): Fact[] {
+  const days = supplyDays(body)
+  const facts: [label: string, value: string | undefined][] = [
+    ['Number', body.number],
+    ['Issued', body.issued_on],
+    ['Supplied', days && daysText(days)],
+    ['Paid', paidOn(body)],
+    ['Pay until', isToPay(body) ? body.due_on : undefined],
+    ['Your order', body.buyer?.purchase_order],
+    ['Corrects', body.corrects?.join(', ')],
+    ['Books', body.book === 'sandbox' ? 'Sandbox: no real money' : undefined],
   ]
+  return facts.flatMap(([label, value = '']): Fact[] => (value === '' ? [] : [[label, value]]))
 }
 
-function sumsOf({ netMicros, taxMicros }: InvoiceDocument, body: InvoiceBody): Fact[] {
+function daysText({ from, till }: { from: string; till: string }): string {
+  return from === till ? from : `${from} to ${till}`
+}
+
+function sumsOf(body: InvoiceBody): Fact[] {
   const money = (amount: string) => shownAmount(amount, body.currency)
   return [
-    ['Sum of the lines', money(body.sum)],
-    ['From the document before', money(body.carried_in)],
-    ['Carried to the next', money(body.carried_forward)],
     ['Net', money(body.net)],
     [taxLabel(body), money(body.tax)],
-    ['Total', money(amountText(netMicros + taxMicros))],
+    ['Total', money(body.total)],
   ]
 }
 
-function taxLabel({ tax_kind: kind, tax_rate_bp: rate }: InvoiceBody): string {
-  if (kind === 'none') return 'Tax'
-  return kind === 'domestic' ? `Tax ${Number(rate) / 100} %` : `Tax (${kind.replaceAll('_', ' ')})`
+function taxNotes(body: InvoiceBody): Fact[] {
+  const { tax_in: own, tax_note: note, seller, currency } = body
+  const facts: Fact[] = []
+  if (own !== undefined)
+    facts.push([
+      `${seller?.tax_name ?? 'Tax'} in ${own.currency}`,
+      `${shownAmount(own.amount, own.currency)}, at ${own.rate} ${own.currency} for 1 ${currency} (${own.source}, ${own.rate_on})`,
+    ])
+  if (note !== '') facts.push(['Note', note])
+  return facts
+}
+
+/** How an invoice of use is paid. */
+function paymentNotes(body: InvoiceBody): Fact[] {
+  if (!isToPay(body) || body.seller === undefined) return []
+  const bank = bankFacts(body.seller, body.number)
+  return [
+    ['How to pay', paymentText(bank.length > 0)],
+    ...bank.map(({ label, value }): Fact => [label, value]),
+  ]
+}
+
+function paymentText(hasAccount: boolean): string {
+  const card = 'Your card on file is charged: then there is nothing to do.'
+  return hasAccount ? `${card} Without a card, pay by bank transfer to this account.` : card
 }
 
 interface Table {
@@ -70,22 +107,21 @@ interface Table {
 
 /** What was used by campaign, or what was paid in advance. */
 function tableOf(body: InvoiceBody): Table {
-  const prepaid = body.lines.filter(({ charge }) => charge !== undefined)
-  if (prepaid.length === body.lines.length) {
-    const amounts = shownAmounts(prepaid.map(({ charged }) => charged))
-    const nameOf = (amount: string) =>
-      amount.startsWith('-') ? 'Refund of a payment in advance' : 'Payment in advance'
+  const paid = paidInAdvance(body)
+  if (paid !== undefined) {
+    const what = 'Online advertising, paid in advance'
+    const name = body.kind === 'invoice' ? what : `${what}: refund`
     return {
       columns: [
         { head: 'For', share: 1 },
         { head: 'Amount', isRight: true },
       ],
-      rows: amounts.map((amount) => ({ cells: [nameOf(amount), amount] })),
+      rows: [{ cells: [name, shownAmount(body.net)] }],
     }
   }
   const lines = campaignLines(body)
-  const spent = shownAmounts(lines.map((line) => line.spent))
-  const amounts = shownAmounts(lines.map(({ amount }) => amount))
+  const prices = shownAmounts(lines.map((line) => line.unit_price ?? undefined))
+  const amounts = shownAmounts(lines.map(({ printed }) => printed))
   return {
     columns: campaignColumns,
     rows: lines.map((line, place) => ({
@@ -93,8 +129,8 @@ function tableOf(body: InvoiceBody): Table {
         line.adjusted ? `${line.name} (taken back)` : line.name,
         line.from_day,
         line.till_day,
-        line.impressions.toLocaleString('en'),
-        `${spent[place] ?? ''} ${line.spent_currency}`,
+        countText(line.impressions),
+        prices[place] ?? '',
         amounts[place] ?? '',
       ],
       ...(line.reason !== null && { note: line.reason }),
@@ -103,10 +139,10 @@ function tableOf(body: InvoiceBody): Table {
 }
 
 const campaignColumns: readonly SheetColumn[] = [
-  { head: 'Campaign', share: 1 },
+  { head: 'Online advertising, by campaign', share: 1 },
   { head: 'From' },
   { head: 'Until' },
   { head: 'Impressions', isRight: true },
-  { head: 'Spent', isRight: true },
+  { head: 'Price per 1,000', isRight: true },
   { head: 'Amount', isRight: true },
 ]

@@ -2,7 +2,13 @@
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { fontFiles } from './pdf-fonts.ts'
-import { drawTable, layTable, type SheetColumn, type SheetRow } from './pdf-table.ts'
+import {
+  drawTable,
+  type LaidTable,
+  layTable,
+  type SheetColumn,
+  type SheetRow,
+} from './pdf-table.ts'
 import { edge, faint, ink, lineHeight, widthOf, wrapped, write } from './pdf-text.ts'
 
 type Doc = InstanceType<typeof Pdf>
@@ -15,8 +21,9 @@ export interface Sheet {
   /** Such as `ES-2026-000004`. */
   number: string
   issuedOn: string
-  /** Who issues it. */
-  network: string
+  /** Who issues it and whom it is for, each with its name first. */
+  from: readonly string[]
+  to: readonly string[]
   /** Of the sandbox: each page says so. */
   isTest: boolean
   /** The amount that matters, shown beside the title. */
@@ -26,24 +33,37 @@ export interface Sheet {
   rows: readonly SheetRow[]
   /** The way from the lines to the total, under the last line; the last of them is bold. */
   sums: readonly Fact[]
-  /** What follows the sums, as why something is kept back. */
+  /** What follows the sums, as how it is paid. */
   notes: readonly Fact[]
+  /** What the seller wrote for the foot of each page; may be empty. */
+  footer: string
   sha256: string
+  /** Further pages. */
+  annex?: SheetAnnex
 }
+
+export type SheetAnnex = Pick<Sheet, 'title' | 'columns' | 'rows' | 'sums'>
 
 const factHeight = 17
 const labelWidth = 140
+const footLine = 9
+/** What the number of the page takes. */
+const pageWidth = 70
 
 /** More lines than this are left off, so that no document takes longer than ten seconds. */
 const mostRows = 5000
 
 /** The bytes of the PDF. A large one takes seconds, so only a child process draws. */
 export function drawSheet(sheet: Sheet): Promise<Buffer> {
-  const leftOff = sheet.rows.length - mostRows
-  if (leftOff <= 0) return draw(sheet)
-  const note = `${leftOff} further lines are in the signed document`
-  const notes: Fact[] = [['Lines', note], ...sheet.notes]
-  return draw({ ...sheet, rows: sheet.rows.slice(0, mostRows), notes })
+  const rows = sheet.rows.slice(0, mostRows)
+  const annexRows = sheet.annex?.rows.slice(0, mostRows - rows.length) ?? []
+  const all = sheet.rows.length + (sheet.annex?.rows.length ?? 0)
+  const leftOff = all - rows.length - annexRows.length
+  const note: Fact = ['Lines', `${leftOff} further lines are in the signed document`]
+  const notes = leftOff > 0 ? [note, ...sheet.notes] : sheet.notes
+  const { annex, ...face } = { ...sheet, rows, notes }
+  const hasAnnex = annex !== undefined && annexRows.length > 0
+  return draw(hasAnnex ? { ...face, annex: { ...annex, rows: annexRows } } : face)
 }
 
 function draw(sheet: Sheet): Promise<Buffer> {
@@ -54,26 +74,60 @@ function draw(sheet: Sheet): Promise<Buffer> {
     displayTitle: true,
     info: {
       Title: `${sheet.title} ${sheet.number}`,
-      Author: sheet.network,
+      Author: sheet.from[0] ?? '',
       CreationDate: new Date(`${sheet.issuedOn}T00:00:00Z`),
     },
   })
   for (const [name, file] of fontFiles()) doc.registerFont(name, file)
   const bytes = buffer(doc)
   drawTestMark(doc, sheet)
-  drawTitle(doc, sheet)
-  const below = drawFacts(doc, sheet.facts, edge + 44)
-  const end = [...endOf(doc, sheet)]
-  const table = layTable(doc, sheet, {
-    top: below + 16,
-    endHeight: end.reduce((sum, { height }) => sum + height, 0),
-  })
-  for (const [place, page] of table.pages.entries()) {
-    if (place > 0) {
+  drawHead(doc, sheet.title, sheet.total)
+  const below = drawFacts(doc, sheet.facts, drawParties(doc, sheet, edge + 44))
+  const foot = footOf(doc, sheet)
+  const face = layPart(doc, sheet, { top: below + 16, foot })
+  const annex = sheet.annex && layPart(doc, sheet.annex, { top: edge + 44, foot })
+  const pages = face.table.pages.length + (annex?.table.pages.length ?? 0)
+  const startPage = (number: number) => {
+    if (number > 1) {
       doc.addPage()
       drawTestMark(doc, sheet)
     }
-    drawFoot(doc, sheet, `Page ${place + 1} of ${table.pages.length}`)
+    drawFoot(doc, foot, `Page ${number} of ${pages}`)
+  }
+  drawPart(doc, face, { startPage, first: 1 })
+  if (annex !== undefined) {
+    const { title } = sheet.annex ?? sheet
+    drawPart(doc, annex, { startPage, title, first: face.table.pages.length + 1 })
+  }
+  doc.end()
+  return bytes
+}
+
+interface LaidPart {
+  table: LaidTable
+  end: readonly Part[]
+}
+
+/** A table, and what follows it. */
+function layPart(
+  doc: Doc,
+  part: SheetAnnex & Partial<Pick<Sheet, 'notes'>>,
+  { top, foot }: { top: number; foot: Foot },
+): LaidPart {
+  const end = [...endOf(doc, part)]
+  const endHeight = end.reduce((sum, { height }) => sum + height, 0)
+  const bottom = doc.page.height - edge - 14 - foot.height
+  return { table: layTable(doc, part, { top, endHeight, bottom }), end }
+}
+
+function drawPart(
+  doc: Doc,
+  { table, end }: LaidPart,
+  of: { startPage: (number: number) => void; first: number; title?: string },
+): void {
+  for (const [place, page] of table.pages.entries()) {
+    of.startPage(of.first + place)
+    if (place === 0 && of.title !== undefined) drawHead(doc, of.title, '')
     drawTable(doc, table, page)
   }
   let y = table.end
@@ -81,8 +135,6 @@ function draw(sheet: Sheet): Promise<Buffer> {
     drawAt(y)
     y += height
   }
-  doc.end()
-  return bytes
 }
 
 function drawTestMark(doc: Doc, { isTest }: Sheet): void {
@@ -94,10 +146,29 @@ function drawTestMark(doc: Doc, { isTest }: Sheet): void {
   doc.restore().fillColor(ink, 1)
 }
 
-function drawTitle(doc: Doc, { title, total }: Sheet): void {
+function drawHead(doc: Doc, title: string, total: string): void {
   const width = doc.page.width - 2 * edge
   write(doc, { text: title, x: edge, y: edge, size: 20, weight: 'bold' })
   write(doc, { text: total, x: edge, y: edge, width, isRight: true, size: 20, weight: 'bold' })
+}
+
+/** Two columns. Returns where the longer one ends. */
+function drawParties(doc: Doc, { from, to }: Sheet, top: number): number {
+  const width = (doc.page.width - 2 * edge - 24) / 2
+  const ends = [
+    { label: 'From', lines: from, x: edge },
+    { label: 'To', lines: to, x: edge + width + 24 },
+  ].map(({ label, lines, x }) => {
+    write(doc, { text: label, x, y: top, size: 8, color: faint })
+    const laid = lines.flatMap((line, place) => {
+      const weight = place === 0 ? 'bold' : 'regular'
+      return wrapped(doc, line, { width, weight }).map((text) => ({ text, weight }) as const)
+    })
+    for (const [place, line] of laid.entries())
+      write(doc, { ...line, x, y: top + 13 + place * lineHeight, width })
+    return top + 13 + laid.length * lineHeight
+  })
+  return Math.max(...ends) + 16
 }
 
 /** Returns where the facts end. */
@@ -120,7 +191,10 @@ interface Part {
 }
 
 /** What stands under the lines, from top to bottom. */
-function* endOf(doc: Doc, { sums, notes, sha256 }: Sheet): Generator<Part> {
+function* endOf(
+  doc: Doc,
+  { sums, notes = [] }: Pick<Sheet, 'sums'> & Partial<Pick<Sheet, 'notes'>>,
+): Generator<Part> {
   yield { height: 10, drawAt: () => {} }
   const right = doc.page.width - edge
   const values = Math.max(
@@ -136,27 +210,37 @@ function* endOf(doc: Doc, { sums, notes, sha256 }: Sheet): Generator<Part> {
     yield { height: factHeight, drawAt }
   }
   const width = right - edge - labelWidth
-  for (const [label, value] of [...notes, ['SHA-256', sha256] as const]) {
+  for (const [label, value] of notes) {
     const lines = wrapped(doc, value, { width, size: 8 })
     const drawAt = (y: number) => {
       write(doc, { text: label, x: edge, y: y + 6, size: 8, color: faint })
       for (const [place, text] of lines.entries())
         write(doc, { text, x: edge + labelWidth, y: y + 6 + place * lineHeight, width, size: 8 })
     }
-    yield { height: factHeight + (lines.length - 1) * lineHeight, drawAt }
+    yield { height: 15 + (lines.length - 1) * lineHeight, drawAt }
   }
 }
 
-function drawFoot(doc: Doc, { number, network }: Sheet, page: string): void {
-  const y = doc.page.height - edge
+interface Foot {
+  lines: readonly string[]
+  /** Above the line that each page has at least. */
+  height: number
+}
+
+/** The seller's own words, who issued which document, and what it is checked with. */
+function footOf(doc: Doc, { number, from, footer, sha256 }: Sheet): Foot {
+  const width = doc.page.width - 2 * edge - pageWidth
+  const own = footer.split('\n').flatMap((line) => wrapped(doc, line, { width, size: 7 }))
+  const name = from[0] === undefined ? number : `${from[0]}, ${number}`
+  const lines = [...own.filter((line) => line !== ''), name, `SHA-256 ${sha256}`]
+  return { lines, height: (lines.length - 1) * footLine }
+}
+
+function drawFoot(doc: Doc, { lines, height }: Foot, page: string): void {
   const width = doc.page.width - 2 * edge
-  write(doc, {
-    text: `${network}, ${number}`,
-    x: edge,
-    y,
-    width: width - 100,
-    size: 8,
-    color: faint,
-  })
-  write(doc, { text: page, x: edge, y, width, isRight: true, size: 8, color: faint })
+  const top = doc.page.height - edge - height
+  const look = { x: edge, size: 7, color: faint }
+  for (const [place, text] of lines.entries())
+    write(doc, { ...look, text, y: top + place * footLine, width: width - pageWidth })
+  write(doc, { ...look, text: page, y: top + height, width, isRight: true })
 }

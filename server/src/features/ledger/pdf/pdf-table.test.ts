@@ -10,6 +10,9 @@ const columns: readonly SheetColumn[] = [
   { head: 'Earned', isRight: true },
 ]
 
+/** Where the rows of a page end. */
+const bottom = 841.89 - edge - 14
+
 function openDoc() {
   const info = { Title: 'A', Author: 'B', CreationDate: new Date(0) }
   const doc = new Pdf({ size: 'A4', margin: 0, lang: 'en', displayTitle: true, info })
@@ -24,7 +27,7 @@ const rows = Array.from({ length: 120 }, (_, place) => ({
 }))
 
 test('every row is on one page, long names are cut and broken and amounts never are [FINDINGS3-H1]', () => {
-  const table = layTable(openDoc(), { columns, rows }, { top: 300, endHeight: 200 })
+  const table = layTable(openDoc(), { columns, rows }, { top: 300, endHeight: 200, bottom })
   const plain = (text = '') => text.replaceAll(' ', '')
   const laid = table.pages.flatMap((page) => page.rows)
   expect(laid).toHaveLength(rows.length)
@@ -47,12 +50,12 @@ test('what follows the rows has room under the last of them', () => {
   const doc = openDoc()
   for (let count = 1; count < 60; count += 6) {
     const some = rows.slice(0, count)
-    const table = layTable(doc, { columns, rows: some }, { top: 200, endHeight: 150 })
+    const table = layTable(doc, { columns, rows: some }, { top: 200, endHeight: 150, bottom })
     expect(table.end + 150).toBeLessThan(841.89 - edge)
   }
 })
 
 test('a document without rows has one page', () => {
-  const table = layTable(openDoc(), { columns, rows: [] }, { top: 200, endHeight: 150 })
+  const table = layTable(openDoc(), { columns, rows: [] }, { top: 200, endHeight: 150, bottom })
   expect(table.pages).toEqual([{ top: 200, rows: [] }])
 })

@@ -52,15 +52,14 @@ interface Table {
 }
 
 /**
- * Divides the rows into pages, the first of which begins at `top`. What follows the rows, of
- * `endHeight`, is on a page with the last of them. Cells are cut after 60 letters.
+ * Divides the rows into pages that end at `bottom`; the first begins at `top`. What follows the
+ * rows, of `endHeight`, is on a page with the last of them. Cells are cut after 60 letters.
  */
 export function layTable(
   doc: Doc,
   { columns, rows: wholeRows }: Table,
-  { top, endHeight }: { top: number; endHeight: number },
+  { top, endHeight, bottom }: { top: number; endHeight: number; bottom: number },
 ): LaidTable {
-  const bottom = doc.page.height - edge - 14
   const rows = wholeRows.map((row) => ({ ...row, cells: row.cells.map(cut) }))
   const places = placesOf(doc, { columns, rows })
   const linesOf = remembered((text, width) => wrapped(doc, text, { width, size }))

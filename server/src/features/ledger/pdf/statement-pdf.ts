@@ -1,7 +1,12 @@
+import { amountText } from '@frontrow/contract/money/amounts'
+import { pricePer1000 } from './body-amounts.ts'
+import { countText, dayAnnex } from './day-table.ts'
+import { networkOn, partiesOn } from './party-lines.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
-import { readBody, type StatementBody, type StatementBodyLine } from './statement-body.ts'
+import { readBody, type StatementBody } from './statement-body.ts'
+import { type SummedLine, summedLines } from './summed-lines.ts'
 
 export interface PdfStatement {
   /** Such as `ES-2026-000004`. */
@@ -12,8 +17,8 @@ export interface PdfStatement {
   issuedOn: string
   total: string
   sha256: string
-  /** Who issues it. */
-  network: string
+  /** Who issued statements of before they named the network. */
+  productName: string
   /** As it was signed. */
   body: string
 }
@@ -22,46 +27,37 @@ interface OpenStatement extends Omit<PdfStatement, 'body'> {
   body: StatementBody
 }
 
-/** The bytes of a statement as a PDF. */
+/** The bytes of a statement as a PDF: by app and placement or by campaign, then by day. */
 export function drawStatement(signed: PdfStatement): Promise<Buffer> {
   const statement: OpenStatement = { ...signed, body: readBody(signed.body) }
-  const { number, kind, issuedOn, network, body, total, sha256 } = statement
-  const { columns, rows } = tables[kind](body.lines)
+  const { number, kind, issuedOn, body, total, sha256 } = statement
+  const money = (amount: string) => shownAmount(amount, body.currency)
   return drawSheet({
     title: kind === 'earnings' ? 'Earnings statement' : 'Statement of use',
     number,
     issuedOn,
-    network,
+    ...partiesOn(body, signed.productName),
     isTest: body.book === 'sandbox',
-    total: shownAmount(total, body.currency),
+    total: money(total),
     facts: factsOf(statement),
-    columns,
-    rows,
-    sums: sumsOf(statement),
+    ...tables[kind](summedLines(body.lines, total)),
+    sums: [
+      ['Tax', money(body.tax)],
+      ['Total', money(total)],
+    ],
     notes: notesOf(body),
+    footer: networkOn(body)?.footer ?? '',
     sha256,
+    annex: dayAnnex(body.lines, body, total),
   })
 }
 
-function factsOf({ number, month, issuedOn, network, body }: OpenStatement): Fact[] {
+function factsOf({ number, month, issuedOn, body }: OpenStatement): Fact[] {
   return [
     ['Number', number],
     ['Month', month],
     ['Issued', issuedOn],
-    ['By', network],
-    ['For', body.organization_name],
     ...(body.book === 'sandbox' ? [['Books', 'Sandbox: no real money'] as const] : []),
-  ]
-}
-
-function sumsOf({ body, total }: OpenStatement): Fact[] {
-  const money = (amount: string) => shownAmount(amount, body.currency)
-  return [
-    ['Sum of the lines', money(body.sum)],
-    ['From the statement before', money(body.carried_in)],
-    ['Carried to the next', money(body.carried_forward)],
-    ['Tax', money(body.tax)],
-    ['Total', money(total)],
   ]
 }
 
@@ -78,77 +74,59 @@ interface Table {
   rows: SheetRow[]
 }
 
-const causes = { delivery: '', late: 'late events', adjusted: 'adjustment' } as const
-const count = (impressions: number) => impressions.toLocaleString('en')
-
-const tables: Readonly<
-  Record<PdfStatement['kind'], (lines: readonly StatementBodyLine[]) => Table>
-> = {
+const tables: Readonly<Record<PdfStatement['kind'], (lines: readonly SummedLine[]) => Table>> = {
   earnings(lines) {
-    const gross = shownAmounts(lines.map((line) => line.gross))
-    const earned = shownAmounts(lines.map((line) => line.earned))
+    const paid = shownAmounts(lines.map((line) => amountText(line.printedGrossMicros)))
+    const earned = shownAmounts(lines.map((line) => amountText(line.printedMicros)))
     return {
       columns: [
-        { head: 'Day' },
-        { head: 'Placement', share: 1 },
         { head: 'App', share: 1 },
-        ...causeColumn(lines),
+        { head: 'Placement', share: 1 },
         { head: 'Impressions', isRight: true },
-        { head: 'Owed', isRight: true },
+        { head: 'Advertisers paid', isRight: true },
         { head: 'Earned', isRight: true },
       ],
       rows: lines.map((line, place) =>
         rowOf(line, [
-          line.day,
-          line.name,
-          line.app_name ?? '',
-          ...causeCell(lines, line),
-          count(line.impressions),
-          gross[place] ?? '',
+          line.appName ?? '',
+          nameOf(line),
+          countText(line.impressions),
+          paid[place] ?? '',
           earned[place] ?? '',
         ]),
       ),
     }
   },
   use(lines) {
-    const spent = shownAmounts(lines.map((line) => line.spent))
-    const charged = shownAmounts(lines.map((line) => line.charged))
+    const prices = shownAmounts(lines.map((line) => pricePer1000(line.micros, line.impressions)))
+    const amounts = shownAmounts(lines.map((line) => amountText(line.printedMicros)))
     return {
       columns: [
-        { head: 'Day' },
         { head: 'Campaign', share: 1 },
-        ...causeColumn(lines),
+        { head: 'From' },
+        { head: 'Until' },
         { head: 'Impressions', isRight: true },
-        { head: 'Spent', isRight: true },
-        { head: 'Charged', isRight: true },
+        { head: 'Price per 1,000', isRight: true },
+        { head: 'Amount', isRight: true },
       ],
       rows: lines.map((line, place) =>
         rowOf(line, [
-          line.day,
-          line.name,
-          ...causeCell(lines, line),
-          count(line.impressions),
-          `${spent[place] ?? ''} ${line.currency ?? ''}`,
-          charged[place] ?? '',
+          nameOf(line),
+          line.fromDay,
+          line.tillDay,
+          countText(line.impressions),
+          prices[place] ?? '',
+          amounts[place] ?? '',
         ]),
       ),
     }
   },
 }
 
-/** Most statements have no line that came late or was adjusted. */
-function hasCauses(lines: readonly StatementBodyLine[]): boolean {
-  return lines.some(({ cause }) => cause !== 'delivery')
+function nameOf({ name, isAdjusted }: SummedLine): string {
+  return isAdjusted ? `${name} (taken back)` : name
 }
 
-function causeColumn(lines: readonly StatementBodyLine[]): SheetColumn[] {
-  return hasCauses(lines) ? [{ head: 'Cause' }] : []
-}
-
-function causeCell(lines: readonly StatementBodyLine[], { cause }: StatementBodyLine): string[] {
-  return hasCauses(lines) ? [causes[cause]] : []
-}
-
-function rowOf({ reason }: StatementBodyLine, cells: readonly string[]): SheetRow {
+function rowOf({ reason }: SummedLine, cells: readonly string[]): SheetRow {
   return reason === null ? { cells } : { cells, note: reason }
 }

@@ -1,7 +1,7 @@
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/terms'
-import { taxFault } from '@frontrow/contract/operator/terms'
+import { taxFault, taxNoteOf } from '@frontrow/contract/operator/terms'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type {
@@ -20,6 +20,8 @@ import {
 } from '../../account/for-operators.ts'
 import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
+import { taxedElsewhere } from '../parties/parties.sql.ts'
+import { buyerOf } from '../parties/parties.ts'
 import { findTermsState, treatmentsOf } from './operator-terms.sql.ts'
 import { freezeShare } from './share-changed.ts'
 import { ownSharesOf, shareOn } from './share.sql.ts'
@@ -86,10 +88,12 @@ export async function changeTax(
   { params: { id }, body }: Input<typeof calls.changeTax>,
 ): Promise<Reply<typeof calls.changeTax>> {
   const rateBp = Math.round(Number(body.percent) * 100)
-  const { side, kind, note, from, reason } = body
+  const { side, kind, from, reason } = body
   const fault = taxFault(body)
   if (fault !== undefined) refuse('tax_rate_wrong', { field: fault })
-  const treatment = { side, kind, rateBp, note: note.trim(), date: from ?? undefined }
+  const note = taxNoteOf(body)
+  if (note === undefined) return refuse('tax_note_needed', { field: 'note' })
+  const treatment = { side, kind, rateBp, note, date: from ?? undefined }
   return give(ctx, id, (db, name) =>
     freezeTax(db, { ...treatment, organizationId: id, name, reason }),
   )
@@ -145,6 +149,8 @@ async function termsReply(
       set_at: row.setAt.toISOString(),
     })),
     is_taxed: (await taxOf(db, of)) !== undefined,
+    buyer: (await buyerOf(db, { organizationId: id })) ?? null,
+    is_tax_outdated: (await taxedElsewhere(db, { own: id, most: 1 })).length > 0,
     share: await shareReply(db, of),
   }
 }

@@ -15,6 +15,7 @@ import {
   type TrafficRow,
 } from './home.sql.ts'
 import { findHostActs } from '../host/host-act.sql.ts'
+import { ratesHealth } from '../../billing/for-operators.ts'
 import { strandedBefore } from '../../delivery/for-operators.ts'
 import { asHostAct } from '../host/look-at-host-act.ts'
 import { unnamedActor } from '../../audit/audit.ts'
@@ -31,6 +32,7 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
     since: new Date(now.getTime() - silentNodeSeconds * 1000),
     strandedBefore: strandedBefore(now),
   })
+  const rates = await ratesHealth(db, now)
   return {
     queues: queues.map(({ oldestAt, ...counts }) => ({
       ...counts,
@@ -55,6 +57,8 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
       queued_events: delivery.queuedEvents,
       roll_up_age_seconds: delivery.rollUpAgeSeconds,
       stranded_leases: delivery.strandedLeases,
+      rates_not_set: rates.notSet,
+      rates_behind: rates.isBehind,
     },
   }
 }

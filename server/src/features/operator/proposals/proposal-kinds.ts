@@ -7,6 +7,7 @@ import {
   invoiceReceived,
   invoiceWrittenOff,
   monthClosed,
+  sellerChanged,
   shareChanged,
   taxChanged,
 } from '../../ledger/for-operators.ts'
@@ -51,6 +52,7 @@ const kinds: readonly ProposalKind[] = [
   shareChanged,
   taxChanged,
   invoiceReceived,
+  sellerChanged,
   settingRaised,
 ]
 

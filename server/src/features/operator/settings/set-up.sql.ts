@@ -6,6 +6,7 @@ export interface SetUpFacts {
   isModerationChosen: boolean
   isDismissed: boolean
   hasPolicy: boolean
+  hasSeller: boolean
 }
 
 export async function findSetUpFacts(db: Db): Promise<SetUpFacts> {
@@ -13,6 +14,7 @@ export async function findSetUpFacts(db: Db): Promise<SetUpFacts> {
     SELECT EXISTS (SELECT FROM stored_settings WHERE key = 'mail_tested') AS "isMailTested",
       EXISTS (SELECT FROM stored_settings WHERE key = 'moderation') AS "isModerationChosen",
       EXISTS (SELECT FROM stored_settings WHERE key = 'set_up_dismissed' AND value = 'yes') AS "isDismissed",
-      EXISTS (SELECT FROM policies) AS "hasPolicy"`
+      EXISTS (SELECT FROM policies) AS "hasPolicy",
+      EXISTS (SELECT FROM network_sellers) AS "hasSeller"`
   return facts
 }

@@ -74,6 +74,7 @@ async function readSetUp(db: Db, config: Config): Promise<SetUp> {
     ['mail_tested', config.smtpUrl !== undefined || !config.isLocal, facts.isMailTested],
     ['moderation_chosen', true, facts.isModerationChosen],
     ['policy_published', true, facts.hasPolicy],
+    ['seller_entered', true, facts.hasSeller],
     // On the machine of the server there is nobody else to let in.
     ['networks_chosen', !config.isLocal, config.operatorNetworks !== 'loopback'],
     // Backups of a database that is not ours are made by whoever runs it.

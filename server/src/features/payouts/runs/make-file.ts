@@ -3,10 +3,11 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { csvLine } from '../../../lib/files/csv-line.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { Payee } from '../../billing/billing.ts'
+import { sellerOn, utcDayOf } from '../../ledger/ledger.ts'
+import { type Address, addressOf, needsAddresses } from '../sepa/address.ts'
 import { findFile, insertFile, type StoredFile } from './file.sql.ts'
 import { pain001 } from '../sepa/pain-001.ts'
-import { openPayee } from '../sepa/payee-seal.ts'
+import { openPayee, type PayoutPayee } from '../sepa/payee-seal.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/settings.sql.ts'
@@ -43,10 +44,8 @@ export async function makeFile(
     payout,
     payee: openPayee(secrets, payout.id, payout.payee),
   }))
-  const content =
-    format === 'csv'
-      ? csvOf(lines)
-      : xmlOf(lines, { runId, now, settings: await findPayoutSettings(db) })
+  const payer = await findPayer(db, now)
+  const content = format === 'csv' ? csvOf(lines, payer) : xmlOf(lines, { runId, now, payer })
   const file = { format, sha256: createHash('sha256').update(content).digest() } as const
   const sealed = secrets.encrypt('sealed-field', encryptionContextOf(runId), content)
   await insertFile(db, { runId, ...file, content: sealed, actor, now })
@@ -56,29 +55,55 @@ export async function makeFile(
 
 interface Line {
   payout: Payout
-  payee: Payee
+  payee: PayoutPayee
+}
+
+/** Who pays: the account of the settings, and the seller's name and address. */
+interface Payer extends Pick<PayoutSettings, 'accountName' | 'accountIban'> {
+  sellerName: string
+  address: Address | undefined
+}
+
+async function findPayer(db: Db, now: Date): Promise<Payer> {
+  const { accountName, accountIban } = await findPayoutSettings(db)
+  const seller = await sellerOn(db, utcDayOf(now))
+  const sellerName = seller?.legal_name ?? ''
+  return { accountName, accountIban, sellerName, address: addressOf(seller) }
 }
 
 function xmlOf(
   lines: readonly Line[],
-  of: { runId: string; now: Date; settings: PayoutSettings },
+  { runId, now, payer }: { runId: string; now: Date; payer: Payer },
 ): string {
-  const { accountName, accountIban } = of.settings
+  const { accountName, accountIban, address: debtorAddress } = payer
   if (accountName === null || accountIban === null)
     throw new Error('the settings of payouts name no account of the network')
-  return pain001({
-    messageId: referenceOf(of.runId),
-    madeAt: of.now,
-    debtorName: accountName,
-    debtorIban: accountIban,
-    transfers: lines.map(({ payout, payee }) => ({
+  const transfers = lines.map(({ payout, payee }) => {
+    const { iban, holder, address } = payee
+    const isNamed = address !== null && needsAddresses(iban ?? '', accountIban)
+    return {
       reference: payout.reference,
       amountMicros: payout.amountMicros,
-      name: payee.holder ?? '',
-      iban: payee.iban ?? '',
-      about: `${accountName} ${payout.month.slice(0, 7)} ${payout.reference}`,
-    })),
+      name: holder ?? '',
+      iban: iban ?? '',
+      ...(isNamed && { address }),
+      about: aboutOf(payout, accountName),
+    }
   })
+  const isNamed = transfers.some(({ address }) => address !== undefined)
+  return pain001({
+    messageId: referenceOf(runId),
+    madeAt: now,
+    debtorName: accountName,
+    debtorIban: accountIban,
+    ...(isNamed && debtorAddress !== undefined && { debtorAddress }),
+    transfers,
+  })
+}
+
+/** What the payee reads. */
+function aboutOf({ month, reference }: Payout, payer: string): string {
+  return `${payer} ${month.slice(0, 7)} ${reference}`.trim()
 }
 
 const head = [
@@ -90,20 +115,41 @@ const head = [
   'swift',
   'amount',
   'currency',
+  'country',
+  'street',
+  'city',
+  'postcode',
+  'bank_address',
+  'email',
+  'about',
 ]
 
-function csvOf(lines: readonly Line[]): string {
-  const rows = lines.map(({ payout, payee }) => [
-    payout.reference,
-    payout.organizationName,
-    payee.holder ?? '',
-    payee.iban ?? '',
-    payee.accountNumber ?? '',
-    payee.swift ?? '',
-    amountText(payout.amountMicros),
-    payout.currency,
-  ])
+function csvOf(lines: readonly Line[], { accountName, sellerName }: Payer): string {
+  const rows = lines.map(({ payout, payee }) => {
+    const { country, street, city, postcode } = payee.address ?? noAddress
+    const accounts = [payee.holder, payee.iban, payee.accountNumber, payee.swift]
+    return [
+      payout.reference,
+      payout.organizationName,
+      ...accounts.map((text) => text ?? ''),
+      amountText(payout.amountMicros),
+      payout.currency,
+      country,
+      street,
+      city,
+      postcode,
+      oneLine(payee.bankAddress ?? ''),
+      payee.email,
+      aboutOf(payout, accountName ?? sellerName),
+    ]
+  })
   return [head, ...rows].map(csvLine).join('')
+}
+
+const noAddress: Address = { country: '', street: '', city: '', postcode: '' }
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s*[\r\n]+\s*/g, ', ')
 }
 
 function openFile(secrets: Services['secrets'], runId: string, { content }: StoredFile): string {

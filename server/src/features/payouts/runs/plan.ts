@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import {
-  findPayees,
-  type FoundPayee,
-  isInEea,
-  type Payee,
-  payeeFault,
-} from '../../billing/billing.ts'
-import { findOpenBooks } from '../../ledger/ledger.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { findPayees, type FoundPayee, type Payee, payeeFault } from '../../billing/billing.ts'
+import { findOpenBooks, sellerOn, utcDayOf } from '../../ledger/ledger.ts'
+
 import { type Candidate, findCandidates, lastMonths } from './candidates.sql.ts'
+import { findProfiles } from '../sepa/address.sql.ts'
+import { type Address, addressOf, needsAddresses } from '../sepa/address.ts'
 import { isReadable } from '../sepa/sepa-text.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/settings.sql.ts'
 
@@ -23,6 +21,10 @@ export interface Block {
 /** An organization with what is payable to it, and what stands in the way of a payout. */
 export interface Judged extends Candidate {
   found: FoundPayee | undefined
+  /** Of the billing profile; undefined where a bank could not use it. */
+  address: Address | undefined
+  /** Where the payee reads of payments; empty where none was entered. */
+  email: string
   /** In whole hundredths. */
   dueMicros: bigint
   /** Empty: it is paid. */
@@ -68,9 +70,20 @@ export async function planPayouts(
   })
   const ids = candidates.map((one) => one.organizationId)
   const payees = await findPayees(db, secrets, ids)
-  const judged = candidates.map((one) =>
-    judge(one, { currency, book, settings, found: payees.get(one.organizationId) }),
-  )
+  const profiles = await findProfiles(db, ids)
+  const own = addressOf(await sellerOn(db, utcDayOf(await readNow(db))))
+  const judged = candidates.map((one) => {
+    const profile = profiles.get(one.organizationId)
+    return judge(one, {
+      currency,
+      book,
+      settings,
+      found: payees.get(one.organizationId),
+      address: addressOf(profile),
+      email: profile?.billing_email || profile?.email || '',
+      hasOwnAddress: own !== undefined,
+    })
+  })
   const due = month === null ? [] : judged.filter(({ blocks }) => blocks.length === 0)
   const blocked = month === null ? judged : judged.filter(({ blocks }) => blocks.length > 0)
   return {
@@ -115,6 +128,10 @@ interface Judging {
   book: Plan['book']
   settings: PayoutSettings
   found: FoundPayee | undefined
+  address: Address | undefined
+  email: string
+  /** The seller's, who pays. */
+  hasOwnAddress: boolean
 }
 
 function judge(candidate: Candidate, of: Judging): Judged {
@@ -125,13 +142,15 @@ function judge(candidate: Candidate, of: Judging): Judged {
     ...accountBlocks(candidate, of),
     ...amountBlocks({ ...candidate, dueMicros }, of.settings),
   ]
-  return { ...candidate, found: of.found, dueMicros, blocks }
+  const { found, address, email } = of
+  return { ...candidate, found, address, email, dueMicros, blocks }
 }
 
 /** What stands in the way of a payment of any amount. */
-function accountBlocks(candidate: Candidate, { currency, book, found }: Judging): Block[] {
+function accountBlocks(candidate: Candidate, of: Judging): Block[] {
+  const { currency, book } = of
   const { isHeld, taxKind, payoutCurrency, bankWaits, bankWaitsUntil, isInRun } = candidate
-  const fault = bankFault(found, currency)
+  const fault = bankFault(of)
   const blocks: (Block | false)[] = [
     isHeld && { reason: 'hold', until: null },
     payoutCurrency !== currency && { reason: 'currency', until: null },
@@ -144,17 +163,21 @@ function accountBlocks(candidate: Candidate, { currency, book, found }: Judging)
   return blocks.filter((block) => block !== false)
 }
 
-function bankFault(found: FoundPayee | undefined, currency: string): PayoutBlock | undefined {
+function bankFault(of: Judging): PayoutBlock | undefined {
+  const { found, currency } = of
   if (found === undefined) return 'no_bank_details'
   if (found.isUnreadable) return 'bank_unreadable'
-  return payeeFault(found.payee, currency) ?? sepaFault(found.payee, currency)
+  return payeeFault(found.payee, currency) ?? sepaFault(found.payee, of)
 }
 
 /** What a transfer of SEPA cannot carry, of a payee that has a right IBAN. */
-function sepaFault({ holder, iban }: Payee, currency: string): PayoutBlock | undefined {
+function sepaFault({ holder, iban }: Payee, of: Judging): PayoutBlock | undefined {
+  const { currency, settings, address, hasOwnAddress } = of
   if (currency !== 'EUR' || holder === null || iban === null) return undefined
   if (!isReadable(holder)) return 'holder_not_latin'
-  return isInEea(iban) ? undefined : 'address_needed'
+  const isComplete = address !== undefined && hasOwnAddress
+  const isAsked = needsAddresses(iban, settings.accountIban)
+  return isAsked && !isComplete ? 'address_needed' : undefined
 }
 
 function amountBlocks(

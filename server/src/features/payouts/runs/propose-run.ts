@@ -116,7 +116,9 @@ async function freeze(
   const id = newId(now)
   const lines = due.map((one) => {
     const payoutId = newId(now)
-    const payee = one.found === undefined ? null : sealPayee(secrets, payoutId, one.found.payee)
+    const { found, address = null, email } = one
+    const payee =
+      found === undefined ? null : sealPayee(secrets, payoutId, { ...found.payee, address, email })
     return {
       id: payoutId,
       organizationId: one.organizationId,

@@ -1,109 +1,12 @@
 import { expect, test } from 'vitest'
+import { readEpcFile } from '../../../../test/money/epc-reader.ts'
 import { pain001 } from './pain-001.ts'
 import { isReadable, sepaText } from './sepa-text.ts'
 import { referenceOf } from './reference.ts'
 
-/**
- * The elements of pain.001.001.09 that a file may have, in the order of the standard, with the form
- * of those that hold a text. Written from the message definition, not from the writer.
- */
-const order: Readonly<Record<string, readonly string[]>> = {
-  Document: ['CstmrCdtTrfInitn'],
-  CstmrCdtTrfInitn: ['GrpHdr', 'PmtInf'],
-  GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty'],
-  InitgPty: ['Nm'],
-  PmtInf: [
-    'PmtInfId',
-    'PmtMtd',
-    'BtchBookg',
-    'NbOfTxs',
-    'CtrlSum',
-    'PmtTpInf',
-    'ReqdExctnDt',
-    'Dbtr',
-    'DbtrAcct',
-    'DbtrAgt',
-    'ChrgBr',
-    'CdtTrfTxInf',
-  ],
-  PmtTpInf: ['SvcLvl'],
-  SvcLvl: ['Cd'],
-  ReqdExctnDt: ['Dt'],
-  Dbtr: ['Nm'],
-  DbtrAcct: ['Id'],
-  DbtrAgt: ['FinInstnId'],
-  FinInstnId: ['Othr'],
-  Othr: ['Id'],
-  CdtTrfTxInf: ['PmtId', 'Amt', 'Cdtr', 'CdtrAcct', 'RmtInf'],
-  PmtId: ['EndToEndId'],
-  Amt: ['InstdAmt'],
-  Cdtr: ['Nm'],
-  CdtrAcct: ['Id'],
-  RmtInf: ['Ustrd'],
-}
-const sepa = "[A-Za-z0-9/\\-?:().,'+ ]"
-const forms: Readonly<Record<string, RegExp>> = {
-  MsgId: /^[A-Z0-9]{1,35}$/,
-  PmtInfId: /^[A-Z0-9]{1,35}$/,
-  EndToEndId: /^[A-Z0-9]{26}$/,
-  CreDtTm: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
-  NbOfTxs: /^[0-9]{1,15}$/,
-  CtrlSum: /^\d{1,15}\.\d\d$/,
-  InstdAmt: /^\d{1,9}\.\d\d$/,
-  Nm: new RegExp(`^${sepa}{1,70}$`),
-  Ustrd: new RegExp(`^${sepa}{1,140}$`),
-  PmtMtd: /^TRF$/,
-  BtchBookg: /^true$/,
-  Cd: /^SEPA$/,
-  Dt: /^\d{4}-\d\d-\d\d$/,
-  IBAN: /^[A-Z]{2}\d\d[A-Z0-9]{11,30}$/,
-  ChrgBr: /^SLEV$/,
-  Id: /^(NOTPROVIDED)$/,
-}
-
-interface Element {
-  name: string
-  children: Element[]
-  text: string
-}
-
-/** Reads the tree of a document without attributes that matter. Throws for what is not closed. */
-function parse(xml: string): Element {
-  const root: Element = { name: '', children: [], text: '' }
-  const open = [root]
-  for (const [, close, name = '', text = ''] of xml.matchAll(/<(\/?)(\w+)[^>]*>([^<]*)/g))
-    if (close === '/') end(open, name)
-    else begin(open, { name, children: [], text: text.replace('&amp;', '&') })
-  if (open.length !== 1) throw new Error('an element is not closed')
-  return root
-}
-
-function begin(open: Element[], element: Element): void {
-  open.at(-1)?.children.push(element)
-  open.push(element)
-}
-
-function end(open: Element[], name: string): void {
-  if (open.pop()?.name !== name) throw new Error(`${name} closes another one`)
-}
-
-function faultsOf(element: Element): string[] {
-  const { name, children, text } = element
-  const names = children.map((child) => child.name)
-  const allowed = name === 'Id' && names[0] === 'IBAN' ? ['IBAN'] : order[name]
-  const places = names.map((child) => (allowed ?? []).indexOf(child))
-  const isInOrder = places.every((place, index) => place >= (places[index - 1] ?? 0) && place >= 0)
-  const isLeaf = children.length === 0
-  const form = forms[name]
-  const faults = [
-    ...(isInOrder ? [] : [`${name}: ${names.join(' ')}`]),
-    ...(isLeaf && form?.test(text) !== true ? [`${name}: "${text}"`] : []),
-  ]
-  return [...faults, ...children.flatMap(faultsOf)]
-}
-
+let made = 0
 const transfer = (amountMicros: bigint, name = 'Ida Lindqvist') => ({
-  reference: referenceOf('01927777-0000-7000-8000-000000000001'),
+  reference: referenceOf(`01927777-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`),
   amountMicros,
   name,
   iban: 'DE89370400440532013000',
@@ -113,33 +16,95 @@ const fileOf = (transfers: Parameters<typeof pain001>[0]['transfers']) => ({
   messageId: referenceOf('01927777-0000-7000-8000-000000000002'),
   madeAt: new Date('2026-11-23T10:20:30.456Z'),
   debtorName: 'Nordlicht & Söhne <Werbung>',
-  debtorIban: 'GB82WEST12345698765432',
+  debtorIban: 'AT611904300234573201',
   transfers,
 })
 
-test('elements are in the order of the standard, each in its form, and the sum is that of the transfers [MONEY-CHECK-21]', () => {
+const faultsOf = (xml: string) => readEpcFile(xml).faults
+
+test('a bank finds no fault in the file, and the sum is that of the transfers [MONEY-CHECK-21]', () => {
   const file = fileOf([
     transfer(17_500_000n),
     transfer(999_990_000n, 'Åsa Strøm-Łukasz & Ærø; “Straße” 日本'),
     transfer(10_000n, 'x'.repeat(200)),
   ])
   const xml = pain001(file)
-  const [document] = parse(xml).children
-  expect(document === undefined ? ['nothing'] : faultsOf(document)).toEqual([])
+  expect(faultsOf(xml)).toEqual([])
   expect(xml.match(/<CtrlSum>1017.50<\/CtrlSum>/g)).toHaveLength(2)
   expect(xml.match(/<NbOfTxs>3<\/NbOfTxs>/g)).toHaveLength(2)
-  expect(xml).toContain("<Nm>Asa Strom-Lukasz + Aero. 'Strasse' ..</Nm>")
-  expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"')
+  expect(readEpcFile(xml).transfers[1]?.name).toBe("Asa Strom-Lukasz + Aero. 'Strasse' ..")
   expect(pain001(file)).toBe(xml)
 })
 
-test('the table finds a wrong order, a wrong form and a missing end', () => {
+// INVOICES 7: what was in names when the file was held against the EPC's schema, and more.
+test.each([
+  ['Łódź Gry sp. z o.o.', 'Lodz Gry sp. z o.o.'],
+  ['Ørsted A/S', 'Orsted A/S'],
+  ['株式会社 KADOKAWA', '.... KADOKAWA'],
+  ['<x>', '.x.'],
+  ['</Nm><Nm>Somebody', './Nm..Nm.Somebody'],
+  ['//Ads//', '//Ads//'],
+  ['A & B &amp; C', 'A + B +amp. C'],
+  ['Реклама и Игри ЕООД', 'Reklama i Igri EOOD'],
+  ['Παιχνίδια ΑΕ', 'Paichnidia AE'],
+  ["Zoë\n\tO'Neill \u0007“Ltd”", "Zoe O'Neill .'Ltd'"],
+  ['\u202Eمايا Maya Games', '..... Maya Games'],
+])('a payee that is named %j is written so that banks take it', (name, written) => {
+  const read = readEpcFile(pain001(fileOf([transfer(17_500_000n, name)])))
+  expect(read.faults).toEqual([])
+  expect(read.transfers.map((one) => one.name)).toEqual([written])
+})
+
+const bern = { street: 'Bundesplatz 3', postcode: '3003', city: 'Zürich', country: 'CH' }
+
+test('with an account outside the EEA both addresses are there, structured and in order', () => {
+  const tallinn = { street: 'Narva mnt 5', postcode: '', city: 'Tallinn', country: 'EE' }
+  const swiss = { ...transfer(17_500_000n), iban: 'CH9300762011623852957', address: bern }
+  const file = { ...fileOf([transfer(10_000n), swiss]), debtorAddress: tallinn }
+  const xml = pain001(file)
+  const read = readEpcFile(xml)
+  expect(read.faults).toEqual([])
+  expect(read.debtor.address).toBe('Tallinn, EE')
+  expect(read.transfers.map(({ address }) => address)).toEqual([undefined, 'Zurich, CH'])
+  expect(xml).toContain(
+    '<Nm>Ida Lindqvist</Nm><PstlAdr><StrtNm>Bundesplatz 3</StrtNm><PstCd>3003</PstCd><TwnNm>Zurich</TwnNm><Ctry>CH</Ctry></PstlAdr>',
+  )
+  const without = pain001(fileOf([{ ...swiss, address: bern }]))
+  expect(faultsOf(without)).toEqual(['address: needed for CH9300762011623852957'])
+})
+
+test.each([
+  ['order', /(<PmtId>.*?<\/PmtId>)(<Amt>.*?<\/Amt>)/, '$2$1'],
+  ['order', /<ChrgBr>SLEV<\/ChrgBr>/, '<ChrgBr>SLEV</ChrgBr><ChrgBr>SLEV</ChrgBr>'],
+  ['missing', /<RmtInf>.*?<\/RmtInf>/, ''],
+  ['form', '17.50</InstdAmt>', '17.5</InstdAmt>'],
+  ['form', 'Sohne', 'Söhne'],
+  ['form', '<Nm>Ida Lindqvist', `<Nm>${'Ida '.repeat(20)}`],
+  ['form', /<EndToEndId>/, '<EndToEndId>//'],
+  ['form', 'NOTPROVIDED', 'COBADEFF'],
+  ['sum', /<CtrlSum>17.51/, '<CtrlSum>17.52'],
+  ['count', /<NbOfTxs>2/, '<NbOfTxs>1'],
+  ['currency', 'Ccy="EUR"', 'Ccy="USD"'],
+  ['namespace', 'pain.001.001.09', 'pain.001.001.03'],
+  ['reference', /<EndToEndId>\w*/g, '<EndToEndId>ONE'],
+  ['day', /<Dt>[\d-]*/, '<Dt>2026-11-29'],
+  ['day', /<Dt>[\d-]*/, '<Dt>2026-11-20'],
+  ['day', /<Dt>[\d-]*/, '<Dt>2027-03-26'],
+  ['iban', 'DE89370400440532013000', 'DE89370400440532013003'],
+  ['iban', 'DE89370400440532013000', 'TR330006100519786457841326'],
+  ['address', 'DE89370400440532013000', 'GB82WEST12345698765432'],
+])('the reader names the rule "%s" where %s becomes %s', (rule, part, changed) => {
+  const xml = pain001(fileOf([transfer(17_500_000n), transfer(10_000n)]))
+  const broken = xml.replace(part, changed)
+  expect(broken).not.toBe(xml)
+  expect(faultsOf(broken).map((fault) => fault.replace(/:.*/, ''))).toContain(rule)
+})
+
+test('the reader takes nothing that is not well-formed', () => {
   const xml = pain001(fileOf([transfer(17_500_000n)]))
-  const faults = (changed: string) => parse(changed).children.flatMap(faultsOf)
-  expect(faults(xml.replace(/(<PmtId>.*<\/PmtId>)(<Amt>.*<\/Amt>)/, '$2$1'))).not.toEqual([])
-  expect(faults(xml.replace('17.50<', '17.5<'))).not.toEqual([])
-  expect(faults(xml.replace('Sohne', 'Söhne'))).not.toEqual([])
-  expect(() => parse(xml.replace('</Amt>', ''))).toThrow(/closes/)
+  expect(() => readEpcFile(xml.replace('</Amt>', ''))).toThrow(/closes/)
+  expect(() => readEpcFile(xml.replace('+ Sohne', '& Sohne'))).toThrow(/ampersand/)
+  expect(() => readEpcFile(xml.replace('<Amt>', '<!-- --><Amt>'))).toThrow(/not an element/)
 })
 
 test('an amount that is no whole number of cents cannot be written', () => {

@@ -1,17 +1,41 @@
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import type { Payee } from '../../billing/billing.ts'
+import type { Address } from './address.ts'
+
+/** Who is paid by a payout, with what the billing profile said when it was proposed. */
+export interface PayoutPayee extends Payee {
+  address: Address | null
+  /** Empty where none was entered. */
+  email: string
+}
 
 /** Seals the payee of a payout, so that a later change of the details does not change it. */
-export function sealPayee(secrets: Secrets, payoutId: string, payee: Payee): Buffer {
+export function sealPayee(secrets: Secrets, payoutId: string, payee: PayoutPayee): Buffer {
   return secrets.encrypt('sealed-field', encryptionContextOf(payoutId), JSON.stringify(payee))
 }
 
-const nobody: Payee = { holder: null, iban: null, accountNumber: null, swift: null }
+const nobody: PayoutPayee = {
+  holder: null,
+  iban: null,
+  accountNumber: null,
+  swift: null,
+  bankAddress: null,
+  address: null,
+  email: '',
+}
 
-/** The payee of a payout; nobody where it needed no account. */
-export function openPayee(secrets: Secrets, payoutId: string, sealed: Uint8Array | null): Payee {
+/**
+ * The payee of a payout; nobody where it needed no account. Payouts of earlier versions have no
+ * addresses.
+ */
+export function openPayee(
+  secrets: Secrets,
+  payoutId: string,
+  sealed: Uint8Array | null,
+): PayoutPayee {
   if (sealed === null) return nobody
-  return JSON.parse(secrets.decrypt('sealed-field', encryptionContextOf(payoutId), sealed)) as Payee
+  const text = secrets.decrypt('sealed-field', encryptionContextOf(payoutId), sealed)
+  return { ...nobody, ...(JSON.parse(text) as Payee & Partial<PayoutPayee>) }
 }
 
 function encryptionContextOf(payoutId: string): string {

@@ -3,13 +3,18 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showPayoutStatus } from '@frontrow/contract/payouts'
 import {
+  act,
+  approve,
   makePublisher,
   openPayoutBooks,
   type PayoutBooks,
   preview,
+  propose,
   rightIban,
   ripen,
 } from '../../../../test/money/payout-books.ts'
+import { readEpcFile } from '../../../../test/money/epc-reader.ts'
+import { buyer, enterBuyer, enterSeller } from '../../../../test/money/parties.ts'
 import { callOperator } from '../../../../test/support/operators.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 
@@ -87,4 +92,68 @@ test('where nobody is left, the refusal names whom the reasons keep back [FINDIN
   })
   expect(answer.statusCode).toBe(409)
   expect(answer.json<{ message: string }>().message).toContain('swiss: bank unreadable')
+})
+
+test('an account outside the EEA is paid with the addresses of both, once both are known [FINDINGS3-M11]', async () => {
+  await world.ask("UPDATE payout_settings SET account_name = 'Põhjavalgus', account_iban = $1", [
+    'EE382200221020145685',
+  ])
+  const names: readonly [string, string][] = [
+    ['igri', 'Игри и Реклама ООД'],
+    ['lodz', 'Łódź Gry sp. z o.o.'],
+    ['oersted', 'Ørsted A/S'],
+    ['kadokawa', 'KADOKAWA 株式会社'],
+    ['sharp', '</Nm><x>'],
+    ['slashes', '//Ads//'],
+  ]
+  for (const [name, holder] of names) {
+    const bank = { bank_account_holder_name: holder, iban: rightIban }
+    await makePublisher(books, { name, payable: 2_000_000_000n, bank })
+  }
+  const bank = { bank_account_holder_name: 'Alpenglühn AG', iban: 'CH9300762011623852957' }
+  const alpen = await makePublisher(books, { name: 'alpen', payable: 3_000_000_010n, bank })
+  people.set('alpen', alpen)
+  await ripen(books)
+  expect(await blocksOf('alpen')).toEqual(['address_needed'])
+  const fillIn = (part: Partial<typeof buyer>) =>
+    enterBuyer(world, alpen.organizationId, { ...buyer, ...part })
+  const place = { street: 'Bahnhofstr. 1', postcode: '8001', city: 'Zürich', country: 'CH' }
+  await fillIn(place)
+  expect(await blocksOf('alpen')).toEqual(['address_needed'])
+  await enterSeller(world, '2020-01-01')
+  expect(await blocksOf('alpen')).toEqual([])
+  for (const missing of [{ city: '' }, { country: '' }, { city: '東京' }]) {
+    await fillIn({ ...place, ...missing })
+    expect(await blocksOf('alpen')).toEqual(['address_needed'])
+  }
+  await fillIn(place)
+
+  await books.signIn()
+  const { run, proposal } = await propose(books)
+  // What was frozen is paid, also when the profile is another one by then.
+  await fillIn({ ...place, city: 'Bern' })
+  const [row] = await world.ask<{ payload: string }>(
+    'SELECT payload FROM proposals WHERE id = $1',
+    [proposal],
+  )
+  expect(JSON.parse(row?.payload ?? '{}')).toMatchObject({ count: 7, total: '15000.00' })
+  expect((await approve(books, proposal)).json()).toMatchObject({ state: 'done' })
+  const file = (await act(books, `/payout-runs/${run}/file`)).json<{ content: string }>()
+  const read = readEpcFile(Buffer.from(file.content, 'base64').toString())
+  expect(read.faults).toEqual([])
+  expect(read.debtor).toEqual({
+    name: 'Pohjavalgus',
+    iban: 'EE382200221020145685',
+    address: 'Tallinn, EE',
+  })
+  const written = read.transfers.map(({ name, address }) => [name, address])
+  expect(Object.fromEntries(written)).toEqual({
+    'Alpengluhn AG': 'Zurich, CH',
+    'Igri i Reklama OOD': undefined,
+    'Lodz Gry sp. z o.o.': undefined,
+    'Orsted A/S': undefined,
+    'KADOKAWA ....': undefined,
+    './Nm..x.': undefined,
+    '//Ads//': undefined,
+  })
 })

@@ -1,0 +1,51 @@
+import {
+  bookkeepingFiles,
+  makeBookkeepingFile,
+} from '@frontrow/contract/operator/finance/bookkeeping'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { alertText } from '../../../lib/calls/call.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { saveFile } from '../../../ui/buttons/save-file.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+
+const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
+  'invoices.csv': 'Invoices',
+  'statements.csv': 'Statements',
+  'payments.csv': 'Payments',
+  'journal.csv': 'Journal',
+  'accounts.csv': 'Accounts',
+}
+
+/** The files of a month that a bookkeeper imports. */
+export function BookkeepingSection({ month }: { month: string }) {
+  const making = useAct(makeBookkeepingFile, {
+    input: (file: (typeof bookkeepingFiles)[number]) => ({ params: { month, file } }),
+    onSuccess: ({ file_name: name, content, content_type: type }) =>
+      saveFile(name, new Blob([content], { type })),
+    onError: (error) => toast({ text: alertText(error), isError: true }),
+  })
+  return (
+    <Section
+      title="For the bookkeeper"
+      sub="What was posted in the month as CSV files, once its days are sealed. The command export-bookkeeping takes account numbers of your own."
+    >
+      <SectionBody>
+        <SideBySide>
+          {bookkeepingFiles.map((file) => (
+            <Button
+              key={file}
+              size="sm"
+              look="default"
+              pending={making.isPending && making.variables === file}
+              onClick={() => making.mutate(file)}
+            >
+              {labels[file]}
+            </Button>
+          ))}
+        </SideBySide>
+      </SectionBody>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { isIban } from '@frontrow/contract/money/iban'
+import type { Seller } from '@frontrow/contract/parties'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
+import { emptyParty, partyRules } from '../../ledger/ledger.tsx'
+import { reasonRules } from '../parts/reason-field.tsx'
+
+export interface SellerForm extends Seller {
+  /** A day, or empty for that of the approval. */
+  from: string
+  reason: string
+}
+
+export const emptySeller: Seller = {
+  ...emptyParty,
+  phone: '',
+  account_holder: '',
+  iban: '',
+  account: '',
+  bic: '',
+  bank_name: '',
+  tax_name: 'VAT',
+  accounting_currency: '',
+  footer: '',
+}
+
+export const sellerRules: readonly Rule<SellerForm>[] = [
+  ...(partyRules as readonly Rule<SellerForm>[]),
+  [
+    'vat_id',
+    (form) => [form.vat_id, form.tax_number, form.registration].some((id) => id.trim() !== ''),
+    'Enter the VAT ID, the tax number or the registration',
+    ['tax_number', 'registration'],
+  ],
+  ['email', ({ email }) => email.trim() !== '', 'Enter an email address'],
+  ['iban', ({ iban }) => iban.trim() === '' || isIban(iban), 'Enter an IBAN that is not mistyped'],
+  [
+    'bic',
+    ({ account, bic }) => account.trim() === '' || bic.trim() !== '',
+    'An account number needs the BIC of its bank',
+    ['account'],
+  ],
+  ['tax_name', (form) => form.tax_name.trim() !== '', 'Enter what the tax is called'],
+  [
+    'accounting_currency',
+    (form) => /^[A-Z]{3}$/.test(form.accounting_currency.trim()),
+    'Enter the three letters of a currency',
+  ],
+  ...(reasonRules as readonly Rule<SellerForm>[]),
+]

@@ -1,0 +1,98 @@
+import { changeSeller } from '@frontrow/contract/operator/finance/seller'
+import type { Seller } from '@frontrow/contract/parties'
+import { useForm } from '../../../lib/forms/form.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { PartyFields, refusedParty } from '../../ledger/ledger.tsx'
+import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
+import { ReasonField } from '../parts/reason-field.tsx'
+import { emptySeller, type SellerForm, sellerRules } from './seller-form.ts'
+
+interface SellerModalProps {
+  /** The one that holds so far; null before the first. */
+  seller: Seller | null
+  onClose: () => void
+}
+
+/** Proposes what documents say of the company that sells. */
+export function SellerModal({ seller, onClose }: SellerModalProps) {
+  const changing = useAct(changeSeller, { refreshes: booksChanged })
+  const form = useForm<SellerForm>({
+    initial: { ...(seller ?? emptySeller), from: '', reason: '' },
+    rules: sellerRules,
+    saving: changing,
+    refusedFields: refusedParty,
+    send: ({ from, reason, ...values }, options) =>
+      changing.mutate(
+        { body: { seller: values, from: from === '' ? null : from, reason: reason.trim() } },
+        {
+          ...options,
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'The seller is changed.') })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <FormModal
+      title="Seller"
+      form={form}
+      act="Propose"
+      pendingLabel="Proposing..."
+      onClose={onClose}
+    >
+      <PartyFields form={form} />
+      <TextField label="Phone" maxLength={30} inputMode="tel" {...form.text('phone')} />
+      <div className="row2">
+        <TextField
+          label="Name of the tax"
+          description="VAT, GST, MwSt., Sales tax"
+          maxLength={20}
+          {...form.text('tax_name')}
+        />
+        <TextField
+          label="Accounting currency"
+          description="In which the tax is owed, such as EUR"
+          maxLength={3}
+          {...form.text('accounting_currency')}
+        />
+      </div>
+      <TextField
+        label="IBAN"
+        description="The account that customers pay to by bank transfer."
+        maxLength={34}
+        {...form.text('iban')}
+      />
+      <div className="row2">
+        <TextField label="Account number" maxLength={34} {...form.text('account')} />
+        <TextField label="BIC" maxLength={11} {...form.text('bic')} />
+      </div>
+      <div className="row2">
+        <TextField label="Bank" maxLength={70} {...form.text('bank_name')} />
+        <TextField
+          label="Holder of the account"
+          description="Empty: the legal name."
+          maxLength={70}
+          {...form.text('account_holder')}
+        />
+      </div>
+      <TextAreaField
+        label="Footer"
+        description="At the end of each document."
+        maxLength={500}
+        {...form.text('footer')}
+      />
+      <DateField
+        label="From day (UTC)"
+        description="Empty: from the day of the approval on."
+        {...form.text('from')}
+      />
+      <ReasonField {...form.text('reason')} />
+    </FormModal>
+  )
+}

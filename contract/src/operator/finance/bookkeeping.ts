@@ -1,0 +1,36 @@
+import Type from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase } from '../../operator.ts'
+import { Text } from '../../parts.ts'
+
+/** The files of a month for a bookkeeper. */
+export const bookkeepingFiles = [
+  'invoices.csv',
+  'statements.csv',
+  'payments.csv',
+  'journal.csv',
+  'accounts.csv',
+] as const
+
+/**
+ * What was posted in a month, by the day of posting, as a CSV file (RFC 4180, UTF-8, ISO 8601,
+ * amounts with two decimals). The journal is by day, kind, account and organization, rounded so that
+ * each entry balances and no account drifts. Accounts have the usual numbers: the command
+ * `export-bookkeeping` takes others.
+ */
+export const makeBookkeepingFile = endpoint({
+  operationId: 'makeBookkeepingFile',
+  method: 'GET',
+  path: '/finance/months/:month/bookkeeping/:file',
+  base: operatorBase,
+  summary: 'A file of a month for the bookkeeper',
+  access: 'operator',
+  needs: 'finance.read',
+  params: Type.Object({
+    month: Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' }),
+    file: Type.Enum([...bookkeepingFiles]),
+  }),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  makesFile: true,
+  refusals: ['books_not_open', 'month_not_sealed', 'too_many_requests'],
+})

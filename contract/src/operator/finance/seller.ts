@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Seller } from '../../parties.ts'
+import { Strict, Text, TextOrNull } from '../../parts.ts'
+
+/** `from` is the first UTC day on whose documents it stands. */
+const DatedSeller = Type.Object({ from: Text, seller: Seller })
+
+export type DatedSeller = Static<typeof DatedSeller>
+
+/** `next` holds from a later day on. */
+export const showSeller = endpoint({
+  operationId: 'showSeller',
+  method: 'GET',
+  path: '/finance/seller',
+  base: operatorBase,
+  summary: 'The company that sells ads, as documents name it',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({
+    now: Type.Union([DatedSeller, Type.Null()]),
+    next: Type.Union([DatedSeller, Type.Null()]),
+    /** The open proposal to change it. */
+    proposal_id: TextOrNull,
+  }),
+  refusals: [],
+})
+
+/** Documents that are issued keep what they say. */
+export const changeSeller = endpoint({
+  operationId: 'changeSeller',
+  method: 'PUT',
+  path: '/finance/seller',
+  base: operatorBase,
+  summary: 'Propose how documents name the company that sells ads',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object(
+    {
+      seller: Type.Object(Seller.properties, Strict),
+      /** The first UTC day; null, and a day that is over by then: that of the approval. */
+      from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: ['party_not_valid', 'seller_same', 'proposal_open'],
+})

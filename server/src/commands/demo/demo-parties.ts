@@ -1,0 +1,42 @@
+// Who sells on the demo's documents, and how an invoice to its first studio is taxed.
+import { demoSeller } from '../../../seed/demo/seller.ts'
+import { studios } from '../../../seed/demo/studios.ts'
+import { findDeveloper } from '../../features/identity/identity.ts'
+import { normalEmail } from '../../lib/mail/email-address.ts'
+import { changeTreatment, proposedSeller } from '../../features/ledger/for-demo.ts'
+import { sellerChanged } from '../../features/ledger/for-operators.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { agree, findStaff, withoutMails } from './demo-payouts.ts'
+
+/**
+ * The demo's operators enter the company that sells, and decide that the first studio, a company of
+ * another country of the EU, owes the tax itself.
+ */
+export async function enterDemoParties(demo: Services): Promise<void> {
+  const services = withoutMails(demo)
+  const staff = await findStaff(services)
+  const reason = 'As in the commercial register'
+  await agree(services, staff, {
+    kind: sellerChanged.name,
+    freeze: async (db) =>
+      proposedSeller(db, { after: demoSeller, from: null, now: await readNow(db), reason }),
+    retype: () => [],
+  })
+  await services.database.asSystem(async (db) => {
+    const developer = await findDeveloper(db, normalEmail(studios[0].email))
+    if (developer === undefined) throw new Error('the demo has no first studio')
+    await noteAct(db)
+    await changeTreatment(db, {
+      organizationId: developer.organization_id,
+      side: 'advertiser',
+      kind: 'reverse_charge',
+      rateBp: 0,
+      note: 'Reverse charge',
+      actor: `operator:${staff.proposer.id}`,
+      now: await readNow(db),
+      reason: 'A company in Sweden with a VAT ID',
+    })
+  })
+}

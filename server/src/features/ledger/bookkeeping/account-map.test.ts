@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { csvLine } from '../../../lib/files/csv-line.ts'
+import { journalAccounts, mapColumns, readAccountMap } from './account-map.ts'
+
+const fileOf = (...lines: string[][]) => [[...mapColumns], ...lines].map(csvLine).join('')
+
+test('what is written is read again, with a byte order mark and names with commas', () => {
+  const all = Object.entries(journalAccounts).map(([code, { number, name, type }]) => [
+    code,
+    number,
+    name,
+    type,
+  ])
+  expect(readAccountMap(`\uFEFF${fileOf(...all)}`)).toEqual(journalAccounts)
+  const edited = readAccountMap(fileOf(['bank', '1200-1', 'Bank, "main"', 'asset']))
+  expect(edited.bank).toEqual({ number: '1200-1', name: 'Bank, "main"', type: 'asset' })
+  expect(edited.stripe).toEqual(journalAccounts.stripe)
+})
+
+test.each([
+  [['banks', '1800', 'Bank', 'asset'], 'line 2: there is no account "banks"'],
+  [['bank', '', 'Bank', 'asset'], 'line 2: write code, number, name, type'],
+  [['bank', '1800', 'Bank'], 'line 2: write code, number, name, type'],
+  [['bank', '1800', 'Bank', 'asset', 'x'], 'line 2: write code, number, name, type'],
+])('the line %j is refused with its place', (line, message) => {
+  expect(() => readAccountMap(fileOf(line))).toThrow(message)
+})

@@ -1,0 +1,74 @@
+// Which account of the bookkeeper's chart each account of the books is. The bookkeeper edits it as
+// a CSV file.
+import { type AccountType } from '../journal/account-type.ts'
+
+export interface MappedAccount {
+  /** The bookkeeper's number. */
+  number: string
+  name: string
+  type: AccountType
+}
+
+/**
+ * The accounts of a journal. `receivable` and `prepaid` are what customers owe and what they paid in
+ * advance, `revenue` what they are charged for ads and `publishers` what that costs. The network's
+ * own part of a day is the difference of the two, so it has no account.
+ */
+export const journalAccounts = {
+  receivable: { number: '1200', name: 'Receivables', type: 'asset' },
+  prepaid: { number: '1710', name: 'Payments received in advance', type: 'liability' },
+  publisher: { number: '1600', name: 'Payables to publishers', type: 'liability' },
+  bank: { number: '1800', name: 'Bank', type: 'asset' },
+  stripe: { number: '1810', name: 'Card provider', type: 'asset' },
+  sandbox: { number: '1890', name: 'Cash of the sandbox', type: 'asset' },
+  in_flight: { number: '1360', name: 'Money in transit', type: 'asset' },
+  tax_output: { number: '1776', name: 'Output tax', type: 'liability' },
+  tax_input: { number: '1576', name: 'Input tax', type: 'asset' },
+  tax_withheld: { number: '1740', name: 'Tax withheld', type: 'liability' },
+  revenue: { number: '4000', name: 'Advertising revenue', type: 'income' },
+  publishers: { number: '5000', name: 'Cost of publishers', type: 'expense' },
+  fees: { number: '4970', name: 'Fees of payments', type: 'expense' },
+  bad_debt: { number: '2400', name: 'Bad debt', type: 'expense' },
+  other: { number: '9000', name: 'Other', type: 'liability' },
+  rounding: { number: '4840', name: 'Rounding', type: 'expense' },
+} as const satisfies Record<string, MappedAccount>
+
+export type JournalAccount = keyof typeof journalAccounts
+
+export type AccountMap = Readonly<Record<JournalAccount, MappedAccount>>
+
+/** The file as it is written, and as `readAccountMap` reads it. */
+export const mapColumns = ['code', 'number', 'name', 'type'] as const
+
+/** A fault of the file of accounts, with its line. */
+export class BadAccountMap extends Error {}
+
+/**
+ * Reads an edited file of accounts. A code that it leaves out keeps its usual account. Throws
+ * `BadAccountMap` for an unknown code, an empty number and a line with other columns.
+ */
+export function readAccountMap(text: string): AccountMap {
+  const map: Record<JournalAccount, MappedAccount> = { ...journalAccounts }
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '' || index === 0) continue
+    const [code = '', number = '', name = '', ...rest] = cellsOf(line)
+    const where = `line ${index + 1}`
+    if (!isJournalAccount(code)) throw new BadAccountMap(`${where}: there is no account "${code}"`)
+    if (number === '' || rest.length !== 1)
+      throw new BadAccountMap(`${where}: write ${mapColumns.join(', ')}`)
+    map[code] = { ...map[code], number, name }
+  }
+  return map
+}
+
+function isJournalAccount(code: string): code is JournalAccount {
+  return Object.hasOwn(journalAccounts, code)
+}
+
+/** The cells of a line of RFC 4180 without line breaks in them. */
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain = '']) =>
+    (quoted?.replaceAll('""', '"') ?? plain).trim().replace(/^'(?=[=+\-@])/, ''),
+  )
+}

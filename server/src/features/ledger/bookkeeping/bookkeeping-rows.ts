@@ -1,0 +1,205 @@
+// The lines of the bookkeeper's files. Amounts are decimals with a point, days are ISO 8601.
+import { centsText } from './cents-text.ts'
+import { type DecimalCell } from '../../../lib/files/csv-line.ts'
+import { readInvoice, supplyDays } from '../pdf/invoice-body.ts'
+import type { AccountMap } from './account-map.ts'
+import type { DocumentRow, PaymentRow } from './bookkeeping.sql.ts'
+import type { JournalEntry } from './journal-entries.ts'
+
+type Row = readonly (string | DecimalCell)[]
+
+export interface Naming {
+  currency: string
+  /** The names of organizations by their ids. */
+  names: ReadonlyMap<string, string>
+}
+
+export const invoiceHeads = [
+  'number',
+  'kind',
+  'corrects',
+  'issued',
+  'supply_from',
+  'supply_till',
+  'due',
+  'customer_id',
+  'legal_name',
+  'country',
+  'vat_id',
+  'treatment',
+  'rate',
+  'net',
+  'tax',
+  'total',
+  'currency',
+  'tax_in_currency',
+  'tax_in_amount',
+  'settled_on',
+  'settled_as',
+] as const
+
+/** An invoice or a credit note, as it was signed, with what came of it since. */
+export function invoiceRow({ body: text, organizationId, ...since }: DocumentRow): Row {
+  const body = readInvoice(text)
+  const { buyer } = body
+  const supply = supplyDays(body)
+  return [
+    body.number,
+    body.kind,
+    (body.corrects ?? []).join(' '),
+    body.issued_on,
+    supply?.from ?? body.taxed_on ?? body.issued_on,
+    supply?.till ?? body.taxed_on ?? body.issued_on,
+    body.due_on ?? '',
+    organizationId,
+    buyer?.legal_name ?? nameIn(text),
+    buyer?.country ?? '',
+    buyer?.vat_id ?? '',
+    body.tax_kind,
+    { decimal: String(Number(body.tax_rate_bp) / 100) },
+    { decimal: body.net },
+    { decimal: body.tax },
+    { decimal: body.total },
+    body.currency,
+    body.tax_in?.currency ?? '',
+    { decimal: body.tax_in?.amount ?? '' },
+    since.settledOn ?? '',
+    since.settledAs ?? '',
+  ]
+}
+
+interface StatementBody {
+  number: string
+  issued_on: string
+  month: string | null
+  organization_name: string
+  currency: string
+  net: string
+  tax_kind: string
+  tax: string
+  total: string
+  payee?: { legal_name: string; country: string; vat_id: string }
+}
+
+export const statementHeads = [
+  'number',
+  'month',
+  'issued',
+  'publisher_id',
+  'legal_name',
+  'country',
+  'vat_id',
+  'treatment',
+  'net',
+  'tax',
+  'total',
+  'currency',
+] as const
+
+/** An earnings statement, as it was signed. */
+export function statementRow({ body: text, organizationId }: DocumentRow): Row {
+  const body = JSON.parse(text) as StatementBody
+  const { payee } = body
+  return [
+    body.number,
+    body.month ?? '',
+    body.issued_on,
+    organizationId,
+    payee?.legal_name ?? body.organization_name,
+    payee?.country ?? '',
+    payee?.vat_id ?? '',
+    body.tax_kind,
+    { decimal: body.net },
+    { decimal: body.tax },
+    { decimal: body.total },
+    body.currency,
+  ]
+}
+
+function nameIn(body: string): string {
+  return (JSON.parse(body) as { organization_name: string }).organization_name
+}
+
+export const paymentHeads = [
+  'date',
+  'kind',
+  'account',
+  'counterparty_id',
+  'counterparty',
+  'amount',
+  'currency',
+  'reference',
+] as const
+
+/** What came in, or went out below 0. */
+export function paymentRow(row: PaymentRow, { currency, names }: Naming, map: AccountMap): Row {
+  const { organizationId: id } = row
+  return [
+    row.day,
+    row.kind,
+    map[accountOfCash(row.account)].number,
+    id ?? '',
+    id === null ? '' : (names.get(id) ?? ''),
+    { decimal: centsText(centsOf(row.micros)) },
+    currency,
+    row.key,
+  ]
+}
+
+function accountOfCash(code: string): 'bank' | 'stripe' | 'sandbox' {
+  if (code === 'cash:bank') return 'bank'
+  return code === 'cash:stripe' ? 'stripe' : 'sandbox'
+}
+
+/** Money that moved is in whole hundredths; a fee of a provider may not be. */
+function centsOf(micros: bigint): bigint {
+  return micros < 0n ? -((-micros + 5000n) / 10_000n) : (micros + 5000n) / 10_000n
+}
+
+export const journalHeads = [
+  'date',
+  'entry',
+  'account',
+  'account_name',
+  'debit',
+  'credit',
+  'currency',
+  'customer_id',
+  'customer',
+  'text',
+] as const
+
+const kindTexts: Readonly<Record<string, string>> = {
+  delivery: 'Ads delivered',
+  month: 'Month closed',
+  hold: 'Earnings released',
+  adjustment: 'Adjustment',
+  invoice: 'Tax of invoices',
+  credit_note: 'Tax of credit notes',
+  receipt: 'Payments by bank',
+  write_off: 'Written off',
+  charge: 'Cards charged',
+  fee: 'Fees of payments',
+  refund: 'Refunds',
+  dispute: 'Disputes',
+  payout: 'Payouts',
+}
+
+export function journalRows(
+  { day, kind, lines }: JournalEntry,
+  { currency, names }: Naming,
+  map: AccountMap,
+): Row[] {
+  return lines.map(({ account, organizationId: id, debit, credit }) => [
+    day,
+    `${day}-${kind}`,
+    map[account].number,
+    map[account].name,
+    { decimal: debit === 0n ? '' : centsText(debit) },
+    { decimal: credit === 0n ? '' : centsText(credit) },
+    currency,
+    id ?? '',
+    id === null ? '' : (names.get(id) ?? ''),
+    kindTexts[kind] ?? kind,
+  ])
+}

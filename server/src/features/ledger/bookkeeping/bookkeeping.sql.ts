@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
+import type { Movement } from './journal-entries.ts'
+
+interface MovedRow {
+  day: string
+  kind: string
+  debitCode: string
+  debitOwner: string | null
+  creditCode: string
+  creditOwner: string | null
+  micros: bigint
+}
+
+const moved = sql`
+  d.code AS "debitCode", d.organization_id AS "debitOwner", c.code AS "creditCode", c.organization_id AS "creditOwner",
+  sum(t.amount_micros)::bigint AS micros
+  FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+  JOIN ledger_accounts d ON d.number = t.debit JOIN ledger_accounts c ON c.number = t.credit`
+
+/** What was moved by entries that were booked before a day. */
+export async function movedBefore(db: Db, day: string): Promise<Movement[]> {
+  const rows = await many<MovedRow>(db)`
+    SELECT '' AS day, '' AS kind, ${moved} WHERE e.booked_on < ${day}::date GROUP BY 3, 4, 5, 6`
+  return rows.map(movementOf)
+}
+
+/** What was moved by entries that were booked on the days from one until before another. */
+export async function movedIn(
+  db: Db,
+  { from, till }: { from: string; till: string },
+): Promise<Movement[]> {
+  const rows = await many<MovedRow>(db)`
+    SELECT e.booked_on::text AS day, e.kind, ${moved}
+    WHERE e.booked_on >= ${from}::date AND e.booked_on < ${till}::date
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`
+  return rows.map(movementOf)
+}
+
+function movementOf(row: MovedRow): Movement {
+  return {
+    day: row.day,
+    kind: row.kind,
+    debit: { code: row.debitCode, organizationId: row.debitOwner },
+    credit: { code: row.creditCode, organizationId: row.creditOwner },
+    micros: row.micros,
+  }
+}
+
+/** The names of all organizations that the books know. */
+export async function namesOfOrganizations(db: Db): Promise<Map<string, string>> {
+  const rows = await many<{ id: string; name: string }>(db)`
+    SELECT DISTINCT o.id, o.name FROM organizations o JOIN ledger_accounts a ON a.organization_id = o.id`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export interface DocumentRow {
+  body: string
+  organizationId: string
+  settledOn: string | null
+  settledAs: string | null
+}
+
+/** Documents that were issued on the days from one until before another, in the order of numbers. */
+export async function documentsIn(
+  db: Db,
+  { from, till, kinds }: { from: string; till: string; kinds: readonly string[] },
+): Promise<DocumentRow[]> {
+  return many<DocumentRow>(db)`
+    SELECT d.body, d.organization_id AS "organizationId",
+      (i.settled_at AT TIME ZONE 'UTC')::date::text AS "settledOn", i.settled_as AS "settledAs"
+    FROM ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id
+    WHERE d.issued_on >= ${from}::date AND d.issued_on < ${till}::date AND d.kind = ANY (${[...kinds]}::text[])
+    ORDER BY d.series, d.number`
+}
+
+export interface PaymentRow {
+  day: string
+  kind: string
+  key: string
+  account: string
+  organizationId: string | null
+  /** Above 0 where money came in. */
+  micros: bigint
+}
+
+/** What came into and left the accounts of cash, by entry. */
+export async function paymentsIn(
+  db: Db,
+  { from, till }: { from: string; till: string },
+): Promise<PaymentRow[]> {
+  return many<PaymentRow>(db)`
+    SELECT e.booked_on::text AS day, e.kind, e.key, cash.code AS account, min(other.organization_id::text) AS "organizationId",
+      sum(CASE WHEN cash.number = t.debit THEN t.amount_micros ELSE -t.amount_micros END)::bigint AS micros
+    FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+    JOIN ledger_accounts cash ON cash.number IN (t.debit, t.credit) AND cash.code LIKE 'cash:%'
+    JOIN ledger_accounts other ON other.number = CASE WHEN cash.number = t.debit THEN t.credit ELSE t.debit END
+    WHERE e.booked_on >= ${from}::date AND e.booked_on < ${till}::date
+    GROUP BY e.booked_on, e.id, e.kind, e.key, cash.code ORDER BY e.booked_on, e.id`
+}

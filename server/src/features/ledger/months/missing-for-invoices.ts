@@ -1,0 +1,63 @@
+import type { Month } from '../journal/month.ts'
+import type { OpenBooks } from '../journal/settings.sql.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { sellerOn } from '../parties/parties.ts'
+import { faultOf, type InvoiceFault } from '../rules/invoice-fault.ts'
+import { type InvoicedAdvertiser, invoicedAdvertisers } from './invoiced-advertisers.sql.ts'
+import type { Missing } from './missing.ts'
+
+const mostNamed = 20
+
+/**
+ * What is missing to invoice what was used in a month: how an advertiser is taxed where real money
+ * moves, and what its invoice says of it and of the network.
+ */
+export async function missingForInvoices(
+  db: Db,
+  { books, month, today }: { books: OpenBooks; month: Month; today: string },
+): Promise<Missing[]> {
+  const { book } = books
+  const seller = await sellerOn(db, today)
+  const advertisers = await invoicedAdvertisers(db, { month, today })
+  const untaxed = book === 'live' ? advertisers.filter(({ kind }) => kind === null) : []
+  const faults = advertisers.map(({ buyer, kind, name, id }) => {
+    const of = { book, seller, buyer: buyer ?? undefined, name, kind: kind ?? 'none' }
+    return { id, name, fault: faultOf(of) }
+  })
+  const withFault = (fault: InvoiceFault) => faults.filter((row) => row.fault === fault)
+  const sellerIsNeeded = withFault('seller_needed').length > 0
+  return [
+    ...(sellerIsNeeded ? [{ what: 'seller' as const, text: noSeller, about: null }] : []),
+    ...listed('tax', untaxed, textOfTax),
+    ...listed('buyer', withFault('buyer_needed'), textOfBuyer),
+    ...listed('buyer', withFault('document_name_needed'), textOfName),
+  ]
+}
+
+/** The first twenty by name, and how many there are besides. */
+function listed(
+  what: 'tax' | 'buyer',
+  rows: readonly Pick<InvoicedAdvertiser, 'id' | 'name'>[],
+  textOf: (name: string) => string,
+): Missing[] {
+  const others = rows.length - mostNamed
+  return [
+    ...rows.slice(0, mostNamed).map(({ id, name }) => ({ what, text: textOf(name), about: id })),
+    ...(others > 0 ? [{ what, text: textOf(`${others} more`), about: null }] : []),
+  ]
+}
+
+const noSeller =
+  'The company that sells is not entered, or its VAT ID is missing, so nothing can be invoiced.'
+
+function textOfTax(name: string): string {
+  return `${name}: no tax treatment is decided, so what was used in the month cannot be invoiced.`
+}
+
+function textOfBuyer(name: string): string {
+  return `${name}: its billing profile, or its VAT ID for reverse charge, is missing, so what was used in the month cannot be invoiced.`
+}
+
+function textOfName(name: string): string {
+  return `${name}: an invoice cannot print its name, so it has to enter one in Latin letters in its billing profile.`
+}

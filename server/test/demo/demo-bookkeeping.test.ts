@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeDemoOnce } from '../../src/commands/demo/demo.ts'
+import { exportFor } from '../../src/commands/host/operator-bookkeeping.ts'
+import { openWorld } from '../support/world.ts'
+
+const world = await openWorld()
+await makeDemoOnce({ ...world, scale: 1 / 50 })
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-bookkeeping-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const months = (
+  await world.ask<{ month: string }>(
+    `SELECT DISTINCT to_char(booked_on, 'YYYY-MM') AS month FROM ledger_entries
+     WHERE booked_on < date_trunc('month', (SELECT max(day) FROM ledger_seals)) ORDER BY 1`,
+  )
+).map(({ month }) => month)
+
+const rowsOf = (month: string, file: string) => {
+  const [heads = '', ...lines] = readFileSync(join(folder, month, file), 'utf8')
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+  const names = heads.split(',')
+  return lines.map((line) => {
+    const cells = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, ''))
+    return Object.fromEntries(names.map((name, index) => [name, cells?.[index] ?? '']))
+  })
+}
+
+const cents = (text = '') => Math.round(Number(text) * 100)
+
+test('the journal of each month balances entry by entry, and adds up to the trial balance', async () => {
+  expect(months.length).toBeGreaterThan(2)
+  const held = new Map<string, number>()
+  for (const month of months) {
+    expect(await exportFor(world.services, { folder, month, accounts: undefined })).toEqual([
+      `The files of ${month} are in ${join(folder, month)}.`,
+    ])
+    const entries = new Map<string, number>()
+    for (const { entry = '', account = '', debit, credit, date } of rowsOf(month, 'journal.csv')) {
+      expect(date).toContain(month)
+      const amount = cents(debit) - cents(credit)
+      entries.set(entry, (entries.get(entry) ?? 0) + amount)
+      held.set(account, (held.get(account) ?? 0) + amount)
+    }
+    expect([...entries.values()].filter((sum) => sum !== 0)).toEqual([])
+  }
+  const last = months.at(-1) ?? ''
+  const between = async (one: string, other: string) => {
+    const [row] = await world.ask<{ cents: number }>(
+      `SELECT round(coalesce(sum(CASE WHEN d.code LIKE $1 AND c.code LIKE $2 THEN t.amount_micros ELSE -t.amount_micros END), 0) / 10000)::int AS cents
+       FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+       JOIN ledger_accounts d ON d.number = t.debit JOIN ledger_accounts c ON c.number = t.credit
+       WHERE to_char(e.booked_on, 'YYYY-MM') <= $3
+         AND ((d.code LIKE $1 AND c.code LIKE $2) OR (d.code LIKE $2 AND c.code LIKE $1))`,
+      [one, other, last],
+    )
+    return row?.cents ?? 0
+  }
+  expect(held.get('4000')).toBe(-(await between('advertiser', 'clearing:%')))
+  expect(held.get('5000')).toBe(await between('clearing:%', 'publisher:%'))
+  expect(-(held.get('4000') ?? 0)).toBeGreaterThan(500)
+  const paid = months.flatMap((month) => rowsOf(month, 'payments.csv'))
+  const cash = held.get('1890') ?? 0
+  expect(paid.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cash)
+})
+
+test('invoices and statements have a row each, and own account numbers are taken', async () => {
+  const month = months.at(-1) ?? ''
+  const issued = async (kinds: string) =>
+    (
+      await world.ask<{ name: string }>(
+        `SELECT name FROM ledger_documents WHERE to_char(issued_on, 'YYYY-MM') = $1 AND kind IN (${kinds}) ORDER BY series, number`,
+        [month],
+      )
+    ).map(({ name }) => name)
+  const named = (file: string) => rowsOf(month, file).map(({ number }) => number)
+  expect(named('invoices.csv')).toEqual(await issued(`'invoice', 'credit_note'`))
+  expect(named('statements.csv')).toEqual(await issued(`'earnings_statement'`))
+  for (const { net, tax, total } of rowsOf(month, 'invoices.csv'))
+    expect(cents(net) + cents(tax)).toBe(cents(total))
+  const accounts = join(folder, month, 'accounts.csv')
+  const own = join(folder, 'own.csv')
+  writeFileSync(own, readFileSync(accounts, 'utf8').replace('revenue,4000', 'revenue,8400'))
+  await exportFor(world.services, { folder: join(folder, 'own'), month, accounts: own })
+  const text = readFileSync(join(folder, 'own', month, 'journal.csv'), 'utf8')
+  expect([text.includes(',8400,'), text.includes(',4000,')]).toEqual([true, false])
+})
+
+test('a month whose days are not sealed is refused, and nothing is written', async () => {
+  const of = { folder, month: '2040-01', accounts: undefined }
+  await expect(exportFor(world.services, of)).rejects.toThrow('not all sealed yet')
+})
