@@ -11,8 +11,8 @@ import { Strict, Text, TextOrNull } from './parts.ts'
  * cannot be written in Latin letters. `address_needed`: the account is outside of the EEA, and its
  * bank asks for the addresses of the billing profile and of the network's own identity, of which
  * the town or the country is missing or not in Latin letters. `currency`: the organization is paid
- * in another currency than that of the network. `no_tax_treatment`: with live books nobody has decided
- * yet how it is taxed. `tax_withheld`: tax is to be withheld, which payouts cannot do yet.
+ * in another currency than that of the network. `no_tax_treatment`: with live books nobody has
+ * decided yet how it is taxed. `tax_withheld`: tax is to be withheld, which payouts cannot do yet.
  * `in_run`: a payout of this month is under way or was made.
  */
 export const payoutBlocks = [

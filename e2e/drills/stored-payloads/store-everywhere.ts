@@ -9,6 +9,7 @@ import { saveDetails, showOrganization } from '@frontrow/contract/account/organi
 import { listAdContents } from '@frontrow/contract/ad-contents'
 import { createApp, listApps, setAppRetirement } from '@frontrow/contract/apps'
 import { listPayments, saveBanking, saveTaxation } from '@frontrow/contract/billing'
+import { saveBillingProfile } from '@frontrow/contract/parties'
 import { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
 import { recordEvents, recordInstall, reportAd, requestAd } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
@@ -211,6 +212,22 @@ async function fillAccount(client: Client, texts: Texts): Promise<void> {
       legal_address: texts.of('legalAddress'),
       taxation_id: texts.of('taxationId'),
       vat_id: texts.of('vatId'),
+    },
+  })
+  await client.call(saveBillingProfile, {
+    body: {
+      legal_name: texts.of('profileName', 70),
+      street: texts.of('profileStreet', 70),
+      postcode: '',
+      city: texts.of('profileCity', 35),
+      region: texts.of('profileRegion', 35),
+      country: 'US',
+      registration: texts.of('profileRegistration', 70),
+      vat_id: '',
+      tax_number: texts.of('profileTaxNumber', 30),
+      email: '',
+      purchase_order: texts.of('profileOrder', 50),
+      billing_email: '',
     },
   })
 }

@@ -1,5 +1,5 @@
-// An accounting program of others checks the journal of the demo. HLEDGER names another program than
-// `hledger`; without one the test is skipped and says so.
+// An accounting program of others checks the journal of the demo. HLEDGER names another program
+// than `hledger`; without one the test is skipped and says so.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,8 @@ const isThere = spawnSync(program, ['--version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-hledger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.skipIf(!isThere)('hledger accepts the journal of each month of the demo', async () => {
+test('hledger accepts the journal of each month of the demo', async ({ skip }) => {
+  skip(!isThere, `${program} is not installed`)
   const world = await openWorld()
   await makeDemoOnce({ ...world, scale: 1 / 5 })
   const months = await world.ask<{ month: string }>(
@@ -35,8 +36,6 @@ test.skipIf(!isThere)('hledger accepts the journal of each month of the demo', a
   const changed = text.replace(/(\d\d) USD/, (_, cents: string) => `${Number(cents) + 100} USD`)
   expect(run(changed).status).not.toBe(0)
 })
-
-if (!isThere) console.log(`${program} is not installed: the journal of the demo was not checked`)
 
 /** The lines of a journal as hledger reads them. Names of customers are left out. */
 function asLedger(csv: string): string {

@@ -14,8 +14,8 @@ export const bookkeepingFiles = [
 
 /**
  * What was posted in a month, by the day of posting, as a CSV file (RFC 4180, UTF-8, ISO 8601,
- * amounts with two decimals). The journal is by day, kind, account and organization, rounded so that
- * each entry balances and no account drifts. Accounts have the usual numbers: the command
+ * amounts with two decimals). The journal is by day, kind, account and organization, rounded so
+ * that each entry balances and no account drifts. Accounts have the usual numbers: the command
  * `export-bookkeeping` takes others.
  */
 export const makeBookkeepingFile = endpoint({

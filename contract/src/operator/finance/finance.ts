@@ -65,8 +65,8 @@ const Totals = { debits: Text, credits: Text, debit_balance: Text, credit_balanc
 /**
  * What had been posted until the end of a UTC day, whichever day it was about; by default until
  * now. Accounts of organizations with a debit balance and those with a credit balance are two rows
- * of one code: who owes is not set off against who has paid in advance. Both balances are equal over
- * all accounts of a currency. `is_sealed`: nothing can be posted on the day any more.
+ * of one code: who owes is not set off against who has paid in advance. Over all accounts of a
+ * currency both balances are equal. `is_sealed`: nothing can be posted on the day any more.
  */
 export const showTrialBalance = endpoint({
   operationId: 'showTrialBalance',

@@ -93,10 +93,10 @@ const columns: readonly Column<Key>[] = [
   { head: 'Made', cell: ({ made_at: at }) => momentText(at) },
   { head: 'Signs from', cell: ({ signs_from: from }) => momentText(from) },
   { head: 'Till', cell: ({ signs_till: till }) => (till === null ? '–' : momentText(till)) },
-  { head: 'State', cell: (key) => <State {...key} /> },
+  { head: 'State', cell: stateOf },
 ]
 
-function State({ signs_from: from, signs_till: till }: Key) {
+function stateOf({ signs_from: from, signs_till: till }: Key) {
   const now = new Date().toISOString()
   if (from > now) return <Badge look="info">signs next</Badge>
   if (till === null || till > now) return <Badge look="success">signs</Badge>

@@ -156,8 +156,8 @@ function lastMomentOf(token: EventToken): number {
 // 8, the same in the network's currency 8, address 4, agent 2, viewer 4, seconds of a video with a
 // reward 1, consent 1 (always 0 today).
 const payloadBytes = 97
-/** Of a token that was made before there were rewards. */
-const olderBytes = 95
+/** A token that was made before there were rewards has two bytes less. */
+const lengths: readonly number[] = [payloadBytes, payloadBytes - 2]
 const issuedAt = 2
 const ridAt = 6
 const numbersAt = 22
@@ -257,7 +257,7 @@ function readSigned(
   if (!sameBytes(Buffer.from(code), Buffer.from(codeFor(kind, codes)))) return undefined
   const bytes = Buffer.from(payload, 'base64url')
   // A token of another version of the server may lack fields that are needed to count it.
-  if (bytes.length !== payloadBytes && bytes.length !== olderBytes) return undefined
+  if (!lengths.includes(bytes.length)) return undefined
   const token = unpack(bytes, kind)
   // The key of one week must not sign tokens of another week.
   return weekOf(token).toString(36) === week ? token : undefined

@@ -1,4 +1,5 @@
 // The lines of the bookkeeper's files. Amounts are decimals with a point, days are ISO 8601.
+import type { Buyer } from '@frontrow/contract/parties'
 import { centsText } from './cents-text.ts'
 import { type DecimalCell } from '../../../lib/files/csv-line.ts'
 import { readInvoice, supplyDays } from '../pdf/invoice-body.ts'
@@ -41,44 +42,54 @@ export const invoiceHeads = [
 /** An invoice or a credit note, as it was signed, with what came of it since. */
 export function invoiceRow({ body: text, organizationId, ...since }: DocumentRow): Row {
   const body = readInvoice(text)
-  const { buyer } = body
-  const supply = supplyDays(body)
+  const {
+    corrects = [],
+    due_on: dueOn = '',
+    taxed_on: taxedOn = body.issued_on,
+    tax_in: taxIn = { currency: '', amount: '' },
+  } = body
+  const supply = supplyDays(body) ?? { from: taxedOn, till: taxedOn }
   return [
     body.number,
     body.kind,
-    (body.corrects ?? []).join(' '),
+    corrects.join(' '),
     body.issued_on,
-    supply?.from ?? body.taxed_on ?? body.issued_on,
-    supply?.till ?? body.taxed_on ?? body.issued_on,
-    body.due_on ?? '',
+    supply.from,
+    supply.till,
+    dueOn,
     organizationId,
-    buyer?.legal_name ?? nameIn(text),
-    buyer?.country ?? '',
-    buyer?.vat_id ?? '',
+    ...namesOf(body.buyer, text),
     body.tax_kind,
     { decimal: String(Number(body.tax_rate_bp) / 100) },
     { decimal: body.net },
     { decimal: body.tax },
     { decimal: body.total },
     body.currency,
-    body.tax_in?.currency ?? '',
-    { decimal: body.tax_in?.amount ?? '' },
+    taxIn.currency,
+    { decimal: taxIn.amount },
     since.settledOn ?? '',
     since.settledAs ?? '',
   ]
+}
+
+type Named = Pick<Buyer, 'legal_name' | 'country' | 'vat_id'>
+
+/** Name, country and VAT ID. A document without them has the organization's name alone. */
+function namesOf(party: Named | undefined, body: string): string[] {
+  if (party !== undefined) return [party.legal_name, party.country, party.vat_id]
+  return [(JSON.parse(body) as { organization_name: string }).organization_name, '', '']
 }
 
 interface StatementBody {
   number: string
   issued_on: string
   month: string | null
-  organization_name: string
   currency: string
   net: string
   tax_kind: string
   tax: string
   total: string
-  payee?: { legal_name: string; country: string; vat_id: string }
+  payee?: Named
 }
 
 export const statementHeads = [
@@ -99,25 +110,18 @@ export const statementHeads = [
 /** An earnings statement, as it was signed. */
 export function statementRow({ body: text, organizationId }: DocumentRow): Row {
   const body = JSON.parse(text) as StatementBody
-  const { payee } = body
   return [
     body.number,
     body.month ?? '',
     body.issued_on,
     organizationId,
-    payee?.legal_name ?? body.organization_name,
-    payee?.country ?? '',
-    payee?.vat_id ?? '',
+    ...namesOf(body.payee, text),
     body.tax_kind,
     { decimal: body.net },
     { decimal: body.tax },
     { decimal: body.total },
     body.currency,
   ]
-}
-
-function nameIn(body: string): string {
-  return (JSON.parse(body) as { organization_name: string }).organization_name
 }
 
 export const paymentHeads = [

@@ -62,7 +62,7 @@ export interface DocumentRow {
   settledAs: string | null
 }
 
-/** Documents that were issued on the days from one until before another, in the order of numbers. */
+/** Documents that were issued from a day until before another, in the order of their numbers. */
 export async function documentsIn(
   db: Db,
   { from, till, kinds }: { from: string; till: string; kinds: readonly string[] },

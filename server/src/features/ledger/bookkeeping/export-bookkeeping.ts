@@ -92,8 +92,8 @@ function accountRows(map: AccountMap): Row[] {
 }
 
 /**
- * Writes the files of a month to a folder of its own in `folder`. Returns the folder, or why nothing
- * was written.
+ * Writes the files of a month to a folder of its own in `folder`. Returns the folder, or why
+ * nothing was written.
  */
 export async function exportBookkeeping(
   { database }: Pick<Services, 'database'>,

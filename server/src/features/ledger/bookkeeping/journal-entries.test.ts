@@ -32,13 +32,15 @@ const anyMovement = fc.record({
   micros: fc.bigInt(1n, 30_000n),
 })
 
+const byName = ([one]: [string, bigint], [other]: [string, bigint]) => (one < other ? -1 : 1)
+
 const totalsOf = (entries: readonly JournalEntry[]) => {
   const totals = new Map<string, bigint>()
   for (const { account, organizationId, debit, credit } of entries.flatMap(({ lines }) => lines)) {
     const key = `${account} ${organizationId ?? ''}`
     totals.set(key, (totals.get(key) ?? 0n) + debit - credit)
   }
-  return [...totals].filter(([, cents]) => cents !== 0n).toSorted()
+  return [...totals].filter(([, cents]) => cents !== 0n).toSorted(byName)
 }
 
 test('each entry balances, and no account drifts from the books by a hundredth', () => {
@@ -58,8 +60,11 @@ test('each entry balances, and no account drifts from the books by a hundredth',
       }
       const held = journal
         .balances()
-        .map(({ account, organizationId, cents }) => [`${account} ${organizationId ?? ''}`, cents])
-        .toSorted()
+        .map(({ account, organizationId, cents }): [string, bigint] => [
+          `${account} ${organizationId ?? ''}`,
+          cents,
+        ])
+        .toSorted(byName)
       expect(totalsOf(entries)).toEqual(held)
     }),
     { numRuns: 2000 },

@@ -51,8 +51,8 @@ interface Shown {
 
 /**
  * Each account is rounded as a whole and not line by line: a line is the difference of two rounded
- * balances. So no account drifts from the books by a hundredth, whatever the number of entries. What
- * the lines of an entry differ by goes on the account of roundings.
+ * balances. So no account drifts from the books by a hundredth, and what the lines of an entry
+ * differ by goes on the account of roundings.
  */
 export function openJournal(): Journal {
   const held = new Map<string, { account: Kept; organizationId: string | null; micros: bigint }>()

@@ -1,6 +1,6 @@
 // Who sells and who buys on documents.
 import type { DatedSeller } from '@frontrow/contract/operator/finance/seller'
-import type { Buyer, Seller } from '@frontrow/contract/parties'
+import type { Buyer } from '@frontrow/contract/parties'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 

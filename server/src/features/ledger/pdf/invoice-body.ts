@@ -75,8 +75,10 @@ export function taxLabel({ seller, tax_kind: kind, tax_rate_bp: rate }: InvoiceB
   if (kind === 'none') return name
   return kind === 'domestic'
     ? `${name} ${Number(rate) / 100} %`
-    : `${name} (${kind.replaceAll('_', ' ')})`
+    : `${name} (${reasons[kind] ?? kind.replaceAll('_', ' ')})`
 }
+
+const reasons: Readonly<Record<string, string>> = { outside: 'outside the scope' }
 
 /** The lines of the document by campaign and adjustment. */
 export function campaignLines(body: InvoiceBody): Reply<typeof showInvoice>['lines'] {

@@ -71,6 +71,7 @@ test('a tax has the name that the seller gave it, with its rate or why there is 
   expect(labelOf('domestic', '2200')).toBe('GST 22 %')
   expect(labelOf('domestic', '2550')).toBe('GST 25.5 %')
   expect(labelOf('reverse_charge', '0')).toBe('GST (reverse charge)')
+  expect(labelOf('outside', '0')).toBe('GST (outside the scope)')
   expect(labelOf('none', '0')).toBe('GST')
   expect(labelOf('domestic', '700', { ...seller, tax_name: '' })).toBe('Tax 7 %')
 })
