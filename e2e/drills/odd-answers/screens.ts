@@ -204,14 +204,14 @@ const screensOf = {
   invoicePattern: [],
   invoice: [
     screen('invoice', paths.invoice('0199-invoice-1'), {
-      acts: [press('Signed file'), press('PDF')],
+      acts: [press('PDF')],
     }),
   ],
   statements: [screen('statements', paths.statements)],
   monthStatementPattern: [],
   monthStatement: [
     screen('month statement', paths.monthStatement('0199-statement-1'), {
-      acts: [press('Signed file'), press('PDF')],
+      acts: [press('PDF')],
     }),
   ],
   webhooks: [screen('webhooks', paths.webhooks)],
