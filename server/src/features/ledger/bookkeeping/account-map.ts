@@ -11,8 +11,8 @@ export interface MappedAccount {
 
 /**
  * The accounts of a journal. `receivable` and `prepaid` are what customers owe and what they paid
- * in advance, `revenue` what they are charged for ads and `publishers` what that costs. The own part
- * of the network is the difference of the two, so it has no account.
+ * in advance, `revenue` what they are charged for ads and `publishers` what that costs. What the
+ * network keeps is the difference of the two, so it has no account.
  */
 export const journalAccounts = {
   receivable: { number: '1200', name: 'Receivables', type: 'asset' },
