@@ -228,7 +228,8 @@ test('the index gives the same winner and reason as every filter on every campai
       expect(chosen.reservation).toBe(`lease of ${chosen.campaign.number}`)
       expect(chosen.campaign.price).toBe(Math.max(...paying.map(({ price }) => price)))
     }),
-    { numRuns: 3000 },
+    // About one in two hundred has a winner on either side.
+    { numRuns: 6000 },
   )
   expect(Math.min(won.paying, won.own)).toBeGreaterThan(5)
   expect(reasons.size).toBeGreaterThan(8)
