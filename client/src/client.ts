@@ -1,4 +1,5 @@
-// Typed calls to a network from a program. sdk/packages/client-package.ts packs it for npm.
+// Programs make typed calls to a network with this package, which sdk/packages/client-package.ts
+// packs for npm.
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   addressOf,

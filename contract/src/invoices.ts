@@ -109,7 +109,7 @@ export const invoiceBody = {
     Type.Object({ currency: Text, rate: Text, rate_on: Text, source: Text, amount: Text }),
     Type.Null(),
   ]),
-  /** What the seller wrote for the foot of each document; may be empty. */
+  /** The seller's footer, which each document ends with; may be empty. */
   footer: Text,
   document: Text,
   sha256: Text,

@@ -103,8 +103,8 @@ const PlacementReward = Type.Union([
 ])
 
 /**
- * The placements with rewarded videos, the newest first, and the callbacks that take the rewards of
- * the app.
+ * Lists the placements of an app with rewarded videos, the newest first, and the callbacks that get
+ * the rewards of the app.
  */
 export const showRewardSettings = endpoint({
   operationId: 'showRewardSettings',

@@ -55,7 +55,7 @@ export const showStatement = endpoint({
     /** The lines that say who issues it and whom it is for, each with its name first. */
     from: Type.Array(Text),
     to: Type.Array(Text),
-    /** What the network wrote for the foot of each document; may be empty. */
+    /** The network's footer, which each document ends with; may be empty. */
     footer: Text,
     /** The lines by app and placement, or by campaign. What is printed adds up to `total`. */
     summed: Type.Array(

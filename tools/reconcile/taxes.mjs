@@ -69,7 +69,7 @@ function correctedBy(one, { allDocuments, invoiceOf }) {
   return one.body.corrects.map((name) => allDocuments.get(name))
 }
 
-/** The same, of those that are here. */
+/** The invoices of these exports that a credit note corrects. */
 const invoicesOf = (one, books) =>
   one.body.kind === 'credit_note' && (one.body.corrects ?? refundedCharge(one)) !== undefined
     ? correctedBy(one, books).filter((invoice) => invoice !== undefined)

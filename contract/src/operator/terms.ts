@@ -104,7 +104,7 @@ const OrganizationTerms = Type.Object({
   ),
   /** False where nothing is invoiced before the tax of an advertiser is decided. */
   is_taxed: Type.Boolean(),
-  /** How its documents name it; null where it has not said. */
+  /** The billing profile of the organization; null where it is not filled in. */
   buyer: Type.Union([Buyer, Type.Null()]),
   /** True where its country or VAT ID changed after its tax was decided. */
   is_tax_outdated: Type.Boolean(),

@@ -4,7 +4,7 @@ import { operatorBase, Reason } from '../operator.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 import { messageTypeNames } from '../webhooks/message-types.ts'
 
-/** What is wrong with a webhook, or that somebody switched it off. */
+/** The states of a webhook that operators are shown: it fails, or it is off. */
 export const troubledStates = ['failing', 'off'] as const
 
 /**

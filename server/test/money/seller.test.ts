@@ -1,4 +1,4 @@
-// Who sells and who buys: entered by two people, and needed before money moves.
+// Two people enter the seller, and nothing is charged before the seller and the buyer are entered.
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showFinance } from '@frontrow/contract/operator/finance/finance'
 import type { showSeller } from '@frontrow/contract/operator/finance/seller'

@@ -30,7 +30,10 @@ const setLimit = (micros: number | null) =>
 const pay = (micros: bigint) =>
   world.database.asSystem((db) => payIn(db, [{ organizationId, micros }]))
 
-/** Shows an ad where there is one. Minutes later, what is left of its lease is given back. */
+/**
+ * Requests an ad and shows it. Returns false where there was no ad. Turns the clock, so that the
+ * rest of the lease is given back.
+ */
 async function show(): Promise<boolean> {
   await world.turnClock(hourMs)
   await world.delivery.simulation.refresh()

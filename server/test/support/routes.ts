@@ -63,7 +63,7 @@ interface Document {
   paths: Record<string, Record<string, Described>>
 }
 
-/** The document with each part of `components` in the place where it is named. */
+/** Replaces each reference to `components` by the part that it names. */
 function withoutNames(document: Document): Document {
   const resolved = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value

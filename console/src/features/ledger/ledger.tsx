@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-export { emptyParty, partyRules, refusedParty } from './party-form.ts'
+export { addressText, emptyParty, partyRules, refusedParty } from './party-form.ts'
 export { PartyFields } from './party-fields.tsx'
 export { InvoiceSheet } from './invoice-sheet.tsx'
 export { StateOfInvoice } from './invoice-state.tsx'

@@ -41,6 +41,12 @@ export const partyRules: readonly Rule<Party>[] = [
   ['email', ({ email }) => isEmailOrEmpty(email), noEmail],
 ]
 
+/** Its address in one line. Parts that are not given are left out. */
+export function addressText({ street, postcode, city, region, country }: Party): string {
+  const parts = [street, `${postcode} ${city}`.trim(), region, country]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
 /** A VAT ID that begins with the letters of another country: allowed, and often a mistake. */
 export function isVatIdElsewhere({ vat_id: vatId, country }: Party): boolean {
   const prefix = /^[A-Z]{2}(?=.*\d)/.exec(vatId.trim().toUpperCase())?.[0]

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
+import { ListRow, RowList } from '../../ui/layout/row-list.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import type { App } from '../apps/apps.tsx'
@@ -36,11 +37,11 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
         skeleton={<TableSkeleton label="Loading rates..." rows={2} />}
       >
         {({ placements: rows, currency }) => (
-          <ul className={styles.list}>
+          <RowList>
             {rows.map((row) => {
               const placement = placements.find(({ id }) => id === row.id)
               return (
-                <li key={row.id} className={styles.placement}>
+                <ListRow key={row.id}>
                   <h3 className={styles.name}>
                     {row.name}
                     {row.retired === true && <span className="muted"> · retired</span>}
@@ -51,10 +52,10 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
                       Request to paste
                     </Button>
                   )}
-                </li>
+                </ListRow>
               )
             })}
-          </ul>
+          </RowList>
         )}
       </Loaded>
       <RequestModal app={app} placement={asked} onClose={() => setAsked(null)} />

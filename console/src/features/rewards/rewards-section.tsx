@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
+import { ListRow, RowList } from '../../ui/layout/row-list.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { NewWebhookModal } from '../webhooks/webhooks.tsx'
@@ -57,9 +58,9 @@ export function RewardsSection({ app }: RewardsSectionProps) {
             <SectionBody>
               <Callbacks callbacks={callbacks} />
             </SectionBody>
-            <ul className={styles.list}>
+            <RowList>
               {placements.map((one) => (
-                <li key={one.id} className={styles.placement}>
+                <ListRow key={one.id}>
                   <span className={styles.name}>{one.name}</span>
                   <span>{one.reward === null ? 'No reward' : rewardText(one.reward)}</span>
                   <Button
@@ -70,9 +71,9 @@ export function RewardsSection({ app }: RewardsSectionProps) {
                   >
                     {one.reward === null ? 'Set reward' : 'Change'}
                   </Button>
-                </li>
+                </ListRow>
               ))}
-            </ul>
+            </RowList>
           </>
         )}
       </Loaded>

@@ -59,7 +59,7 @@ export const showFinance = endpoint({
 
 export const accountTypes = ['asset', 'liability', 'income', 'expense'] as const
 
-/** One of the balances is 0. */
+/** Decimal texts. An account has a debit balance or a credit balance; the other one is 0. */
 const Totals = { debits: Text, credits: Text, debit_balance: Text, credit_balance: Text }
 
 /**

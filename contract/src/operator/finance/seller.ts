@@ -22,7 +22,7 @@ export const showSeller = endpoint({
   reply: Type.Object({
     now: Type.Union([DatedSeller, Type.Null()]),
     next: Type.Union([DatedSeller, Type.Null()]),
-    /** The open proposal to change it. */
+    /** The open proposal to change the seller; null where there is none. */
     proposal_id: TextOrNull,
   }),
   refusals: [],

@@ -1,6 +1,7 @@
 // What a command on the host is, and the parts of a line that several of them read.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { emailPattern } from '@frontrow/contract/account/fields'
+import { isDay } from '../../lib/time/is-day.ts'
 import { print } from '../startup/say.ts'
 import { type CommandDatabase, openCommandDatabase } from './command-database.ts'
 
@@ -105,10 +106,7 @@ export function noWord(words: readonly string[], what: string): void {
 /** A day such as 2026-03-31; nothing where none is given. Throws `BadLine`. */
 export function dayOf(given: string | undefined): { date?: string } {
   if (given === undefined) return {}
-  const day = new Date(`${given}T00:00:00Z`)
-  // JavaScript reads February 30th as a day in March, so the date is compared with its text.
-  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${given}T`)
-  if (!isDay) throw new BadLine(`"${given}" is not a day such as 2026-03-31.`)
+  if (!isDay(given)) throw new BadLine(`"${given}" is not a day such as 2026-03-31.`)
   return { date: given }
 }
 

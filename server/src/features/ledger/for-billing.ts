@@ -1,6 +1,7 @@
 // What only billing needs.
 export { firstFreeDay } from './days/first-free-day.ts'
 export { oldRateDays } from './months/missing-rates.sql.ts'
+export { usdRateOn } from './documents/usd-rate.sql.ts'
 export { issueRefundNote } from './invoices/issue-refund-note.ts'
 export { recoverWriteOff } from './invoices/invoice-written-off.ts'
 export { unpaidStopsAfterMs } from './pages/list-invoices.ts'

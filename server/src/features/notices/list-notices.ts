@@ -2,7 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { type NoticeKind, noticeKindNames, noticeKinds } from '@frontrow/contract/notice-kinds'
 import type { listNotices as call } from '@frontrow/contract/notices'
 import { mayDo } from '@frontrow/contract/permissions'
-import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
+import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import type { Member, MemberContext } from '../../lib/calls/context.ts'
 import { type NoticePlace, findNotices } from './notice.sql.ts'
 import { wordsOf } from './notice-words.ts'
@@ -21,8 +21,7 @@ export async function listNotices(
     before: noticePlace(before),
     most: noticesAPage + 1,
   })
-  const shown = found.slice(0, noticesAPage)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(found, noticesAPage, (row) => cursorOf(row.visible_from, row.id))
   return {
     notices: shown.map((row) => ({
       id: row.id,
@@ -31,10 +30,7 @@ export async function listNotices(
       ...wordsOf(row),
       is_read: row.is_read,
     })),
-    next:
-      last !== undefined && found.length > noticesAPage
-        ? cursorOf(last.visible_from, last.id)
-        : null,
+    next,
     kinds: kindsOf(ctx).map((name) => ({ kind: name, label: noticeKinds[name].label })),
   }
 }

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { refuse } from '../../lib/failures/refuse.ts'
+import { isDay } from '../../lib/time/is-day.ts'
 
 /** The value of a caller's from or to: a text, epoch milliseconds, or nothing. */
 export type GivenTime = string | number | null | undefined
@@ -95,10 +96,4 @@ function readText(text: string): TimeSpan | undefined {
     `${date}T${minutes}${seconds}.${part.padEnd(3, '0').slice(0, 3)}${offset.toUpperCase()}`,
   )
   return Number.isNaN(time) ? undefined : at(time)
-}
-
-/** False for 30 February, which JavaScript would turn into a day in March. */
-function isDay(date: string): boolean {
-  const day = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }

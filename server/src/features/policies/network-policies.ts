@@ -1,6 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/policies'
+import { pageOf } from '../../lib/calls/cursor.ts'
 import { isId } from '../../lib/db/ids.ts'
 import { notifyEach } from '../outbox/outbox.ts'
 import type { Db } from '../../lib/db/database.ts'
@@ -63,7 +64,7 @@ export async function listPolicySignatures(
   const isSigned = state === 'signed'
   const asked = { policyId, isSigned, before, most: organizationsAPage + 1 }
   const found = await signaturesOf(db, asked)
-  const shown = found.slice(0, organizationsAPage)
+  const { shown, next } = pageOf(found, organizationsAPage, (row) => row.id)
   return {
     organizations: shown.map(({ id, name, signedBy, signedAt }) => ({
       id,
@@ -71,7 +72,7 @@ export async function listPolicySignatures(
       signed_by: signedBy,
       signed_at: signedAt?.toISOString() ?? null,
     })),
-    next: found.length > organizationsAPage ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }
 

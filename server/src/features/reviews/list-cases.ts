@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { listCases as call } from '@frontrow/contract/operator/cases'
-import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
+import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import { isId } from '../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import { asCase } from './as-case.ts'
@@ -23,12 +23,8 @@ export async function listCases(
     now: ctx.now,
     most: casesAPage + 1,
   })
-  const shown = found.slice(0, casesAPage)
-  const last = shown.at(-1)
-  return {
-    cases: shown.map((row) => asCase(row, ctx.now)),
-    next: last === undefined || found.length <= casesAPage ? null : cursorOf(last.dueAt, last.id),
-  }
+  const { shown, next } = pageOf(found, casesAPage, ({ dueAt, id }) => cursorOf(dueAt, id))
+  return { cases: shown.map((row) => asCase(row, ctx.now)), next }
 }
 
 function casePlace(cursor: string | undefined): CasePlace | undefined {

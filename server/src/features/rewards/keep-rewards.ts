@@ -1,7 +1,6 @@
-import { newId } from '../../lib/db/ids.ts'
+import { hexOfId, newId } from '../../lib/db/ids.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { announce, organizationsTaking } from '../webhooks/webhooks.ts'
-import { transactionIdOf } from './list-rewards.ts'
 import { type KeptReward, insertRewards, selectCampaigns } from './reward.sql.ts'
 
 export interface EarnedReward {
@@ -62,7 +61,7 @@ function asRow(reward: EarnedReward, now: Date) {
 
 function dataOf(kept: KeptReward, { user, data }: EarnedReward) {
   return {
-    transaction_id: transactionIdOf(kept.id),
+    transaction_id: hexOfId(kept.id),
     app_id: kept.appId,
     placement_id: kept.placementId,
     item: kept.item,
@@ -105,7 +104,7 @@ export async function announceInstalls(
       organizationId: campaign.organizationId,
       type: 'install.counted',
       data: {
-        transaction_id: transactionIdOf(id),
+        transaction_id: hexOfId(id),
         campaign_id: campaign.campaignId,
         app_id: campaign.appId,
         country,

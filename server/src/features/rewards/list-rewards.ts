@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { listRewards as listCall, showReward as showCall } from '@frontrow/contract/rewards'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
+import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
+import { hexOfId, idOfHex } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { findApp } from '../apps/apps.ts'
 import { attemptsOf } from '../webhooks/webhooks.ts'
@@ -17,10 +18,8 @@ export async function listRewards(
   const app = await findApp(ctx, query.app_id)
   const before = readTimeCursor(query.before)
   const found = await selectRewards(ctx, app.id, { before, most: rewardsAPage + 1 })
-  const shown = found.slice(0, rewardsAPage)
-  const last = shown.at(-1)
-  const isMore = last !== undefined && found.length > rewardsAPage
-  return { rewards: shown.map(replyOf), next: isMore ? cursorOf(last.at, last.id) : null }
+  const { shown, next } = pageOf(found, rewardsAPage, ({ at, id }) => cursorOf(at, id))
+  return { rewards: shown.map(replyOf), next }
 }
 
 /** GET /rewards/:transactionId, with each attempt of its callback. Refuses `reward_not_found`. */
@@ -28,7 +27,7 @@ export async function showReward(
   ctx: MemberContext,
   { params }: Input<typeof showCall>,
 ): Promise<Reply<typeof showCall>> {
-  const id = idOfTransaction(params.transactionId)
+  const id = idOfHex(params.transactionId)
   const row = id === undefined ? undefined : await selectReward(ctx, id)
   if (row === undefined) refuse('reward_not_found')
   const { webhookId, messageId } = row
@@ -36,19 +35,9 @@ export async function showReward(
   return { reward: replyOf(row), attempts }
 }
 
-/** The id of a reward as callbacks have it: 32 hexadecimal digits. */
-export function transactionIdOf(id: string): string {
-  return id.replaceAll('-', '')
-}
-
-function idOfTransaction(text: string): string | undefined {
-  const groups = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(text)
-  return groups?.slice(1).join('-')
-}
-
 function replyOf(row: RewardRow): Reply<typeof showCall>['reward'] {
   return {
-    transaction_id: transactionIdOf(row.id),
+    transaction_id: hexOfId(row.id),
     app_id: row.appId,
     placement_id: row.placementId,
     earned_at: row.at.toISOString(),

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { listNetworkWebhooks as call } from '@frontrow/contract/operator/webhooks'
 import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
-import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
+import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import { isId } from '../../lib/db/ids.ts'
 import { type NetworkWebhookRow, selectNetworkWebhooks } from './network-webhooks.sql.ts'
@@ -21,10 +21,8 @@ export async function listNetworkWebhooks(
   const before = readTimeCursor(query.before)
   const most = webhooksAPage + 1
   const found = await selectNetworkWebhooks(db, { organizationId, state, before, most })
-  const shown = found.slice(0, webhooksAPage)
-  const last = shown.at(-1)
-  const isMore = last !== undefined && found.length > webhooksAPage
-  return { webhooks: shown.map(replyOf), next: isMore ? cursorOf(last.sortedBy, last.id) : null }
+  const { shown, next } = pageOf(found, webhooksAPage, (row) => cursorOf(row.sortedBy, row.id))
+  return { webhooks: shown.map(replyOf), next }
 }
 
 function replyOf(row: NetworkWebhookRow): List['webhooks'][number] {

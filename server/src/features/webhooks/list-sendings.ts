@@ -3,7 +3,7 @@ import { type MessageTypeName, messageTypeOf } from '@frontrow/contract/webhooks
 import type { listSendings as listCall, showSending as showCall } from '@frontrow/contract/webhooks'
 import { isPermitted } from '../../lib/calls/access.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { cursorOf, readTimeCursor } from '../../lib/calls/cursor.ts'
+import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { type SendingRow, selectAttempts, selectSending, selectSendings } from './log.sql.ts'
 import { ownWebhook } from './own-webhook.ts'
@@ -23,10 +23,8 @@ export async function listSendings(
     before: readTimeCursor(query.before),
     most: sendingsAPage + 1,
   })
-  const shown = found.slice(0, sendingsAPage)
-  const last = shown.at(-1)
-  const isMore = last !== undefined && found.length > sendingsAPage
-  return { sendings: shown.map(replyOf), next: isMore ? cursorOf(last.at, last.messageId) : null }
+  const { shown, next } = pageOf(found, sendingsAPage, (row) => cursorOf(row.at, row.messageId))
+  return { sendings: shown.map(replyOf), next }
 }
 
 /** GET /webhooks/:webhookId/sendings/:messageId, with its attempts. */

@@ -3,7 +3,7 @@ import { messageExamples } from '@frontrow/contract/webhooks/examples'
 import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import type { testWebhook as call } from '@frontrow/contract/webhooks'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { newId } from '../../lib/db/ids.ts'
+import { hexOfId, newId } from '../../lib/db/ids.ts'
 import { takeFrom } from '../../lib/db/rate-limits.sql.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
@@ -41,7 +41,5 @@ export async function testWebhook(
 /** A receiver takes a transaction once, so each test is another one. */
 function exampleOf(type: MessageTypeName, id: string): object {
   const example = messageExamples[type]
-  return 'transaction_id' in example
-    ? { ...example, transaction_id: id.replaceAll('-', '') }
-    : example
+  return 'transaction_id' in example ? { ...example, transaction_id: hexOfId(id) } : example
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { cursorOf, readCursor, readTimeCursor } from './cursor.ts'
+import { cursorOf, pageOf, readCursor, readTimeCursor } from './cursor.ts'
 
 const at = new Date('2026-11-26T10:00:00.123Z')
 const id = newId(at)
@@ -16,3 +16,9 @@ test.each(['', '_', 'x', `soon_${id}`, `1e99_${id}`, '1_2', cursorOf(at, 'x')])(
     expect(readTimeCursor(text)).toBeUndefined()
   },
 )
+
+test('a page names the next one only where more rows were found', () => {
+  expect(pageOf(['a', 'b', 'c'], 2, (row) => row)).toEqual({ shown: ['a', 'b'], next: 'b' })
+  expect(pageOf(['a', 'b'], 2, (row) => row)).toEqual({ shown: ['a', 'b'], next: null })
+  expect(pageOf<string>([], 2, (row) => row)).toEqual({ shown: [], next: null })
+})

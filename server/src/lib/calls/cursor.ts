@@ -8,6 +8,21 @@ export function cursorOf(sorted: Date | string, id: string): string {
   return `${sorted instanceof Date ? sorted.getTime() : sorted}_${id}`
 }
 
+/**
+ * A page of a list: the first `most` of the rows that were found, and the cursor of the page after
+ * it, which is that of the last row. `next` is null where no more than `most` rows were found.
+ */
+export function pageOf<Row>(
+  found: readonly Row[],
+  most: number,
+  cursorOfRow: (row: Row) => string,
+): { shown: Row[]; next: string | null } {
+  const shown = found.slice(0, most)
+  const last = shown.at(-1)
+  const isEnd = last === undefined || found.length <= most
+  return { shown, next: isEnd ? null : cursorOfRow(last) }
+}
+
 /** Returns undefined for no cursor and for a malformed one: the list then starts at its top. */
 export function readCursor(cursor: string | undefined): { sorted: string; id: string } | undefined {
   const [sorted = '', id = ''] = cursor?.split('_') ?? []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { isId, newId } from './ids.ts'
+import { hexOfId, idOfHex, isId, newId } from './ids.ts'
 
 const now = new Date('2026-03-04T05:06:07.089Z')
 
@@ -15,6 +15,19 @@ test('ids of the same moment differ, and those of later moments sort later', () 
   const ids = [0, 1, 1000, dayMs].map((later) => newId(new Date(now.getTime() + later)))
   expect(ids.toSorted()).toEqual(ids)
 })
+
+test('an id is read back from its digits', () => {
+  const id = newId(now)
+  expect(hexOfId(id)).toMatch(/^[0-9a-f]{32}$/)
+  expect(idOfHex(hexOfId(id))).toBe(id)
+})
+
+test.each(['', newId(now), 'f'.repeat(31), 'f'.repeat(33), 'F'.repeat(32)])(
+  '%j is not the digits of an id',
+  (text) => {
+    expect(idOfHex(text)).toBeUndefined()
+  },
+)
 
 test('an id of ours is one, in capitals too', () => {
   expect(isId(newId(now))).toBe(true)

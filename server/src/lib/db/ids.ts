@@ -12,6 +12,17 @@ export function newId(now: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
+/** The 32 hexadecimal digits of an id, as other systems get it. */
+export function hexOfId(id: string): string {
+  return id.replaceAll('-', '')
+}
+
+/** The id with these digits; undefined where the text is not 32 lower-case hexadecimal digits. */
+export function idOfHex(text: string): string | undefined {
+  const groups = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(text)
+  return groups?.slice(1).join('-')
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**

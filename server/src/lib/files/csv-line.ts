@@ -6,12 +6,14 @@ export const byteOrderMark = '\uFEFF'
  * apostrophe (OWASP, CSV injection), because names are typed by people. So does one with a formula
  * behind a semicolon: spreadsheets of many countries separate cells there.
  */
-export function csvLine(cells: readonly (string | DecimalCell)[]): string {
+export function csvLine(cells: CsvLine): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
+export type CsvLine = readonly (string | DecimalCell)[]
+
 /** A number as `-12.50`, which stays one in the file. */
-export interface DecimalCell {
+interface DecimalCell {
   decimal: string
 }
 

@@ -18,7 +18,7 @@ interface SellerModalProps {
   onClose: () => void
 }
 
-/** Proposes what documents say of the company that sells. */
+/** The form that proposes the name, address and numbers of the seller on documents. */
 export function SellerModal({ seller, onClose }: SellerModalProps) {
   const changing = useAct(changeSeller, { refreshes: booksChanged })
   const form = useForm<SellerForm>({

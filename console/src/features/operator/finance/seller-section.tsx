@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { addressText } from '../../ledger/ledger.tsx'
 import { SellerModal } from './seller-modal.tsx'
 
 /** The company that sells, as documents name it, and the form that changes it. */
@@ -71,15 +72,14 @@ function proposedFact(id: string): Fact {
 }
 
 function factsOf({ from, seller }: DatedSeller): Fact[] {
-  const { street, postcode, city, region, country, iban, account, bic, bank_name: bank } = seller
-  const place = [street, `${postcode} ${city}`.trim(), region, country]
-  const isGiven = (text: string) => text !== ''
+  const { iban, account, bic, bank_name: bank } = seller
+  const paidTo = [iban || account, bic, bank].filter((text) => text !== '').join(', ')
   return [
     { label: 'Legal name', value: seller.legal_name },
-    { label: 'Address', value: place.filter(isGiven).join(', ') },
+    { label: 'Address', value: addressText(seller) },
     { label: seller.tax_name, value: seller.vat_id || seller.tax_number || '–' },
     { label: 'Registration', value: seller.registration || '–' },
-    { label: 'Paid to', value: [iban || account, bic, bank].filter(isGiven).join(', ') || '–' },
+    { label: 'Paid to', value: paidTo || '–' },
     { label: 'Accounts in', value: seller.accounting_currency },
     { label: 'Since', value: dayText(from) },
   ]

@@ -21,7 +21,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { type Column, Table } from '../../../ui/tables/table.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
+import { addressText, moneyText } from '../../ledger/ledger.tsx'
 import { shareText } from './share-form.ts'
 import { ShareModal } from './share-modal.tsx'
 import { TaxModal } from './tax-modal.tsx'
@@ -147,14 +147,12 @@ function factsOf(shown: Terms, name: string): Fact[] {
   ]
 }
 
-/** How its documents name it. */
+/** The billing profile of the organization: how its documents name it. */
 function buyerFacts({ buyer }: Terms): Fact[] {
   if (buyer === null) return [{ label: 'On invoices', value: 'It has not filled in its profile' }]
-  const { street, postcode, city, region, country } = buyer
-  const place = [street, `${postcode} ${city}`.trim(), region, country]
   return [
     { label: 'On invoices', value: buyer.legal_name },
-    { label: 'Address', value: place.filter((part) => part !== '').join(', ') },
+    { label: 'Address', value: addressText(buyer) },
     { label: 'VAT ID', value: buyer.vat_id || '–' },
     { label: 'Tax number', value: buyer.tax_number || '–' },
     { label: 'Registration', value: buyer.registration || '–' },

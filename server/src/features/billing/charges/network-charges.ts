@@ -2,6 +2,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/charges'
 import type { Db } from '../../../lib/db/database.ts'
+import { pageOf } from '../../../lib/calls/cursor.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -37,11 +38,8 @@ export async function listNetworkCharges(
     before: before !== undefined && isId(before) ? before : undefined,
     most: rowsAPage + 1,
   })
-  const shown = rows.slice(0, rowsAPage)
-  return {
-    charges: shown.map(asNetworkCharge),
-    next: rows.length > rowsAPage ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const { shown, next } = pageOf(rows, rowsAPage, ({ id }) => id)
+  return { charges: shown.map(asNetworkCharge), next }
 }
 
 /** GET /finance/charges/:id. Refuses `charge_not_found`. */

@@ -1,6 +1,8 @@
 // The daily file of the European Central Bank with the reference rates of the euro:
 // https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml
 
+import { isDay } from '../../../lib/time/is-day.ts'
+
 export interface ReferenceRates {
   /** The day that the file gives, like `2026-11-25`. */
   day: string
@@ -61,9 +63,4 @@ function inDollars(euros: ReadonlyMap<string, bigint>, dollars: bigint): Map<str
     if (currency !== 'USD') all.set(currency, usd)
   }
   return all
-}
-
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

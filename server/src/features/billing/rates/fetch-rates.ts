@@ -1,5 +1,5 @@
-// Exchange rates from the source that RATES_URL names. They hold from the next UTC day on, so that
-// no rate changes within a day.
+// Exchange rates from the source that RATES_URL names. A fetched rate holds from the next UTC day
+// on, because the rate of a day must not change during that day.
 import { currencies } from '@frontrow/contract/money/currencies'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { audit } from '../../audit/audit.ts'
@@ -13,11 +13,9 @@ import { findFetched, isSetByHand, type RateJump, writeJumps } from './fetched-r
 import { judgeRate, storeRate, usdText } from './set-rate.ts'
 
 /** The job that fetches exchange rates. */
-const ratesName = 'rates'
-
 export function fetchedRatesJob(services: FetchServices): Job {
   return {
-    name: ratesName,
+    name: 'rates',
     everyMs: 6 * hourMs,
     lookMs: minuteMs,
     runs: 'on one node',

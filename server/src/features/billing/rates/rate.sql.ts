@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 export interface Rate {
   currency: string
@@ -38,17 +38,6 @@ export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promis
 /** Adds a rate. Of two rates for one day the later one applies. */
 export async function insertRate(db: Db, rate: Rate): Promise<void> {
   await db.insertInto('fx_rates').values(rate).execute()
-}
-
-/** The rate that applies on a day, in billionths of a USD; undefined when there is none. */
-export async function rateOn(
-  db: Db,
-  { currency, day }: { currency: string; day: string },
-): Promise<bigint | undefined> {
-  const row = await one<{ rate: string }>(db)`
-    SELECT usd_billionths::text AS rate FROM fx_rates WHERE currency = ${currency} AND as_of <= ${day}::date
-    ORDER BY as_of DESC, number DESC LIMIT 1`
-  return row && BigInt(row.rate)
 }
 
 /**

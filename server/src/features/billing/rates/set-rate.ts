@@ -4,10 +4,10 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { firstFreeDay } from '../../ledger/for-billing.ts'
+import { firstFreeDay, usdRateOn } from '../../ledger/for-billing.ts'
 import { lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { usdBillionths } from './load-rates.ts'
-import { comparedRates, insertRate, rateOn } from './rate.sql.ts'
+import { comparedRates, insertRate } from './rate.sql.ts'
 
 export interface RateInput {
   /** Three letters. Not USD, which the rates are expressed in. */
@@ -80,7 +80,7 @@ export async function judgeRate(db: Db, input: RateInput): Promise<JudgedRate> {
   const first = await firstFreeDay(db, utcDayOf(now))
   const day = input.date ?? first
   if (day < first) return { outcome: 'past', first }
-  const before = await rateOn(db, { currency, day })
+  const before = (await usdRateOn(db, { currency, day }))?.billionths
   if (before === undefined) return { outcome: 'near', day, beforeUsd: null }
   const beforeUsd = usdText(before)
   const compared = [before, ...(await comparedRates(db, { currency, day, now }))]

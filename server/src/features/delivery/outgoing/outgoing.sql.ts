@@ -79,8 +79,8 @@ export type OutgoingRow = {
 )
 
 /**
- * What may leave, oldest first. An install leaves once it counts; one that has not been counted by
- * $2 never will be.
+ * The rows that may be sent on, the oldest first. An install is sent on when it is counted. An
+ * install that was not counted by $2 is never counted.
  */
 const readStatement = `SELECT o.lane, o.slot, o.kind, o.rid, o.at, o.facts, a.counted_at IS NOT NULL AS counts
   FROM events.outgoing o LEFT JOIN events.actions a

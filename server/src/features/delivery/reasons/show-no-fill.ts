@@ -4,6 +4,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showNoFill as call } from '@frontrow/contract/why'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { isDay } from '../../../lib/time/is-day.ts'
 import { findNoFillHours, findPlacement, findRequestHours } from './no-fills.sql.ts'
 
 /**
@@ -62,10 +63,4 @@ function momentOf(text: string | undefined, field: string): number | undefined {
   const moment = Date.parse(isUtc ? `${text}Z` : text)
   const isInside = isDay(date) && moment >= Date.UTC(2000) && moment < Date.UTC(2200)
   return isInside ? moment : refuse('range_not_valid', { field })
-}
-
-/** Returns false for 30 February, which `Date` would turn into March. */
-function isDay(date: string): boolean {
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
 }

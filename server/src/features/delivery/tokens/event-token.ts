@@ -4,6 +4,7 @@ import { hkdfSync } from 'node:crypto'
 import type { Rejection } from '@frontrow/contract/delivery'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { LRUCache } from 'lru-cache'
+import { hexOfId } from '../../../lib/db/ids.ts'
 import { type HmacOfText, openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
 import { sameBytes } from '../../../lib/crypto/secrets.ts'
 
@@ -180,8 +181,8 @@ function pack(ad: HandedOut): Buffer {
   const bytes = Buffer.allocUnsafe(payloadBytes)
   bytes.writeUInt16BE(ad.lane, 0)
   bytes.writeUInt32BE(ad.issuedAt, issuedAt)
-  bytes.write(ad.rid.replaceAll('-', ''), ridAt, 'hex')
-  bytes.write((ad.lease ?? noLease).replaceAll('-', ''), leaseAt, 'hex')
+  bytes.write(hexOfId(ad.rid), ridAt, 'hex')
+  bytes.write(hexOfId(ad.lease ?? noLease), leaseAt, 'hex')
   bytes.writeBigUInt64BE(ad.priceMicros, priceAt)
   bytes.writeBigUInt64BE(ad.networkMicros, networkPriceAt)
   bytes.writeUInt32BE(ad.addressHash, addressAt)

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/adjustments'
+import { pageOf } from '../../../lib/calls/cursor.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { type ListedAdjustment, listedAdjustments } from './adjustment-list.sql.ts'
@@ -17,11 +18,8 @@ export async function listAdjustments(
 ): Promise<List> {
   const before = query.before !== undefined && isId(query.before) ? query.before : undefined
   const rows = await listedAdjustments(db, { before, most: rowsAPage + 1 })
-  const shown = rows.slice(0, rowsAPage)
-  return {
-    adjustments: shown.map(asListed),
-    next: rows.length > rowsAPage ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const { shown, next } = pageOf(rows, rowsAPage, ({ id }) => id)
+  return { adjustments: shown.map(asListed), next }
 }
 
 function asListed(row: ListedAdjustment): Listed {

@@ -1,13 +1,12 @@
 // The lines of the bookkeeper's files. Amounts are decimals with a point, days are ISO 8601.
 import type { Buyer } from '@frontrow/contract/parties'
-import { centsText } from './cents-text.ts'
-import { type DecimalCell } from '../../../lib/files/csv-line.ts'
+import { amountText, readableAmount } from '@frontrow/contract/money/amounts'
+import type { CsvLine } from '../../../lib/files/csv-line.ts'
+import { minorUnitMicros } from '../journal/minor-unit.ts'
 import { readInvoice, supplyDays } from '../pdf/invoice-body.ts'
 import type { AccountMap } from './account-map.ts'
 import type { DocumentRow, PaymentRow } from './bookkeeping.sql.ts'
 import type { JournalEntry } from './journal-entries.ts'
-
-type Row = readonly (string | DecimalCell)[]
 
 export interface Naming {
   currency: string
@@ -40,7 +39,7 @@ export const invoiceHeads = [
 ] as const
 
 /** An invoice or a credit note, as it was signed, with what came of it since. */
-export function invoiceRow({ body: text, organizationId, ...since }: DocumentRow): Row {
+export function invoiceRow({ body: text, organizationId, ...since }: DocumentRow): CsvLine {
   const body = readInvoice(text)
   const {
     corrects = [],
@@ -108,7 +107,7 @@ export const statementHeads = [
 ] as const
 
 /** An earnings statement, as it was signed. */
-export function statementRow({ body: text, organizationId }: DocumentRow): Row {
+export function statementRow({ body: text, organizationId }: DocumentRow): CsvLine {
   const body = JSON.parse(text) as StatementBody
   return [
     body.number,
@@ -136,7 +135,7 @@ export const paymentHeads = [
 ] as const
 
 /** What came in, or went out below 0. */
-export function paymentRow(row: PaymentRow, { currency, names }: Naming, map: AccountMap): Row {
+export function paymentRow(row: PaymentRow, { currency, names }: Naming, map: AccountMap): CsvLine {
   const { organizationId: id } = row
   return [
     row.day,
@@ -144,7 +143,8 @@ export function paymentRow(row: PaymentRow, { currency, names }: Naming, map: Ac
     map[accountOfCash(row.account)].number,
     id ?? '',
     id === null ? '' : (names.get(id) ?? ''),
-    { decimal: centsText(centsOf(row.micros)) },
+    // Money that moved is in whole hundredths; a fee of a provider may not be.
+    { decimal: readableAmount(row.micros, currency) },
     currency,
     row.key,
   ]
@@ -153,11 +153,6 @@ export function paymentRow(row: PaymentRow, { currency, names }: Naming, map: Ac
 function accountOfCash(code: string): 'bank' | 'stripe' | 'sandbox' {
   if (code === 'cash:bank') return 'bank'
   return code === 'cash:stripe' ? 'stripe' : 'sandbox'
-}
-
-/** Money that moved is in whole hundredths; a fee of a provider may not be. */
-function centsOf(micros: bigint): bigint {
-  return micros < 0n ? -((-micros + 5000n) / 10_000n) : (micros + 5000n) / 10_000n
 }
 
 export const journalHeads = [
@@ -193,17 +188,22 @@ export function journalRows(
   { day, kind, lines }: JournalEntry,
   { currency, names }: Naming,
   map: AccountMap,
-): Row[] {
+): CsvLine[] {
   return lines.map(({ account, organizationId: id, debit, credit }) => [
     day,
     `${day}-${kind}`,
     map[account].number,
     map[account].name,
-    { decimal: debit === 0n ? '' : centsText(debit) },
-    { decimal: credit === 0n ? '' : centsText(credit) },
+    { decimal: centsText(debit) },
+    { decimal: centsText(credit) },
     currency,
     id ?? '',
     id === null ? '' : (names.get(id) ?? ''),
     kindTexts[kind] ?? kind,
   ])
+}
+
+/** A number of hundredths as a decimal, such as `12.50`; empty for 0. */
+function centsText(cents: bigint): string {
+  return cents === 0n ? '' : amountText(cents * minorUnitMicros)
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { bookkeepingFiles } from '@frontrow/contract/operator/finance/bookkeeping'
+import { bookkeepingFiles } from '@frontrow/contract/operator/finance/bookkeeping'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { type DecimalCell, byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
+import { type CsvLine, byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
 import { writeExportFile } from '../export/export-files.ts'
 import { daysOfMonth, type Month } from '../journal/month.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
@@ -29,12 +29,18 @@ import {
 } from './bookkeeping-rows.ts'
 import { openJournal } from './journal-entries.ts'
 
-type Row = readonly (string | DecimalCell)[]
-
 type BookkeepingFile = (typeof bookkeepingFiles)[number]
 
 /** Why the files of a month cannot be made. */
 export type BookkeepingFault = 'not_open' | 'not_sealed'
+
+interface Wanted {
+  /** Such as `2026-10`. */
+  month: string
+  map?: AccountMap
+  /** By default all. */
+  files?: readonly BookkeepingFile[]
+}
 
 /**
  * The files of a month for a bookkeeper, by the day of posting. Its days must be sealed, so that a
@@ -42,40 +48,46 @@ export type BookkeepingFault = 'not_open' | 'not_sealed'
  */
 export async function bookkeepingOf(
   db: Db,
-  { month, map = journalAccounts }: { month: string; map?: AccountMap },
+  { month, map = journalAccounts, files = bookkeepingFiles }: Wanted,
 ): Promise<Map<BookkeepingFile, string> | BookkeepingFault> {
   const books = await findOpenBooks(db)
   if (books === undefined) return 'not_open'
   const days = daysOfMonth(month)
   if (!(await bookDayState(db, dayBefore(days.till))).isSealed) return 'not_sealed'
   const naming = { currency: books.currency, names: await namesOfOrganizations(db) }
-  const invoices = await documentsIn(db, { ...days, kinds: ['invoice', 'credit_note'] })
-  const statements = await documentsIn(db, { ...days, kinds: ['earnings_statement'] })
-  const payments = await paymentsIn(db, days)
-  return new Map([
-    ['invoices.csv', fileOf(invoiceHeads, invoices.map(invoiceRow))],
-    ['statements.csv', fileOf(statementHeads, statements.map(statementRow))],
-    [
-      'payments.csv',
-      fileOf(
-        paymentHeads,
-        payments.map((row) => paymentRow(row, naming, map)),
-      ),
-    ],
-    ['journal.csv', fileOf(journalHeads, await journalOf(db, days, { naming, map }))],
-    ['accounts.csv', fileOf(mapColumns, accountRows(map))],
-  ])
+  const texts = new Map<BookkeepingFile, string>()
+  for (const file of files) {
+    const lines = await linesOf[file](db, { days, naming, map })
+    texts.set(file, byteOrderMark + lines.map(csvLine).join(''))
+  }
+  return texts
 }
 
-function fileOf(heads: readonly string[], rows: readonly Row[]): string {
-  return byteOrderMark + [heads, ...rows].map(csvLine).join('')
+interface About {
+  days: Month
+  naming: Naming
+  map: AccountMap
 }
 
-async function journalOf(
-  db: Db,
-  days: Month,
-  { naming, map }: { naming: Naming; map: AccountMap },
-): Promise<Row[]> {
+/** The lines of each file, its column heads first. */
+const linesOf: Readonly<Record<BookkeepingFile, (db: Db, of: About) => Promise<CsvLine[]>>> = {
+  'invoices.csv': async (db, { days }) => {
+    const invoices = await documentsIn(db, { ...days, kinds: ['invoice', 'credit_note'] })
+    return [invoiceHeads, ...invoices.map(invoiceRow)]
+  },
+  'statements.csv': async (db, { days }) => {
+    const statements = await documentsIn(db, { ...days, kinds: ['earnings_statement'] })
+    return [statementHeads, ...statements.map(statementRow)]
+  },
+  'payments.csv': async (db, { days, naming, map }) => {
+    const payments = await paymentsIn(db, days)
+    return [paymentHeads, ...payments.map((row) => paymentRow(row, naming, map))]
+  },
+  'journal.csv': async (db, about) => [journalHeads, ...(await journalOf(db, about))],
+  'accounts.csv': (_db, { map }) => Promise.resolve([mapColumns, ...accountRows(map)]),
+}
+
+async function journalOf(db: Db, { days, naming, map }: About): Promise<CsvLine[]> {
   const journal = openJournal()
   journal.open(await movedBefore(db, days.from))
   const byEntry = Map.groupBy(await movedIn(db, days), ({ day, kind }) => `${day} ${kind}`)
@@ -86,7 +98,7 @@ async function journalOf(
   })
 }
 
-function accountRows(map: AccountMap): Row[] {
+function accountRows(map: AccountMap): CsvLine[] {
   const codes = Object.keys(journalAccounts) as JournalAccount[]
   return codes.map((code) => [code, map[code].number, map[code].name, map[code].type])
 }

@@ -5,7 +5,7 @@ import type { JournalAccount } from './account-map.ts'
 
 /** What was moved between two accounts by entries of one kind that were booked on one day. */
 export interface Movement {
-  /** Undefined for what was before the journal begins. */
+  /** The UTC day of the posting. */
   day: string
   kind: string
   debit: Side

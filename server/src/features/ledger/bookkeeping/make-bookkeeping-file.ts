@@ -9,7 +9,7 @@ export async function makeBookkeepingFile(
   ctx: OperatorContext,
   { params: { month, file } }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const files = await ctx.read((db) => bookkeepingOf(db, { month }))
+  const files = await ctx.read((db) => bookkeepingOf(db, { month, files: [file] }))
   if (files === 'not_open') refuse('books_not_open')
   if (files === 'not_sealed') refuse('month_not_sealed')
   return {

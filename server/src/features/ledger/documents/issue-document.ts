@@ -144,10 +144,8 @@ function bodyOf(
 function lastDayOf(legs: readonly Leg[]): string | undefined {
   return legs
     .map(({ day }) => day)
-    .reduce<string | undefined>(
-      (last, day) => (last === undefined || day > last ? day : last),
-      undefined,
-    )
+    .toSorted()
+    .at(-1)
 }
 
 /** Whose side of delivery a document of this kind is about. */

@@ -1,8 +1,10 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/journal'
+import { pageOf } from '../../../lib/calls/cursor.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
+import { isDay } from '../../../lib/time/is-day.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { unnamedActor } from '../../audit/audit.ts'
 import {
@@ -29,10 +31,8 @@ export async function listJournal(
   if (!ids.every(isId)) return { lines: [], next: null }
   const filter = { account, organizationId: organization, kind, cause, entryId: entry, from, to }
   const found = await findJournal(db, { ...filter, before: placeOf(before) }, linesAPage + 1)
-  const shown = found.slice(0, linesAPage)
-  const last = shown.at(-1)
-  const hasMore = last !== undefined && found.length > linesAPage
-  return { lines: shown.map(asLine), next: hasMore ? cursorOf(last, isByAccount(filter)) : null }
+  const { shown, next } = pageOf(found, linesAPage, (row) => cursorOf(row, isByAccount(filter)))
+  return { lines: shown.map(asLine), next }
 }
 
 function cursorOf({ day, bookedOn, entryId, line }: JournalLine, isByDay: boolean): string {
@@ -42,11 +42,6 @@ function cursorOf({ day, bookedOn, entryId, line }: JournalLine, isByDay: boolea
 function placeOf(cursor: string | undefined): JournalPlace | undefined {
   const [day = '', entryId = '', line = ''] = cursor?.split('_') ?? []
   return isId(entryId) && isDay(day) ? { day, entryId, line: Number(line) } : undefined
-}
-
-function isDay(day: string): boolean {
-  const at = new Date(day)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
 function asLine(row: JournalLine): Line {

@@ -46,7 +46,7 @@ export async function findProfile(db: AnyDb, organizationId: string): Promise<Pr
     SELECT buyer, changed_at AS "changedAt" FROM billing_profiles WHERE organization_id = ${organizationId}`
 }
 
-/** The name of an organization and its billing profile. */
+/** Finds the name of an organization and its billing profile. */
 export async function findNamed(
   db: AnyDb,
   organizationId: string,

@@ -1,4 +1,4 @@
-// What may stand on a document, of the seller and of the buyer.
+// The rules for the names, addresses and numbers of the seller and the buyer on a document.
 import { emailPattern } from '@frontrow/contract/account/fields'
 import { countryCodes } from '@frontrow/contract/countries'
 import { isIban } from '@frontrow/contract/money/iban'

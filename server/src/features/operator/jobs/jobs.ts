@@ -3,7 +3,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { silentNodeSeconds } from '@frontrow/contract/operator/delivery'
 import type * as calls from '@frontrow/contract/operator/jobs'
 import { jobNames } from '@frontrow/contract/operator/jobs'
-import { cursorOf, readTimeCursor } from '../../../lib/calls/cursor.ts'
+import { cursorOf, pageOf, readTimeCursor } from '../../../lib/calls/cursor.ts'
 import { askForRun } from '../../../lib/time/job-runs.sql.ts'
 import type {
   OperatorActContext,
@@ -92,9 +92,7 @@ export async function listOutbox(
 ): Promise<Reply<typeof calls.listOutbox>> {
   const after = mailPlace(query.after)
   const found = await waitingMails(db, { after, most: mailsAPage + 1 })
-  const shown = found.slice(0, mailsAPage)
-  const last = shown.at(-1)
-  const isEnd = last === undefined || found.length <= mailsAPage
+  const { shown, next } = pageOf(found, mailsAPage, (mail) => cursorOf(mail.nextTryAt, mail.id))
   return {
     mails: shown.map((mail) => ({
       id: mail.id,
@@ -107,7 +105,7 @@ export async function listOutbox(
       useful_until: mail.usefulUntil?.toISOString() ?? null,
       failure: mail.failure,
     })),
-    next: isEnd ? null : cursorOf(last.nextTryAt, last.id),
+    next,
   }
 }
 

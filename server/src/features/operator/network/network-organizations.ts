@@ -1,7 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/organizations'
-import { cursorOf, readCursor } from '../../../lib/calls/cursor.ts'
+import { cursorOf, pageOf, readCursor } from '../../../lib/calls/cursor.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { Db } from '../../../lib/db/database.ts'
@@ -52,15 +52,8 @@ export async function listOrganizations(
     now,
     most: organizationsAPage + 1,
   })
-  const shown = found.slice(0, organizationsAPage)
-  const last = shown.at(-1)
-  return {
-    organizations: shown.map(asListed),
-    next:
-      last === undefined || found.length <= organizationsAPage
-        ? null
-        : cursorOf(last.place, last.id),
-  }
+  const { shown, next } = pageOf(found, organizationsAPage, (row) => cursorOf(row.place, row.id))
+  return { organizations: shown.map(asListed), next }
 }
 
 /** GET /organizations/:id. Refuses `organization_not_found`. */

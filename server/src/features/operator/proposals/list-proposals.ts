@@ -2,6 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/proposals'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { pageOf } from '../../../lib/calls/cursor.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext, SignedInOperator } from '../../../lib/calls/operator-context.ts'
 import { isAboutOwn } from '../../proposals/proposals.ts'
@@ -33,11 +34,8 @@ export async function listProposals(
   }
   const before = query.before !== undefined && isId(query.before) ? query.before : undefined
   const rows = await decidedProposals(db, shown, { before, most: rowsAPage + 1 })
-  const page = rows.slice(0, rowsAPage)
-  return {
-    proposals: await repliesOf(db, page, { operator, now }),
-    next: rows.length > rowsAPage ? (page.at(-1)?.id ?? null) : null,
-  }
+  const page = pageOf(rows, rowsAPage, ({ id }) => id)
+  return { proposals: await repliesOf(db, page.shown, { operator, now }), next: page.next }
 }
 
 /** GET /proposals/:id */

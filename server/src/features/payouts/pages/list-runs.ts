@@ -4,6 +4,7 @@ import type * as calls from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutState } from '@frontrow/contract/payouts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { pageOf } from '../../../lib/calls/cursor.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -27,11 +28,8 @@ export async function listPayoutRuns(
 ): Promise<List> {
   const before = query.before !== undefined && isId(query.before) ? query.before : undefined
   const rows = await listedRuns(db, { before, most: rowsAPage + 1 })
-  const shown = rows.slice(0, rowsAPage)
-  return {
-    runs: shown.map(headOf),
-    next: rows.length > rowsAPage ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const { shown, next } = pageOf(rows, rowsAPage, ({ id }) => id)
+  return { runs: shown.map(headOf), next }
 }
 
 /** GET /finance/payout-runs/:id. Read as the system, because operators do not read bank details. */

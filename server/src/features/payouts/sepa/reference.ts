@@ -1,3 +1,5 @@
+import { hexOfId } from '../../../lib/db/ids.ts'
+
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 26
 
@@ -6,7 +8,7 @@ const length = 26
  * reference (at most 35).
  */
 export function referenceOf(id: string): string {
-  let rest = BigInt(`0x${id.replaceAll('-', '')}`)
+  let rest = BigInt(`0x${hexOfId(id)}`)
   let text = ''
   while (text.length < length) {
     text = `${digits[Number(rest % 32n)] ?? ''}${text}`

@@ -42,8 +42,9 @@ export async function callbackQuery(
 }
 
 /**
- * Some verifiers cut the query at the first `signature`, so no value contains the word. An
- * apostrophe is encoded by some readers of addresses and not by others.
+ * Encodes a value of the query. Some verifiers cut the query at the first `signature`, so no value
+ * contains the word. An apostrophe is encoded here because the URL parser encodes it too, and the
+ * signed text must be the sent text.
  */
 function encoded(value: string): string {
   return encodeURIComponent(value).replaceAll('signature', '%73ignature').replaceAll("'", '%27')

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { hexOfId, idOfHex } from '../../../lib/db/ids.ts'
 
 const prefix = 'whsec_'
 
@@ -7,15 +8,16 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
+const prefixOfIds = 'msg_'
+
 /** The id of a message on the wire. It is the same in each attempt and for each webhook. */
 export function wireIdOf(messageId: string): string {
-  return `msg_${messageId.replaceAll('-', '')}`
+  return prefixOfIds + hexOfId(messageId)
 }
 
 /** The stored id of a message with this id on the wire; undefined for any other text. */
 export function messageIdOf(wireId: string): string | undefined {
-  const [, hex] = /^msg_([0-9a-f]{32})$/.exec(wireId) ?? []
-  return hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return wireId.startsWith(prefixOfIds) ? idOfHex(wireId.slice(prefixOfIds.length)) : undefined
 }
 
 /**
