@@ -90,7 +90,7 @@ test('Jobs shows what failed and is late, sends a mail again, and checks everyth
   await text('26 May has 3 more').waitFor()
   await text('older', { exact: true }).waitFor()
   await expectFineEverywhere(mocked.page, 'operator, jobs')
-  await role('button', { name: /^Drop: You are in/ }).click()
+  await role('button', { name: /^Drop: Harbour & Vine is approved/ }).click()
   const dialog = role('dialog')
   await dialog.getByRole('button', { name: 'Drop' }).click()
   await dialog.getByText('Say why, in three characters or more').waitFor()

@@ -11,7 +11,8 @@ import { replaceOwner as setOwner } from '../../account/account.ts'
 import { lockTeam, type MemberRow, memberRows } from '../../identity/identity.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { voidTransfer } from '../../team/team.ts'
-import { mailMembers, momentOf, objecting } from './mail-members.ts'
+import { momentInWords } from '../../../lib/mail/days-in-words.ts'
+import { mailMembers, objecting } from './mail-members.ts'
 import { findOrganization } from './member.sql.ts'
 
 const newOwner = Type.Object({
@@ -76,8 +77,8 @@ export const ownerReplaced = proposalKind(newOwner, {
     await note(db, 'organization.announce-owner', proposal)
     await mailMembers(services, db, {
       proposal,
-      subject: `${nameInMail(organization)} gets another owner`,
-      text: `support was asked to make ${nameInMail(to.name)} the owner of ${nameInMail(organization)} in place of ${nameInMail(from.name)}. It happens at ${momentOf(proposal.takesEffectAt)} unless somebody objects. ${objecting(services.config)}`,
+      subject: `Ownership of ${nameInMail(organization)} will be transferred`,
+      text: `support was asked to transfer ownership of ${nameInMail(organization)} from ${nameInMail(from.name)} to ${nameInMail(to.name)}. It takes effect on ${momentInWords(proposal.takesEffectAt)}. ${objecting(services.config)}`,
     })
   },
   apply: async (services, db, proposal) => {
