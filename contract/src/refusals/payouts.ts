@@ -8,7 +8,7 @@ export const payoutRefusals = {
   payouts_changed: [409, 'The payable amounts changed. Reload and try again.'],
   payout_account_missing: [409, 'Set the paying account first. A payment file in EUR names it.'],
   sandbox_only: [409, 'Payouts of live books are paid through the bank.'],
-  payout_too_large: [422, 'The amount exceeds what is payable.'],
+  payout_too_large: [422, 'The amount exceeds what is payable. Enter a lower amount.'],
   payout_held: [409, 'Payouts of this organization are held.'],
   payout_in_run: [409, "This month's payout is in progress or already sent."],
   payout_not_markable: [409, 'The payout is in a state that does not allow this. Reload the run.'],
