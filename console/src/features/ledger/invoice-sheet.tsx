@@ -87,10 +87,11 @@ function ownTaxFacts({ tax_in: own, currency }: Invoice): Fact[] {
   return [{ label: `Tax in ${own.currency}`, value }]
 }
 
-function payFacts({ pay_to: account, left }: Invoice): Fact[] {
+function payFacts({ pay_to: account, left, pays_by: paysBy }: Invoice): Fact[] {
   if (account.length === 0 || left === '0.00') return []
   const lines = account.map(({ label, value }) => `${label}: ${value}`)
-  return [{ label: 'By bank transfer, without a card', value: lines.join('\n') }]
+  const label = paysBy === 'transfer' ? 'By bank transfer' : 'By bank transfer, without a card'
+  return [{ label, value: lines.join('\n') }]
 }
 
 type Line = Invoice['lines'][number]

@@ -16,7 +16,9 @@ export const accountCodes = [
   'advertiser:tax',
   'network:fees',
   'network:bad_debt',
+  'network:own',
   'tax:output',
+  'tax:withheld_by_customers',
   'refunds:in_flight',
   'cash:sandbox',
   'cash:stripe',
@@ -39,6 +41,7 @@ export const entryKinds = [
   'refund',
   'dispute',
   'payout',
+  'own',
 ] as const
 
 const Organization = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])

@@ -23,7 +23,9 @@ const accountNames: Readonly<Record<AccountCode, string>> = {
   'advertiser:tax': 'Advertisers, tax',
   'network:fees': 'Network, fees',
   'network:bad_debt': 'Network, bad debt',
+  'network:own': 'Network, own money',
   'tax:output': 'Tax to pay',
+  'tax:withheld_by_customers': 'Tax withheld by customers',
   'refunds:in_flight': 'Refunds under way',
   'cash:sandbox': 'Cash of the sandbox',
   'cash:stripe': 'Cash at Stripe',
@@ -59,6 +61,7 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   refund: 'Refund',
   dispute: 'Dispute',
   payout: 'Payout',
+  own: 'Own money',
 }
 
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))

@@ -182,6 +182,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   refund: 'Refunds',
   dispute: 'Disputes',
   payout: 'Payouts',
+  own: 'Own money and transfers',
 }
 
 export function journalRows(

@@ -21,6 +21,7 @@ import { listJournal, showJournalEntry } from './list-journal.ts'
 import {
   listNetworkInvoices,
   payNetworkInvoice,
+  recordPrepayment,
   showNetworkInvoice,
   showNetworkInvoicePdf,
   writeOffInvoice,
@@ -62,5 +63,6 @@ export function bindFinance(
   serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)
   serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
+  serveOperator(api, invoiceCalls.recordPrepayment, recordPrepayment)
   serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)
 }

@@ -16,7 +16,8 @@ import {
   supplyDays,
   taxLabel,
 } from '../pdf/invoice-body.ts'
-import { bankFacts, networkOn, partiesOn } from '../pdf/party-lines.ts'
+import { bankFacts } from '../parties/bank-facts.ts'
+import { networkOn, partiesOn } from '../pdf/party-lines.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'

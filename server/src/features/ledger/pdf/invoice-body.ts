@@ -16,6 +16,8 @@ export interface InvoiceBody extends PartyMembers {
   currency: string
   due_on?: string
   taxed_on?: string
+  /** Of an invoice of use; missing where it is paid by card. */
+  pays_by?: 'transfer'
   /** The invoices that a credit note corrects. */
   corrects?: readonly string[]
   lines: readonly InvoiceBodyLine[]
@@ -33,7 +35,10 @@ export interface InvoiceBody extends PartyMembers {
 }
 
 /** What a campaign used on a day, or a payment in advance, or a part of one that went back. */
-export type InvoiceBodyLine = DayLine | { charge: string; charged: string }
+export type InvoiceBodyLine =
+  | DayLine
+  | { charge: string; charged: string }
+  | { receipt: string; charged: string }
 
 export function readInvoice(body: string): InvoiceBody {
   return JSON.parse(body) as InvoiceBody
@@ -45,7 +50,7 @@ export function usedLines({ lines }: InvoiceBody): DayLine[] {
 
 /** What was paid in advance, or went back of it; undefined where the document is about use. */
 export function paidInAdvance({ lines }: InvoiceBody): string | undefined {
-  return lines.find((line) => 'charge' in line)?.charged
+  return lines.find((line) => !('campaign' in line))?.charged
 }
 
 /** Of the invoice of a payment in advance: the day of the payment. */

@@ -10,7 +10,8 @@ import {
   taxLabel,
   usedLines,
 } from './invoice-body.ts'
-import { bankFacts, networkOn, partiesOn } from './party-lines.ts'
+import { bankFacts } from '../parties/bank-facts.ts'
+import { networkOn, partiesOn } from './party-lines.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
@@ -90,12 +91,19 @@ function paymentNotes(body: InvoiceBody): Fact[] {
   if (!isToPay(body) || body.seller === undefined) return []
   const bank = bankFacts(body.seller, body.number)
   return [
-    ['How to pay', paymentText(bank.length > 0)],
+    ['How to pay', paymentText(body, bank.length > 0)],
     ...bank.map(({ label, value }): Fact => [label, value]),
   ]
 }
 
-function paymentText(hasAccount: boolean): string {
+function paymentText(
+  { pays_by: paysBy, due_on: dueOn = '' }: InvoiceBody,
+  hasAccount: boolean,
+): string {
+  if (paysBy === 'transfer')
+    return hasAccount
+      ? `By bank transfer to this account until ${dueOn}.`
+      : `By bank transfer until ${dueOn}.`
   const card = 'Your card on file is charged: then there is nothing to do.'
   return hasAccount ? `${card} Without a card, pay by bank transfer to this account.` : card
 }
