@@ -7,9 +7,9 @@ const { mocked, open, role, bodies } = operatorScreens(answerNetwork, answerFina
 
 test('the share of an organization is shown and set from a day on, and a refused day is said beside it', async () => {
   await open(`/organizations/${organization.id}`)
-  await mocked.page.getByText('70 %, as all without a share of their own').waitFor()
+  await mocked.page.getByText('70%, as all without a share of their own').waitFor()
   await mocked.page.getByText('Share from 1 Jun 2026 on').waitFor()
-  await mocked.page.getByText('65 %').waitFor()
+  await mocked.page.getByText('65%').waitFor()
   await role('button', { name: 'Set share' }).click()
   const dialog = role('dialog')
   await dialog.getByLabel('Percent').fill('101')

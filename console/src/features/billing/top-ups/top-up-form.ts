@@ -2,6 +2,7 @@ import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { createTopUp, TopUpLimits } from '@frontrow/contract/top-ups'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 
 export interface TopUpForm {
   amount: string
@@ -20,7 +21,7 @@ export function isWithin(amount: string, { smallest, largest }: TopUpLimits): bo
 }
 
 export function limitsText({ smallest, largest }: TopUpLimits): string {
-  return `A top-up is ${smallest.toLocaleString('en')}.00 to ${largest.toLocaleString('en')}.00`
+  return `A top-up is ${countText(smallest)}.00 to ${countText(largest)}.00`
 }
 
 /** Beside which field each refusal is shown; null: above the button. */

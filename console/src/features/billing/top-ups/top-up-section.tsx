@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -16,7 +18,6 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import styles from '../parts/billing.module.css'
 import { CardOnFile } from '../cards/card-on-file.tsx'
 import { refusedTopUp, topUpRules } from './top-up-form.ts'
@@ -201,7 +202,7 @@ function limitText(charges: Charges): string {
   const { left_today: left, currency, tax_percent: percent } = charges
   const { smallest, largest } = charges.limits ?? usualTopUpLimits
   const money = (amount: string) => moneyText(amount, currency)
-  const tax = percent === '0' ? '' : ` ${percent} % tax is added.`
+  const tax = percent === '0' ? '' : ` ${setPercentText(percent)} tax is added.`
   return left === null
     ? `From ${money(String(smallest))} to ${money(String(largest))}.${tax}`
     : `From ${money(String(smallest))}. This card is new: ${money(left)} are left today.${tax}`

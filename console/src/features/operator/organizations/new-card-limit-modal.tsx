@@ -2,7 +2,7 @@ import { newCardDailyLimit, newCardDays } from '@frontrow/contract/top-ups'
 import { changeNewCardLimit } from '@frontrow/contract/operator/terms'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { termsChanged } from '../parts/reads.ts'
 

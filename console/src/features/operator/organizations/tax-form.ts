@@ -10,6 +10,7 @@ import {
 } from '@frontrow/contract/operator/terms'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface TaxForm {
@@ -43,9 +44,9 @@ export function kindsOf(side: TaxSide) {
   return taxKindsOf(side).map((value) => ({ value, label: kindNames[value] }))
 }
 
-/** A treatment in few words, such as 'Tax of this country, 19 %'. */
+/** A treatment in few words, such as 'Tax of this country, 19%'. */
 export function taxText({ kind, percent }: { kind: TaxKind; percent: string }): string {
-  return hasTaxRate(kind) ? `${kindNames[kind]}, ${percent} %` : kindNames[kind]
+  return hasTaxRate(kind) ? `${kindNames[kind]}, ${setPercentText(percent)}` : kindNames[kind]
 }
 
 export const taxRules: readonly Rule<TaxForm>[] = [
