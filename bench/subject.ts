@@ -39,9 +39,9 @@ process.send?.({
 async function answer(running: Subject, request: SubjectRequest): Promise<void> {
   if (request === 'requests') process.send?.(running.requests?.() ?? [])
   else if (request === 'run') process.send?.({ count: (await running.run?.()) ?? 0 })
-  else process.send?.(useNow())
+  else process.send?.(takenNow())
 }
 
-function useNow(): Use {
+function takenNow(): Use {
   return { ...processUse(), database: databaseUse(postgres.folder) }
 }

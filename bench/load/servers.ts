@@ -69,15 +69,15 @@ export async function start(file: string, args: string[]): Promise<Server> {
     new URL(file, import.meta.url),
     args,
   )
-  const use = () => ask<ProcessUse>('use')
+  const taken = () => ask<ProcessUse>('use')
   return {
     ports,
     idle: { cpu: 0, main: 0 },
     processor: async () => {
-      const { user, system, main } = await use()
+      const { user, system, main } = await taken()
       return { cpu: user + system, main }
     },
-    memory: async () => (await use()).rss / 2 ** 20,
+    memory: async () => (await taken()).rss / 2 ** 20,
   }
 }
 

@@ -1,13 +1,9 @@
-// The two calls that apps make most have scopes with few hooks. Here they are bound once more in one
-// scope with cookies, and with answers that Fastify writes, and both are asked the same.
+// The two calls that apps make most have scopes with few hooks. Here they are bound once more in
+// one scope with cookies, and with answers that Fastify writes, and both are asked the same.
 import { recordEvents, requestAd } from '@frontrow/contract/delivery'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, expect } from 'vitest'
-import {
-  requestAdFrom,
-  spendOn,
-  withNewKeys,
-} from '../../src/features/delivery/decision/request-ad.ts'
+import { spendOn, withNewKeys } from '../../src/features/delivery/decision/request-ad.ts'
 import { openRequestLimits } from '../../src/features/delivery/decision/request-limits.ts'
 import { type Delivery, bindAppCalls } from '../../src/features/delivery/delivery.ts'
 import {
@@ -65,7 +61,8 @@ async function openCalls(
 }
 
 /** Both calls as those of people are bound. */
-function bindUsually(api: Api, { ads, now, events }: Delivery): void {
+function bindUsually(api: Api, delivery: Delivery): void {
+  const { ads } = delivery
   const answer: Handler<typeof requestAd> = ({ caller: { address, userAgent } }, { body }) => {
     spendOn(ads.requestLimits, body, address)
     return withNewKeys(ads, body, () => ads.decideAd(body, { address, userAgent }))
@@ -75,7 +72,7 @@ function bindUsually(api: Api, { ads, now, events }: Delivery): void {
     serve({ ...api, server }, requestAd, answer)
     await server.register(async (scope) => {
       readJsonAsText(scope, withReadableRewards)
-      serve({ ...api, server: scope }, recordEvents, recordEventsIn({ now, events }))
+      serve({ ...api, server: scope }, recordEvents, recordEventsIn(delivery))
     })
   })
 }

@@ -7,6 +7,31 @@ export interface OddRequestOptions {
   tokens: readonly string[]
 }
 
+const contentTypes = [
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'application/json; charset=',
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  'x',
+]
+
+/** Headers with the share of the requests that have them. */
+const oddHeaders: readonly (readonly [share: number, name: string, values: readonly string[]])[] = [
+  [0.1, 'host', ['localhost', 'evil.example', '127.0.0.1:1', '[', '']],
+  [0.2, 'cookie', ['a=b', '__Host-operator=x; device=A.B', '=;;%00']],
+  [0.2, 'origin', ['https://game.example.com', 'null']],
+  [0.2, 'accept-encoding', ['gzip', 'br', '*;q=0']],
+  [0.05, 'content-encoding', ['gzip']],
+  [0.2, 'x-forwarded-for', ['192.168.1.9', '"[::1]:80"', 'x', '10.0.0.1, 10.0.0.2']],
+  [0.1, 'x-request-id', ['abc', 'not an id']],
+  [0.1, 'authorization', ['Bearer x']],
+  [0.05, 'user-agent', ['Googlebot', '', 'okhttp/4.12']],
+]
+
 /** A linear congruential generator. */
 function openRandom(): () => number {
   let state = 7
@@ -68,33 +93,12 @@ export function openOddRequests({ keys, tokens }: OddRequestOptions): () => Inje
       `\ufeff${text}`,
     ])
   }
-  const headers = (): Record<string, string> => ({
-    'content-type': seldom(0.8)
-      ? 'application/json'
-      : pick([
-          'application/json; charset=utf-8',
-          'APPLICATION/JSON',
-          'application/json; charset=',
-          'text/plain',
-          'text/plain;charset=UTF-8',
-          'application/x-www-form-urlencoded',
-          'multipart/form-data; boundary=x',
-          'application/jsonp',
-          'x',
-        ]),
-    ...(seldom(0.1) && { host: pick(['localhost', 'evil.example', '127.0.0.1:1', '[', '']) }),
-    ...(seldom(0.2) && { cookie: pick(['a=b', '__Host-operator=x; device=A.B', '=;;%00']) }),
-    ...(seldom(0.2) && { origin: pick(['https://game.example.com', 'null']) }),
-    ...(seldom(0.2) && { 'accept-encoding': pick(['gzip', 'br', '*;q=0']) }),
-    ...(seldom(0.05) && { 'content-encoding': 'gzip' }),
-    ...(seldom(0.2) && {
-      'x-forwarded-for': pick(['192.168.1.9', '"[::1]:80"', 'x', '10.0.0.1, 10.0.0.2']),
-    }),
-    ...(seldom(0.1) && { 'x-request-id': pick(['abc', 'not an id']) }),
-    ...(seldom(0.1) && { authorization: 'Bearer x' }),
-    ...(seldom(0.05) && { 'user-agent': pick(['Googlebot', '', 'okhttp/4.12']) }),
-    ...(seldom(0.05) && { 'x-http-method-override': 'DELETE' }),
-  })
+  const headers = (): Record<string, string> => {
+    const odd = oddHeaders.filter(([share]) => seldom(share))
+    const type = seldom(0.8) ? 'application/json' : pick(contentTypes)
+    const others = odd.map(([, name, values]) => [name, pick(values)])
+    return { 'content-type': type, ...Object.fromEntries(others) }
+  }
   return () => {
     const path = pick(['/delivery/v1/ads', '/delivery/v1/ads', '/delivery/v1/events'])
     const body = path.endsWith('ads') ? adBody() : eventBody()

@@ -122,7 +122,9 @@ function noteTimes(scope: FastifyInstance, { operations }: Delivery): void {
   })
 }
 
-/** Fastify answers HEAD with the GET handler. A HEAD request to a link must not count as a click. */
+/**
+ * Fastify answers HEAD with the GET handler. A HEAD request to a link must not count as a click.
+ */
 function refuseHead(scope: FastifyInstance): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'HEAD') refuse('route_not_found')
@@ -130,7 +132,10 @@ function refuseHead(scope: FastifyInstance): void {
   })
 }
 
-/** Lets web pages of any origin make the calls: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
+/**
+ * Lets web pages of any origin make the calls:
+ * https://fetch.spec.whatwg.org/#cors-preflight-fetch
+ */
 function answerPreflights(scope: FastifyInstance): void {
   scope.route({
     method: 'OPTIONS',

@@ -24,7 +24,7 @@ import { isDatabaseAway } from '../failures/retry.ts'
 import { Refusal, refuse } from '../failures/refuse.ts'
 import { openRequestIds } from './request-ids.ts'
 import { RequestLogger } from './request-logger.ts'
-import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
+import { type SlowBodies, type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
 import { isConflict } from '../failures/sql-states.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
@@ -61,7 +61,7 @@ const forAnyHost = /^\/(health\/|media\/|metrics$)/
 
 /**
  * Opens the HTTP server with strict bodies, time limits on every socket and one error shape. It
- * parses JSON; `readForms` of `read-requests.ts` adds other types. `forPrograms` is the path below which programs of any
+ * parses JSON; `readForms` adds other types. `forPrograms` is the path below which programs of any
  * origin may read the answers.
  */
 export async function openHttp(
@@ -73,7 +73,6 @@ export async function openHttp(
   const headersFor = await openHeaders(config, forPrograms)
   const headed = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headersFor(request)).header('x-request-id', request.id)
-  const isKnownHost = knownHosts(config.publicUrl)
   const server = Fastify({
     loggerInstance: log,
     childLoggerFactory: (logger, bindings) => new RequestLogger(logger, bindings),
@@ -100,20 +99,12 @@ export async function openHttp(
     // refused, not corrected.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
-  const wastedBodies = openWastedBodies(config)
-  server.decorate('wastedBodies', wastedBodies)
-  const slowBodies = limitSockets(server, { config, limits })
-  // What every request passes. It is one hook, because each one costs time at every ad request.
-  server.addHook('onRequest', (request, reply, done) => {
-    readForwardedFor(request.raw.headers)
-    headed(request, reply)
-    // `request.host` reads a trusted proxy's X-Forwarded-Host, which costs more.
-    const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
-    if (!isKnown && !forAnyHost.test(request.url)) refuse('host_unknown')
-    wastedBodies.admit(request)
-    slowBodies.expect(request, reply)
-    done()
-  })
+  const bodies = {
+    wastedBodies: openWastedBodies(config),
+    slowBodies: limitSockets(server, { config, limits }),
+  }
+  server.decorate('wastedBodies', bodies.wastedBodies)
+  checkRequests(server, { headed, isKnownHost: knownHosts(config.publicUrl), ...bodies })
   refuseUndeclaredRoutes(server)
   // It adds a hook to the routes alone whose answers it may compress, and none to those of apps.
   await server.register(compress, {
@@ -127,17 +118,43 @@ export async function openHttp(
   })
   readOnlyJson(server)
   logCalls(server, config.accessLog)
-  // The body is there. It is judged here and not in onRequest, because access is checked there.
-  server.addHook('preValidation', (request, _reply, done) => {
-    slowBodies.arrived(request)
-    refuseUnreadable(request)
-    done()
-  })
   server.setNotFoundHandler(() => refuse('route_not_found'))
   server.setErrorHandler((error, request, reply) =>
     sendRefusal(error as FastifyError, request, reply),
   )
   return server
+}
+
+interface Checks {
+  /** Sets the headers that every answer has. */
+  headed: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  isKnownHost: (host: string | undefined) => boolean
+  wastedBodies: WastedBodies
+  slowBodies: SlowBodies
+}
+
+/**
+ * What every request passes, before its body and after it. It is one hook each, because each hook
+ * costs time at every ad request.
+ */
+function checkRequests(server: FastifyInstance, checks: Checks): void {
+  const { headed, isKnownHost, wastedBodies, slowBodies } = checks
+  server.addHook('onRequest', (request, reply, done) => {
+    readForwardedFor(request.raw.headers)
+    headed(request, reply)
+    // `request.host` reads a trusted proxy's X-Forwarded-Host, which costs more.
+    const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
+    if (!isKnown && !forAnyHost.test(request.url)) refuse('host_unknown')
+    wastedBodies.admit(request)
+    slowBodies.expect(request, reply)
+    done()
+  })
+  // The body is judged here and not in onRequest, because access is checked there first.
+  server.addHook('preValidation', (request, _reply, done) => {
+    slowBodies.arrived(request)
+    refuseUnreadable(request)
+    done()
+  })
 }
 
 function sendRefusal(
