@@ -18,7 +18,7 @@ export { MonthField } from './month-field.tsx'
 export { monthText } from './months.ts'
 export { Sums } from './sums.tsx'
 export { useMonth } from './use-books.ts'
-export { useDrawnPdf } from './use-drawn-pdf.ts'
+export { useSavedFile } from './use-saved-file.ts'
 
 /** The page of earnings, for a page that shows the next payout as well. */
 export async function loadEarningsPage() {

@@ -23,6 +23,7 @@ import {
   payNetworkInvoice,
   showNetworkInvoice,
   showNetworkInvoicePdf,
+  showNetworkInvoiceXml,
   writeOffInvoice,
 } from './operator-invoices.ts'
 import { changeSeller, showSeller } from '../parties/seller-changed.ts'
@@ -61,6 +62,7 @@ export function bindFinance(
   serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
   serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)
+  serveOperator(api, invoiceCalls.showNetworkInvoiceXml, showNetworkInvoiceXml)
   serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
   serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)
 }
