@@ -102,6 +102,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'invoices',
     'export',
     'pdf',
+    'einvoice',
     'bookkeeping',
     'months',
     'pages',

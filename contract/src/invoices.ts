@@ -133,6 +133,8 @@ export const invoiceBody = {
   ]),
   /** The seller's footer, which each document ends with; may be empty. */
   footer: Text,
+  /** Whether it is given as an e-invoice: where the document names both sides and its tax. */
+  has_xml: Type.Boolean(),
   document: Text,
   sha256: Text,
   signature: Text,
@@ -168,7 +170,10 @@ export const showInvoice = endpoint({
   refusals: ['invoice_not_found'],
 })
 
-/** The document as a PDF of A4 pages. `content` is base64; the same document gives the same. */
+/** A file of a document. `content` is base64; the same document gives the same. */
+export const InvoiceFile = Type.Object({ file_name: Text, content_type: Text, content: Text })
+
+/** The document as a PDF of A4 pages (PDF/A-3b), with its XML in it where it has one. */
 export const showInvoicePdf = endpoint({
   operationId: 'showInvoicePdf',
   method: 'GET',
@@ -177,9 +182,22 @@ export const showInvoicePdf = endpoint({
   access: 'approved',
   needs: 'money.read',
   ...byId('The invoice', 'invoice_not_found'),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: InvoiceFile,
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
+})
+
+/** The document as a Cross Industry Invoice by EN 16931, which programs of buyers read. */
+export const showInvoiceXml = endpoint({
+  operationId: 'showInvoiceXml',
+  method: 'GET',
+  path: '/organization/invoices/:id/xml',
+  summary: 'An invoice or a credit note as an e-invoice',
+  access: 'approved',
+  needs: 'money.read',
+  ...byId('The invoice', 'invoice_not_found'),
+  reply: InvoiceFile,
+  refusals: ['invoice_not_found', 'invoice_has_no_xml'],
 })
 
 export type InvoiceHead = Reply<typeof listInvoices>[number]

@@ -4,6 +4,10 @@ export const invoiceRefusals = {
   payment_not_found: [404, 'Payment not found'],
   entry_not_found: [404, 'Entry not found'],
   invoice_not_found: [404, 'Invoice not found'],
+  invoice_has_no_xml: [
+    409,
+    'This document is no e-invoice, because it does not name seller, buyer and tax as one needs.',
+  ],
   invoice_settled: [409, 'Nothing is left to pay of this invoice.'],
   invoice_charging: [
     409,

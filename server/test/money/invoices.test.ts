@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
+import type { listInvoices, showInvoice, showInvoiceXml } from '@frontrow/contract/invoices'
 import type { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -39,10 +39,15 @@ import {
   turnToMonthEnd,
 } from './books.ts'
 import { giveSandboxCard } from '../stripe/charges.ts'
+import { readEInvoice } from './en16931-reader.ts'
 import { tamper } from './ledger-storm.ts'
+import { enterParties } from './parties.ts'
+import { readPdf } from '../support/pdf-parts.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
+
+type InvoiceFile = Reply<typeof showInvoiceXml>
 
 // One market; each test goes on where the one before ended.
 const world = await openWorld()
@@ -70,6 +75,8 @@ await setTax(world.services, {
   note: '',
   operator: 'ida',
 })
+
+await enterParties(world, { from: books.since, organizationId: payer.organizationId })
 
 const used = (
   day: string,
@@ -235,6 +242,28 @@ test('a credit note names the invoice that it corrects, in the document and in t
     expect(await mailedText(number)).toBe(
       `It takes back what ${corrects.join()} charged. There is nothing to do.`,
     )
+  }
+})
+
+test('both are e-invoices that keep to EN 16931, for members and operators, and in their PDF', async () => {
+  const operator = await makeOperator(world, 'finance')
+  const listed = await invoices()
+  expect(listed.map(({ kind }) => kind)).toEqual(['credit_note', 'invoice'])
+  for (const { id, number } of listed) {
+    expect((await shown(id)).has_xml).toBe(true)
+    const path = `/organization/invoices/${id}`
+    const fileOf = async (file: string) =>
+      (await world.call(payer, { method: 'GET', path: `${path}/${file}` })).json<InvoiceFile>()
+    const xml = await fileOf('xml')
+    const written = Buffer.from(xml.content, 'base64').toString()
+    expect(readEInvoice(written).faults).toEqual([])
+    expect(xml).toMatchObject({ file_name: `${number}.xml`, content_type: 'application/xml' })
+    const pdf = readPdf(Buffer.from((await fileOf('pdf')).content, 'base64'))
+    expect(pdf.attached).toEqual([written])
+    const seen = { method: 'GET', path: `/finance/invoices/${id}/xml` } as const
+    expect(await actAs<InvoiceFile>(world, operator, seen)).toEqual(xml)
+    const foreign = await world.call(other, { method: 'GET', path: `${path}/xml` })
+    expect(foreign.json()).toMatchObject({ reason: 'invoice_not_found' })
   }
 })
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
-import { invoiceBody, invoiceHead, invoiceStates } from '../../invoices.ts'
+import { invoiceBody, InvoiceFile, invoiceHead, invoiceStates } from '../../invoices.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { byId, Count, Strict, Text, TextOrNull } from '../../parts.ts'
@@ -85,9 +85,22 @@ export const showNetworkInvoicePdf = endpoint({
   access: 'operator',
   needs: 'finance.read',
   ...byId('The invoice', 'invoice_not_found'),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: InvoiceFile,
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
+})
+
+export const showNetworkInvoiceXml = endpoint({
+  operationId: 'showNetworkInvoiceXml',
+  method: 'GET',
+  path: '/finance/invoices/:id/xml',
+  base: operatorBase,
+  summary: 'An invoice or a credit note of an organization as an e-invoice',
+  access: 'operator',
+  needs: 'finance.read',
+  ...byId('The invoice', 'invoice_not_found'),
+  reply: InvoiceFile,
+  refusals: ['invoice_not_found', 'invoice_has_no_xml'],
 })
 
 /**

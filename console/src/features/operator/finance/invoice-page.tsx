@@ -4,6 +4,7 @@ import {
   showNetworkInvoice,
   type ShownInvoice,
   showNetworkInvoicePdf,
+  showNetworkInvoiceXml,
 } from '@frontrow/contract/operator/finance/invoices'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -21,7 +22,7 @@ import { Table } from '../../../ui/tables/table.tsx'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
-import { InvoiceSheet, invoiceTitle, useDrawnPdf } from '../../ledger/ledger.tsx'
+import { InvoiceSheet, invoiceTitle, useSavedFile } from '../../ledger/ledger.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
@@ -89,7 +90,9 @@ const shortageWords = {
 } as const
 
 function Acts({ invoice }: { invoice: ShownInvoice }) {
-  const drawing = useDrawnPdf((of) => operatorCall(showNetworkInvoicePdf, { params: { id: of } }))
+  const drawing = useSavedFile((of) => operatorCall(showNetworkInvoicePdf, { params: { id: of } }))
+  const writing = useSavedFile((of) => operatorCall(showNetworkInvoiceXml, { params: { id: of } }))
+  const error = drawing.error ?? writing.error
   const isOpen = invoice.state === 'open' || invoice.state === 'overdue'
   const { organization_id: id, organization_name: name, settled_by: by } = invoice
   return (
@@ -104,6 +107,17 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
         >
           PDF
         </Button>
+        {invoice.has_xml && (
+          <Button
+            look="default"
+            size="sm"
+            pending={writing.isPending}
+            pendingLabel="Writing XML..."
+            onClick={() => writing.mutate(invoice.id)}
+          >
+            XML
+          </Button>
+        )}
         {isOpen && <Payment invoice={invoice} />}
         {isOpen && <WriteOff invoice={invoice} />}
         <Link to={operatorPaths.organization(id)}>{name}</Link>
@@ -111,7 +125,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
           <Link to={`${operatorPaths.journal}?cause=${encodeURIComponent(by)}`}>Its entry</Link>
         )}
       </SideBySide>
-      {drawing.error !== null && <Alert type="error">{alertText(drawing.error)}</Alert>}
+      {error !== null && <Alert type="error">{alertText(error)}</Alert>}
     </>
   )
 }

@@ -24,6 +24,7 @@ import {
   recordPrepayment,
   showNetworkInvoice,
   showNetworkInvoicePdf,
+  showNetworkInvoiceXml,
   writeOffInvoice,
 } from './operator-invoices.ts'
 import { changeSeller, showSeller } from '../parties/seller-changed.ts'
@@ -62,6 +63,7 @@ export function bindFinance(
   serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
   serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)
+  serveOperator(api, invoiceCalls.showNetworkInvoiceXml, showNetworkInvoiceXml)
   serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
   serveOperator(api, invoiceCalls.recordPrepayment, recordPrepayment)
   serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)

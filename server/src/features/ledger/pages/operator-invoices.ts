@@ -25,7 +25,7 @@ import {
   networkInvoices,
 } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
-import { invoicePdf, invoiceReply } from './show-invoice.ts'
+import { invoicePdf, invoiceReply, invoiceXml } from './show-invoice.ts'
 
 type Shown = Reply<typeof calls.showNetworkInvoice>
 
@@ -63,6 +63,14 @@ export async function showNetworkInvoicePdf(
 ): Promise<Reply<typeof calls.showNetworkInvoicePdf>> {
   const document = await ctx.read((db) => foundInvoice(db, id))
   return invoicePdf(ctx, document)
+}
+
+/** GET /finance/invoices/:id/xml */
+export async function showNetworkInvoiceXml(
+  { db }: OperatorReadContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoiceXml>,
+): Promise<Reply<typeof calls.showNetworkInvoiceXml>> {
+  return invoiceXml(await foundInvoice(db, id))
 }
 
 /** POST /finance/invoices/:id/payment */

@@ -23,11 +23,14 @@ export interface PdfInvoice {
   sha256: string
   /** Who issued documents of before they named a seller. */
   productName: string
+  /** The same as an e-invoice, which is attached. */
+  xml?: string
 }
 
 /** The bytes of an invoice or a credit note as a PDF. */
-export function drawInvoice({ body: signed, sha256, productName }: PdfInvoice): Promise<Buffer> {
-  const body = readInvoice(signed)
+export function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
+  const { sha256, productName, xml } = invoice
+  const body = readInvoice(invoice.body)
   const lines = usedLines(body)
   return drawSheet({
     title: body.kind === 'invoice' ? 'Invoice' : 'Credit note',
@@ -42,6 +45,7 @@ export function drawInvoice({ body: signed, sha256, productName }: PdfInvoice): 
     notes: [...taxNotes(body), ...paymentNotes(body)],
     footer: networkOn(body)?.footer ?? '',
     sha256,
+    ...(xml !== undefined && { xml }),
     ...(lines.length > 0 && { annex: dayAnnex(lines, body, body.net) }),
   })
 }
