@@ -17,6 +17,7 @@ export const accountCodes = [
   'network:fees',
   'network:bad_debt',
   'tax:output',
+  'tax:input',
   'refunds:in_flight',
   'cash:sandbox',
   'cash:stripe',
@@ -39,6 +40,7 @@ export const entryKinds = [
   'refund',
   'dispute',
   'payout',
+  'self_billed',
 ] as const
 
 const Organization = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])

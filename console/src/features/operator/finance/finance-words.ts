@@ -24,6 +24,7 @@ const accountNames: Readonly<Record<AccountCode, string>> = {
   'network:fees': 'Network, fees',
   'network:bad_debt': 'Network, bad debt',
   'tax:output': 'Tax to pay',
+  'tax:input': 'Input tax',
   'refunds:in_flight': 'Refunds under way',
   'cash:sandbox': 'Cash of the sandbox',
   'cash:stripe': 'Cash at Stripe',
@@ -59,6 +60,7 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   refund: 'Refund',
   dispute: 'Dispute',
   payout: 'Payout',
+  self_billed: 'Tax of a self-billed invoice',
 }
 
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))

@@ -8,6 +8,7 @@ export type NetworkCode =
   | 'network:fees'
   | 'network:bad_debt'
   | 'tax:output'
+  | 'tax:input'
   | 'refunds:in_flight'
   | 'payouts:in_flight'
   | CashCode

@@ -16,7 +16,7 @@ import {
   supplyDays,
   taxLabel,
 } from '../pdf/invoice-body.ts'
-import { bankFacts, networkOn, partiesOn } from '../pdf/party-lines.ts'
+import { bankFacts, networkOn, organizationOn, partiesOn } from '../pdf/party-lines.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
@@ -82,10 +82,10 @@ function faceOf(body: InvoiceBody, productName: string) {
   return {
     ...partiesOn(body, productName),
     ...daysOf(body),
-    purchase_order: body.buyer?.purchase_order ?? '',
+    purchase_order: organizationOn(body)?.purchase_order ?? '',
     paid_in_advance: paidInAdvance(body) ?? null,
     corrects: [...(body.corrects ?? [])],
-    pay_to: isToPay(body) ? bankFacts(body.seller, body.number) : [],
+    pay_to: isToPay(body) ? bankFacts(networkOn(body), body.number) : [],
     tax_label: taxLabel(body),
     tax_in: body.tax_in ?? null,
     footer: networkOn(body)?.footer ?? '',
