@@ -7,8 +7,9 @@ import { Buyer } from '../parties.ts'
 import { byId, Count, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**
- * How a document is taxed. `domestic` alone puts tax on it, `withholding` alone takes it from what
- * a publisher is paid; the others say under which rule no tax is due. `none` names no rule.
+ * How a document is taxed. `domestic` and `self_billed_domestic` put tax on it, `withholding` takes
+ * it from what a publisher is paid; the others say under which rule no tax is due. `none` names no
+ * rule. A publisher that is self-billed gets its tax from the network, which issues its invoice.
  */
 export const taxKinds = [
   'none',
@@ -18,6 +19,8 @@ export const taxKinds = [
   'exempt',
   'outside',
   'withholding',
+  'self_billed_domestic',
+  'self_billed_reverse_charge',
 ] as const
 
 export type TaxKind = (typeof taxKinds)[number]
@@ -26,15 +29,24 @@ export type TaxSide = 'advertiser' | 'publisher'
 
 /** Nothing is withheld from an advertiser, and its invoices say why no tax is due. */
 export function taxKindsOf(side: TaxSide): readonly TaxKind[] {
-  const others: readonly TaxKind[] =
-    side === 'publisher' ? ['exempt', 'outside'] : ['none', 'withholding']
-  return taxKinds.filter((kind) => !others.includes(kind))
+  return kindsOf[side]
+}
+
+const kindsOf: Readonly<Record<TaxSide, readonly TaxKind[]>> = {
+  advertiser: ['domestic', 'reverse_charge', 'export', 'exempt', 'outside'],
+  publisher: ['none', 'self_billed_domestic', 'self_billed_reverse_charge', 'withholding'],
+}
+
+/** Whether the network issues the invoices of a publisher that is taxed so. */
+export function isSelfBilled(kind: TaxKind): boolean {
+  return kind === 'self_billed_domestic' || kind === 'self_billed_reverse_charge'
 }
 
 /** What an invoice says of a kind where nobody wrote more; empty where somebody has to. */
 export const defaultTaxNotes: Readonly<Partial<Record<TaxKind, string>>> = {
   reverse_charge: 'Reverse charge',
   export: 'Export of services, outside the scope of VAT',
+  self_billed_reverse_charge: 'Reverse charge',
 }
 
 /** What an invoice says of its tax; undefined where a reason is missing. */
@@ -45,13 +57,13 @@ export function taxNoteOf(treatment: {
 }): string | undefined {
   const { side, kind } = treatment
   const note = treatment.note.trim()
-  if (note !== '' || side === 'publisher' || hasTaxRate(kind)) return note
-  return defaultTaxNotes[kind]
+  if (note !== '' || hasTaxRate(kind)) return note
+  return defaultTaxNotes[kind] ?? (side === 'publisher' ? '' : undefined)
 }
 
 /** Whether a tax of this kind has a rate. */
 export function hasTaxRate(kind: TaxKind): boolean {
-  return kind === 'domestic' || kind === 'withholding'
+  return kind === 'domestic' || kind === 'withholding' || kind === 'self_billed_domestic'
 }
 
 /** The field that makes a treatment impossible, if any. `percent` may have spaces around it. */

@@ -19,6 +19,7 @@ export const accountCodes = [
   'network:own',
   'tax:output',
   'tax:withheld_by_customers',
+  'tax:input',
   'refunds:in_flight',
   'cash:sandbox',
   'cash:stripe',
@@ -42,6 +43,7 @@ export const entryKinds = [
   'dispute',
   'payout',
   'own',
+  'self_billed',
 ] as const
 
 const Organization = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])

@@ -26,6 +26,7 @@ const accountNames: Readonly<Record<AccountCode, string>> = {
   'network:own': 'Network, own money',
   'tax:output': 'Tax to pay',
   'tax:withheld_by_customers': 'Tax withheld by customers',
+  'tax:input': 'Input tax',
   'refunds:in_flight': 'Refunds under way',
   'cash:sandbox': 'Cash of the sandbox',
   'cash:stripe': 'Cash at Stripe',
@@ -62,6 +63,7 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   dispute: 'Dispute',
   payout: 'Payout',
   own: 'Own money',
+  self_billed: 'Tax of a self-billed invoice',
 }
 
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))

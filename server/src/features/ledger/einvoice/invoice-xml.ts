@@ -143,8 +143,13 @@ function settlementOf(body: InvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'pa
           ? 'It is set off against open invoices, and the rest is kept on the balance.'
           : 'It is paid back.',
     }
-  if (!isToPay(body)) return { payment: { by: 'card' } }
+  if (!isToPay(body)) return { payment: isWired(body) ? paymentOf(body) : { by: 'card' } }
   return { ...(body.due_on !== undefined && { dueOn: body.due_on }), payment: paymentOf(body) }
+}
+
+/** Whether a payment in advance came by bank. */
+function isWired({ lines }: InvoiceBody): boolean {
+  return lines.some((line) => 'receipt' in line)
 }
 
 function paymentOf({ seller }: InvoiceBody): EPayment {

@@ -8,6 +8,7 @@ import { endUnpaid, findTerms } from '../../account/account.ts'
 import { payToOf } from './pay-to.ts'
 import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
+import { byTreatment } from '../documents/by-treatment.ts'
 import { carriedTo, invoicedCells } from '../documents/documents.sql.ts'
 import { insertInvoice } from './invoices.sql.ts'
 import { type Issued, issueDocument } from '../documents/issue-document.ts'
@@ -19,7 +20,6 @@ import { postTaxOf } from './post-tax.ts'
 import type { OpenBooks } from '../journal/settings.sql.ts'
 import { cellOf, linesOf, sumOfLegs } from '../documents/statement-lines.ts'
 import { invoiceFault } from '../rules/invoice-fault.ts'
-import { taxOf } from '../rules/tax.ts'
 import type { TaxTreatment } from '../rules/tax.sql.ts'
 
 interface Invoicing {
@@ -90,7 +90,8 @@ export async function invoiceUse(
     wholeUnits((await carriedTo(db, { organizationId, side: 'advertiser' })) + sumOfLegs(some))
   if ((await netOf(legs)) < atLeastMicros) return legs
   const left = new Set(legs)
-  for (const taxed of await byTreatment(db, invoicing, { organization, legs })) {
+  const of = { organizationId, side: 'advertiser', legs, now: invoicing.now } as const
+  for (const taxed of await byTreatment(db, of)) {
     if ((await netOf(taxed.legs)) <= 0n) continue
     const { kind } = taxed.treatment
     const fault = await invoiceFault(db, { organizationId, day: utcDayOf(invoicing.now), kind })
@@ -101,26 +102,6 @@ export async function invoiceUse(
     for (const leg of taxed.legs) left.delete(leg)
   }
   return legs.filter((leg) => left.has(leg))
-}
-
-/** The transfers by how their days are taxed; `taxedOn` is the last of these days. */
-async function byTreatment(
-  db: Db,
-  { now }: Invoicing,
-  { organization, legs }: Use,
-): Promise<{ legs: Leg[]; treatment: TaxTreatment; taxedOn: string }[]> {
-  const groups = new Map<string, { legs: Leg[]; treatment: TaxTreatment; taxedOn: string }>()
-  const of = { organizationId: organization.id, issuedOn: utcDayOf(now) }
-  const byDay = [...Map.groupBy(legs, ({ day }) => day)]
-  for (const [day, used] of byDay.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const treatment = await taxOf(db, { ...of, day })
-    if (treatment === undefined) continue
-    const key = [treatment.kind, treatment.rateBp, treatment.note].join(' ')
-    const group = groups.get(key) ?? { legs: [], treatment, taxedOn: day }
-    groups.set(key, Object.assign(group, { taxedOn: day }))
-    group.legs.push(...used)
-  }
-  return [...groups.values()]
 }
 
 type Drafted = Use & { treatment: TaxTreatment }

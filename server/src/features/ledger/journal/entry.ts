@@ -10,6 +10,7 @@ export type NetworkCode =
   | 'network:own'
   | 'tax:output'
   | 'tax:withheld_by_customers'
+  | 'tax:input'
   | 'refunds:in_flight'
   | 'payouts:in_flight'
   | CashCode

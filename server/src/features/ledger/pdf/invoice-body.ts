@@ -2,14 +2,18 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice } from '@frontrow/contract/invoices'
+import type { Buyer, Seller } from '@frontrow/contract/parties'
 import { pricePer1000 } from './body-amounts.ts'
+import { shownAmount } from './pdf-amounts.ts'
 import type { DayLine } from './day-table.ts'
-import type { PartyMembers } from './party-lines.ts'
+import { networkOn, type PartyMembers } from './party-lines.ts'
 import { summedLines } from './summed-lines.ts'
 
 /** An invoice as it was signed. `issueDocument` writes it. */
-export interface InvoiceBody extends PartyMembers {
+export interface InvoiceBody extends PartyMembers, TaxMembers {
   kind: 'invoice' | 'credit_note'
+  seller?: Seller
+  buyer?: Buyer
   number: string
   issued_on: string
   book: 'sandbox' | 'live'
@@ -30,7 +34,14 @@ export interface InvoiceBody extends PartyMembers {
   tax_kind: string
   tax_rate_bp: string
   tax_note: string
-  /** The tax in the currency of the seller's accounts, where that is another one. */
+}
+
+/** How a document is taxed. */
+export interface TaxMembers {
+  tax_kind: string
+  tax_rate_bp: string
+  tax_note?: string
+  /** The tax in the currency of the network's accounts, where that is another one. */
   tax_in?: { currency: string; rate: string; rate_on: string; source: string; amount: string }
 }
 
@@ -74,13 +85,30 @@ export function supplyDays(body: InvoiceBody): { from: string; till: string } | 
 }
 
 /** How the tax is named in a sum, as `VAT 19 %` or `VAT (reverse charge)`. */
-export function taxLabel({ seller, tax_kind: kind, tax_rate_bp: rate }: InvoiceBody): string {
-  const given = seller?.tax_name ?? ''
+export function taxLabel(body: PartyMembers & TaxMembers): string {
+  const given = networkOn(body)?.tax_name ?? ''
   const name = given === '' ? 'Tax' : given
+  const kind = body.tax_kind.replace('self_billed_', '')
+  const rate = body.tax_rate_bp
   if (kind === 'none') return name
   return kind === 'domestic'
     ? `${name} ${Number(rate) / 100} %`
     : `${name} (${reasons[kind] ?? kind.replaceAll('_', ' ')})`
+}
+
+/** The tax in the currency of the network's accounts, where that is another one. */
+export function taxInNotes(
+  body: PartyMembers & TaxMembers & { currency: string },
+): [label: string, value: string][] {
+  const { tax_in: own, currency } = body
+  if (own === undefined) return []
+  const amount = shownAmount(own.amount, own.currency)
+  return [
+    [
+      `${networkOn(body)?.tax_name ?? 'Tax'} in ${own.currency}`,
+      `${amount}, at ${own.rate} ${own.currency} for 1 ${currency} (${own.source}, ${own.rate_on})`,
+    ],
+  ]
 }
 
 const reasons: Readonly<Record<string, string>> = { outside: 'outside the scope' }

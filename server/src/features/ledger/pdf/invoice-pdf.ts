@@ -7,11 +7,12 @@ import {
   paidOn,
   readInvoice,
   supplyDays,
+  taxInNotes,
   taxLabel,
   usedLines,
 } from './invoice-body.ts'
 import { bankFacts } from '../parties/bank-facts.ts'
-import { networkOn, partiesOn } from './party-lines.ts'
+import { networkOn, organizationOn, partiesOn } from './party-lines.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
@@ -58,7 +59,7 @@ function factsOf(body: InvoiceBody): Fact[] {
     ['Supplied', days && daysText(days)],
     ['Paid', paidOn(body)],
     ['Pay until', isToPay(body) ? body.due_on : undefined],
-    ['Your order', body.buyer?.purchase_order],
+    ['Your order', organizationOn(body)?.purchase_order],
     ['Corrects', body.corrects?.join(', ')],
     ['Books', body.book === 'sandbox' ? 'Sandbox: no real money' : undefined],
   ]
@@ -79,21 +80,14 @@ function sumsOf(body: InvoiceBody): Fact[] {
 }
 
 function taxNotes(body: InvoiceBody): Fact[] {
-  const { tax_in: own, tax_note: note, seller, currency } = body
-  const facts: Fact[] = []
-  if (own !== undefined)
-    facts.push([
-      `${seller?.tax_name ?? 'Tax'} in ${own.currency}`,
-      `${shownAmount(own.amount, own.currency)}, at ${own.rate} ${own.currency} for 1 ${currency} (${own.source}, ${own.rate_on})`,
-    ])
-  if (note !== '') facts.push(['Note', note])
-  return facts
+  const note: Fact[] = body.tax_note === '' ? [] : [['Note', body.tax_note]]
+  return [...taxInNotes(body), ...note]
 }
 
 /** How an invoice of use is paid. */
 function paymentNotes(body: InvoiceBody): Fact[] {
   if (!isToPay(body) || body.seller === undefined) return []
-  const bank = bankFacts(body.seller, body.number)
+  const bank = bankFacts(networkOn(body), body.number)
   return [
     ['How to pay', paymentText(body, bank.length > 0)],
     ...bank.map(({ label, value }): Fact => [label, value]),

@@ -31,7 +31,7 @@ export function netOf(grossMicros: bigint, rateBp: number): bigint {
 
 /** The tax on a net amount: half up to whole hundredths, also below 0. Both in micros. */
 export function taxOn(netMicros: bigint, { kind, rateBp }: TaxTreatment): bigint {
-  if (kind !== 'domestic') return 0n
+  if (kind !== 'domestic' && kind !== 'self_billed_domestic') return 0n
   // In 20,000ths of a micro, so that the half of a unit and of a rate are whole numbers.
   const doubled = 2n * netMicros * BigInt(rateBp) + 10_000n * minorUnitMicros
   const unit = 20_000n * minorUnitMicros
