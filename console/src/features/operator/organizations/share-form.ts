@@ -22,7 +22,7 @@ export const shareRules: readonly Rule<ShareForm>[] = [
   [
     'from',
     ({ from }) => from.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(from.trim()),
-    'Enter a day such as 2027-01-31, or nothing for tomorrow',
+    'Enter a day such as 2027-01-31, or leave it empty for tomorrow',
   ],
   ...(reasonRules as readonly Rule<ShareForm>[]),
 ]
@@ -35,9 +35,9 @@ export function bpOf(percent: string): number | undefined {
   return bp <= 10_000 ? bp : undefined
 }
 
-/** A share in percent, such as '70 %' or '62.5 %'. */
+/** A share in percent, such as '70%' or '62.5%'. */
 export function shareText(bp: number): string {
-  return `${bp / 100} %`
+  return `${bp / 100}%`
 }
 
 /** Beside which field each refusal is shown; null: above the button. */
