@@ -1,6 +1,7 @@
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { topUpLimits } from '@frontrow/contract/top-ups'
+import { countText } from '../../../lib/text/count-text.ts'
 import { isAmount } from './top-up-form.ts'
 
 export interface AutoTopUpForm {
@@ -18,7 +19,7 @@ export const autoTopUpRules: readonly Rule<AutoTopUpForm>[] = [
   [
     'add',
     ({ add }) => Number(add) >= smallest && Number(add) <= largest,
-    `A top-up is ${smallest}.00 to ${largest.toLocaleString('en')}.00`,
+    `A top-up is ${smallest}.00 to ${countText(largest)}.00`,
   ],
   ['monthly_max', (form) => isAmount(form.monthly_max), decimals],
   [

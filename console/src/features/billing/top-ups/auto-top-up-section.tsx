@@ -2,11 +2,11 @@ import { setAutoTopUp, type Charges, listCharges } from '@frontrow/contract/top-
 import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { AutoTopUpModal } from './auto-top-up-modal.tsx'
 import styles from '../parts/billing.module.css'
 

@@ -2,6 +2,7 @@ import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { type createTopUp, topUpLimits } from '@frontrow/contract/top-ups'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 
 export interface TopUpForm {
   amount: string
@@ -17,7 +18,7 @@ export const topUpRules: readonly Rule<TopUpForm>[] = [
   [
     'amount',
     ({ amount }) => Number(amount) >= smallest && Number(amount) <= largest,
-    `A top-up is ${smallest}.00 to ${largest.toLocaleString('en')}.00`,
+    `A top-up is ${smallest}.00 to ${countText(largest)}.00`,
   ],
 ]
 

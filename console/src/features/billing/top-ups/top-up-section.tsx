@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,7 +12,6 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import styles from '../parts/billing.module.css'
 import { CardOnFile } from '../cards/card-on-file.tsx'
 import { refusedTopUp, topUpRules } from './top-up-form.ts'
@@ -176,7 +177,7 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
 
 function limitText({ left_today: left, currency, tax_percent: percent }: Charges): string {
   const money = (amount: string) => moneyText(amount, currency)
-  const tax = percent === '0' ? '' : ` ${percent} % tax is added.`
+  const tax = percent === '0' ? '' : ` ${setPercentText(percent)} tax is added.`
   return left === null
     ? `From ${money('10')} to ${money('10000')}.${tax}`
     : `From ${money('10')}. This card is new: ${money(left)} are left today.${tax}`

@@ -2,6 +2,8 @@ import { showNetworkNoFill, type NetworkNoFill } from '@frontrow/contract/operat
 import { minuteMs } from '@frontrow/contract/durations'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { hourText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -11,18 +13,6 @@ import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { noAdWords } from '../parts/no-ad-words.ts'
 
 type Hour = NetworkNoFill['hours'][number]
-
-const figures = new Intl.NumberFormat('en')
-const hourFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-function hourText(hour: string): string {
-  return hourFormat.format(new Date(hour))
-}
 
 /** Why requests of the whole network brought no ad, by the hour. */
 export function NoFill() {
@@ -79,8 +69,8 @@ function partsOf(hours: readonly Hour[]): BarPart[] {
 
 const columns: readonly Column<Hour>[] = [
   { head: 'Hour', cell: ({ hour }) => hourText(hour) },
-  { head: 'Requests', numeric: true, cell: ({ requests }) => figures.format(requests) },
-  { head: 'Filled', numeric: true, cell: ({ fills }) => figures.format(fills) },
+  { head: 'Requests', numeric: true, cell: ({ requests }) => countText(requests) },
+  { head: 'Filled', numeric: true, cell: ({ fills }) => countText(fills) },
   { head: 'Fill rate', numeric: true, cell: ({ fills, requests }) => percentText(fills, requests) },
   {
     head: 'No-fill reasons',
@@ -88,7 +78,7 @@ const columns: readonly Column<Hour>[] = [
       reasons.length === 0
         ? '–'
         : reasons
-            .map(({ reason, requests }) => `${noAdWords(reason)} (${figures.format(requests)})`)
+            .map(({ reason, requests }) => `${noAdWords(reason)} (${countText(requests)})`)
             .join(' · '),
   },
 ]

@@ -6,8 +6,8 @@ import type {
   entryKinds,
   JournalLine,
 } from '@frontrow/contract/operator/finance/journal'
+import { monthText } from '../../../lib/text/day-text.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
-import { monthText } from '../../ledger/ledger.tsx'
 
 type AccountCode = (typeof accountCodes)[number]
 

@@ -98,7 +98,7 @@ test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', 
   page.answer('POST /operator/v1/finance/rates', ({ body }) =>
     (body as { proposes?: boolean }).proposes === true
       ? { body: { state: 'proposed', proposal_id: proposal.id, rate: null } }
-      : { status: 409, body: { reason: 'rate_far', message: 'This differs by more than 20 %.' } },
+      : { status: 409, body: { reason: 'rate_far', message: 'This differs by more than 20%.' } },
   )
   await page.click('Add a rate')
   const dialog = page.part('dialog')
@@ -108,7 +108,7 @@ test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', 
   await dialog.type('Value of one unit in USD', '9.1')
   await dialog.type('Reason', 'The bank of today')
   await dialog.click('Add')
-  await dialog.shows('This differs by more than 20 %.')
+  await dialog.shows('This differs by more than 20%.')
   await dialog.click('Propose this change to another operator', 'checkbox')
   await dialog.click('Propose')
   await page.shows('Sent for approval.')
@@ -134,7 +134,7 @@ test('a fetched rate that was not set, and a source that is away, are alarms tha
     mocked.answer('GET /operator/v1/finance/rates', { body }),
   )
   for (const text of [
-    /^The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20 % from 1.27 USD/,
+    /^The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20% from 1.27 USD/,
     'No exchange rates could be fetched for five days: the answer has the status 502.',
   ])
     expect((await page.part('link', text).element()).getAttribute('href')).toBe(

@@ -29,6 +29,6 @@ test('Home leads to each queue, and says who decided last where nobody waits [OP
   // The page's clock runs during the test, and longer on a slow machine.
   await page
     .part('row', /^Exchange rates/)
-    .shows('none could be fetched for five days; 2 differ by more than 20 % and are not set')
+    .shows('none could be fetched for five days; 2 differ by more than 20% and are not set')
   await page.shows(/^Last decision 1[4-9] min ago by Theo Lind\.$/)
 })

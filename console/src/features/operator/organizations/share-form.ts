@@ -2,6 +2,7 @@ import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeShare } from '@frontrow/contract/operator/terms'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface ShareForm {
@@ -37,7 +38,7 @@ export function bpOf(percent: string): number | undefined {
 
 /** A share in percent, such as '70%' or '62.5%'. */
 export function shareText(bp: number): string {
-  return `${bp / 100}%`
+  return setPercentText(bp / 100)
 }
 
 /** Beside which field each refusal is shown; null: above the button. */

@@ -10,6 +10,7 @@ import {
 } from '@frontrow/contract/operator/terms'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface TaxForm {
@@ -45,7 +46,7 @@ export function kindsOf(side: TaxSide) {
 
 /** A treatment in few words, such as 'Domestic tax, 19%'. */
 export function taxText({ kind, percent }: { kind: TaxKind; percent: string }): string {
-  return hasTaxRate(kind) ? `${kindNames[kind]}, ${percent}%` : kindNames[kind]
+  return hasTaxRate(kind) ? `${kindNames[kind]}, ${setPercentText(percent)}` : kindNames[kind]
 }
 
 export const taxRules: readonly Rule<TaxForm>[] = [

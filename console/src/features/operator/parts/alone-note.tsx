@@ -1,5 +1,5 @@
 import { aloneDays } from '@frontrow/contract/operator'
-import { moneyText } from '../../ledger/ledger.tsx'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { useOperatorSession } from './use-operator.ts'
 
 /** What this operator may still give away alone. An older server does not say it. */

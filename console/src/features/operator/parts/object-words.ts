@@ -1,6 +1,8 @@
 import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import type { objectFacts, objectFigures, objectStates } from '@frontrow/contract/operator/objects'
 import { momentText } from '../../../lib/text/day-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { exactMoneyText, moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 import type { HeldKind } from '@frontrow/contract/holds'
@@ -64,14 +66,19 @@ export const factWords: Readonly<Record<(typeof objectFacts)[number], string>> =
   review_reason: 'Review reason',
 }
 
-/** Instants are shown as times; everything else as it came. */
+/** Instants and amounts in their one format; everything else as it came. */
 export function factText(value: string): string {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentText(value) : value
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(value)
+  return amountText(value, exactMoneyText) ?? value
 }
 
-const counts = new Intl.NumberFormat('en-GB')
-
-/** A count with separators of thousands; an amount of money as it came. */
+/** A count, or an amount. Anything else stays as it came. */
 export function figureText(value: string): string {
-  return /^\d+$/.test(value) ? counts.format(Number(value)) : value
+  return /^\d+$/.test(value) ? countText(Number(value)) : (amountText(value, moneyText) ?? value)
+}
+
+/** An amount comes as '0.704568 USD'. Undefined for anything else. */
+function amountText(value: string, format: typeof moneyText): string | undefined {
+  const [, amount, currency] = /^(-?[\d.]+) ([A-Z]{3})$/.exec(value) ?? []
+  return amount === undefined || currency === undefined ? undefined : format(amount, currency)
 }

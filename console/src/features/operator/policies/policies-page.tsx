@@ -6,6 +6,7 @@ import {
 import { useState } from 'react'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -16,8 +17,6 @@ import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { PublishModal } from './publish-modal.tsx'
 import { Signatures } from './signatures.tsx'
-
-const figures = new Intl.NumberFormat('en')
 
 /** The versions of the agreement, who has signed them, and the proposal of a new one. */
 export function PoliciesPage() {
@@ -81,7 +80,7 @@ function columnsFor(choose: (id: string) => void): Column<NetworkPolicy>[] {
         <TwoLines second={`by ${by}`}>{dayText(at)}</TwoLines>
       ),
     },
-    { head: 'Signed', numeric: true, cell: ({ signed }) => figures.format(signed) },
-    { head: 'Not signed', numeric: true, cell: ({ unsigned }) => figures.format(unsigned) },
+    { head: 'Signed', numeric: true, cell: ({ signed }) => countText(signed) },
+    { head: 'Not signed', numeric: true, cell: ({ unsigned }) => countText(unsigned) },
   ]
 }

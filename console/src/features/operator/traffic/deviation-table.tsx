@@ -1,11 +1,10 @@
 import type { Deviation } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/text/day-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Distance } from './distance.tsx'
 import { deviationText } from './traffic-words.ts'
-
-const figures = new Intl.NumberFormat('en')
 
 /** The hours of a placement that were far from what is usual. */
 export function DeviationTable({ deviations }: { deviations: readonly Deviation[] }) {
@@ -22,7 +21,7 @@ export function DeviationTable({ deviations }: { deviations: readonly Deviation[
         {
           head: 'Impressions',
           numeric: true,
-          cell: ({ impressions }) => figures.format(impressions),
+          cell: ({ impressions }) => countText(impressions),
         },
       ]}
     />

@@ -1,27 +1,26 @@
 import type { PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import type { Column } from '../../../ui/tables/table.tsx'
 import { eventWords, filterWords } from './traffic-words.ts'
 
-const figures = new Intl.NumberFormat('en')
-
 export const hourColumns: readonly Column<PlacementTraffic['hours'][number]>[] = [
   { head: 'Hour', cell: ({ hour }) => momentText(hour) },
-  { head: 'Requests', numeric: true, cell: ({ requests }) => figures.format(requests) },
+  { head: 'Requests', numeric: true, cell: ({ requests }) => countText(requests) },
   {
     head: 'Fill rate',
     numeric: true,
     cell: ({ answers, requests }) => percentText(answers, requests),
   },
-  { head: 'Impressions', numeric: true, cell: ({ impressions }) => figures.format(impressions) },
+  { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
   {
     head: 'CTR',
     numeric: true,
     cell: ({ clicks, impressions }) => percentText(clicks, impressions),
   },
-  { head: 'Installs', numeric: true, cell: ({ installs }) => figures.format(installs) },
-  { head: 'Invalid', numeric: true, cell: ({ filtered }) => figures.format(filtered) },
+  { head: 'Installs', numeric: true, cell: ({ installs }) => countText(installs) },
+  { head: 'Invalid', numeric: true, cell: ({ filtered }) => countText(filtered) },
   {
     head: 'Reasons',
     cell: ({ reasons }) =>
@@ -30,7 +29,7 @@ export const hourColumns: readonly Column<PlacementTraffic['hours'][number]>[] =
         : reasons
             .map(
               ({ kind, reason, events }) =>
-                `${filterWords(reason)}, ${eventWords[kind].toLowerCase()}s (${figures.format(events)})`,
+                `${filterWords(reason)}, ${eventWords[kind].toLowerCase()}s (${countText(events)})`,
             )
             .join(' · '),
   },

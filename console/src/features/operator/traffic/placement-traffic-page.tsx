@@ -2,6 +2,7 @@ import { startRecheck, type PlacementTraffic } from '@frontrow/contract/operator
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { percentText } from '../../../lib/text/percent-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -92,8 +93,6 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
   )
 }
 
-const figures = new Intl.NumberFormat('en')
-
 function factsOf({ placement, callers, countries, open_case_id: open }: PlacementTraffic): Fact[] {
   const { organization } = placement
   return [
@@ -108,7 +107,7 @@ function factsOf({ placement, callers, countries, open_case_id: open }: Placemen
       label: 'Countries (48 h)',
       value:
         countries
-          .map(({ country, impressions }) => `${country} ${figures.format(impressions)}`)
+          .map(({ country, impressions }) => `${country} ${countText(impressions)}`)
           .join(', ') || '–',
     },
     {
@@ -124,5 +123,5 @@ function callersText(callers: PlacementTraffic['callers']): string {
   const { impressions, callers: count, busiest_share: share } = callers
   if (impressions === 0) return '–'
   const each = Math.round((count / impressions) * 1000)
-  return `${figures.format(count)} (${each} per 1,000 impressions). Top 10: ${percentText(share, 1)} of impressions`
+  return `${countText(count)} (${each} per 1,000 impressions). Top 10: ${percentText(share, 1)} of impressions`
 }

@@ -4,6 +4,7 @@ import { ageText } from '../../../lib/text/age-text.ts'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -92,7 +93,7 @@ const columns: readonly Column<UnusualPlacement>[] = [
         </TwoLines>
       ),
   },
-  { head: 'Impressions', numeric: true, cell: ({ impressions }) => figures.format(impressions) },
+  { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
   {
     head: 'CTR',
     numeric: true,
@@ -116,8 +117,6 @@ const columns: readonly Column<UnusualPlacement>[] = [
     ),
   },
 ]
-
-const figures = new Intl.NumberFormat('en')
 
 function Filtered({ traffic: { filtered } }: { traffic: Traffic }) {
   const days = filteredDays(filtered)
@@ -144,6 +143,6 @@ function Filtered({ traffic: { filtered } }: { traffic: Traffic }) {
 const kindColumns: readonly Column<FilteredKind>[] = [
   { head: 'Event', cell: ({ kind }) => eventWords[kind] },
   { head: 'Reason', cell: ({ reason }) => filterWords(reason) },
-  { head: 'Yesterday and today', numeric: true, cell: ({ recent }) => figures.format(recent) },
-  { head: '28 days', numeric: true, cell: ({ events }) => figures.format(events) },
+  { head: 'Yesterday and today', numeric: true, cell: ({ recent }) => countText(recent) },
+  { head: '28 days', numeric: true, cell: ({ events }) => countText(events) },
 ]

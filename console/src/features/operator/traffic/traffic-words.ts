@@ -1,6 +1,7 @@
 import type { Deviation } from '@frontrow/contract/operator/traffic'
 import type { EventKind, FilterReason } from '@frontrow/contract/traffic'
 import { lookUp } from '../../../lib/look-up.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
 
 const reasons: Readonly<Record<FilterReason, string>> = {
   unbilled_late: 'Too late to bill',
@@ -39,11 +40,9 @@ export function measureWords(measure: Deviation['measure']): string {
   return lookUp(measures, measure) ?? measure
 }
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
-
 /** 'CTR 50%, usually 1.2%' */
 export function deviationText({ measure, value, usual }: Deviation): string {
-  return `${measureWords(measure)} ${percent.format(value)}, usually ${percent.format(usual)}`
+  return `${measureWords(measure)} ${percentText(value, 1)}, usually ${percentText(usual, 1)}`
 }
 
 /** '+12.4': how many standard deviations from the usual. */
