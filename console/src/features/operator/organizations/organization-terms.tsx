@@ -40,8 +40,8 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
   const close = () => setAsked(null)
   return (
     <Section
-      title="Payment"
-      sub="How its campaigns are paid, how its documents are taxed, and what it gets for ads in its apps."
+      title="Payment terms"
+      sub="Billing, tax and revenue share of this organization."
       tools={
         <SideBySide>
           <Button
@@ -60,7 +60,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
             disabled={terms.data === undefined}
             onClick={() => setAsked('tax')}
           >
-            Decide tax
+            Set tax treatment
           </Button>
           <Button
             size="sm"
@@ -69,7 +69,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
             disabled={terms.data === undefined}
             onClick={() => setAsked('share')}
           >
-            Set share
+            Set revenue share
           </Button>
           {terms.data?.terms?.terms === 'prepaid' && (
             <Button
@@ -88,8 +88,11 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
         {(shown) => (
           <>
             {shown.is_tax_outdated && (
-              <Alert type="warning" detail="Decide the tax again, also where it stays the same.">
-                Its country or VAT ID changed after its tax was decided.
+              <Alert
+                type="warning"
+                detail="Set the tax treatment again, even if it stays the same."
+              >
+                Its country or VAT ID changed after its tax treatment was set.
               </Alert>
             )}
             <Facts
@@ -106,10 +109,10 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
               keyOf={(row) => JSON.stringify([row.side, row.from, row.set_at])}
               columns={columns}
               empty={
-                <EmptyState title="No tax was decided">
+                <EmptyState title="No tax treatment set">
                   {shown.is_taxed
-                    ? 'Documents of a sandbox have no tax until somebody decides.'
-                    : 'Nothing is invoiced to it before.'}
+                    ? 'Sandbox documents have no tax until one is set.'
+                    : 'It cannot be invoiced until one is set.'}
                 </EmptyState>
               }
             />
@@ -135,7 +138,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
 }
 
 function wayText({ terms, pays_by: by, due_days: days }: NonNullable<Terms['terms']>): string {
-  if (terms === 'prepaid') return 'In advance'
+  if (terms === 'prepaid') return 'Prepaid'
   return `By invoice, ${by === 'transfer' ? 'bank transfer' : 'card'}, due in ${days ?? 2} days`
 }
 
@@ -159,20 +162,20 @@ function factsOf(shown: Terms, name: string): Fact[] {
   const invoices = `${operatorPaths.invoices}?state=overdue`
   return [
     {
-      label: 'Pays',
+      label: 'Terms',
       value:
         terms === null
-          ? 'Not agreed: gets no invoice'
+          ? 'Not set: no invoices are issued'
           : `${wayText(terms)} since ${dayText(terms.from)}`,
     },
     { label: 'Credit limit', value: limit === null ? 'None' : moneyText(limit, currency) },
-    ...(next === null ? [] : [{ label: `From ${dayText(next.from)} on`, value: wayText(next) }]),
+    ...(next === null ? [] : [{ label: `From ${dayText(next.from)}`, value: wayText(next) }]),
     ...(shown.proposal_id === null
       ? []
       : [
           {
-            label: 'Proposed',
-            value: <Link to={operatorPaths.proposal(shown.proposal_id)}>Other terms</Link>,
+            label: 'Pending approval',
+            value: <Link to={operatorPaths.proposal(shown.proposal_id)}>New terms</Link>,
           },
         ]),
     ...(unpaidSince === null
@@ -182,7 +185,7 @@ function factsOf(shown: Terms, name: string): Fact[] {
             label: 'Stopped',
             value: (
               <>
-                <Badge look="error">not paid</Badge> since {dayText(unpaidSince.slice(0, 10))},{' '}
+                <Badge look="error">Unpaid</Badge> since {dayText(unpaidSince.slice(0, 10))},{' '}
                 <TextLink to={invoices}>overdue invoices</TextLink>
               </>
             ),
@@ -192,7 +195,7 @@ function factsOf(shown: Terms, name: string): Fact[] {
     {
       label: 'Invoices',
       value: (
-        <Link to={`${operatorPaths.invoices}?text=${encodeURIComponent(name)}`}>See them</Link>
+        <Link to={`${operatorPaths.invoices}?text=${encodeURIComponent(name)}`}>View invoices</Link>
       ),
     },
   ]
@@ -200,7 +203,7 @@ function factsOf(shown: Terms, name: string): Fact[] {
 
 /** The billing profile of the organization: how its documents name it. */
 function buyerFacts({ buyer }: Terms): Fact[] {
-  if (buyer === null) return [{ label: 'On invoices', value: 'It has not filled in its profile' }]
+  if (buyer === null) return [{ label: 'On invoices', value: 'Billing profile is empty' }]
   return [
     { label: 'On invoices', value: buyer.legal_name },
     { label: 'Address', value: addressText(buyer) },
@@ -211,18 +214,18 @@ function buyerFacts({ buyer }: Terms): Fact[] {
 }
 
 function shareFacts({ share: { bp, is_own: isOwn, next } }: Terms): Fact[] {
-  const now = isOwn ? shareText(bp) : `${shareText(bp)}, as all without a share of their own`
+  const now = isOwn ? shareText(bp) : `${shareText(bp)} (network default)`
   return [
-    { label: 'Share as publisher', value: now },
+    { label: 'Revenue share', value: now },
     ...(next === null
       ? []
-      : [{ label: `Share from ${dayText(next.from)} on`, value: shareText(next.bp) }]),
+      : [{ label: `Revenue share from ${dayText(next.from)}`, value: shareText(next.bp) }]),
   ]
 }
 
 const columns: Column<Terms['treatments'][number]>[] = [
   { head: 'From', cell: ({ from }) => dayText(from) },
-  { head: 'As', cell: ({ side }) => (side === 'advertiser' ? 'Advertiser' : 'Publisher') },
+  { head: 'Side', cell: ({ side }) => (side === 'advertiser' ? 'Advertiser' : 'Publisher') },
   { head: 'Tax', cell: taxText },
   { head: 'Note on documents', cell: ({ note }) => note || '–' },
 ]

@@ -20,7 +20,7 @@ export const termsRules: readonly Rule<TermsForm>[] = [
     'limit',
     ({ terms, limit }) =>
       terms === 'prepaid' || limit.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(limit.trim()),
-    'Enter an amount with at most 2 decimals, or nothing for no limit',
+    'Enter an amount with up to 2 decimals, or leave it empty for no limit',
     ['terms'],
   ],
   ...(reasonRules as readonly Rule<TermsForm>[]),

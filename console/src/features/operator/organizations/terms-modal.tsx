@@ -44,7 +44,7 @@ export function TermsModal({ id, terms: shown, onClose, name }: TermsModalProps)
         {
           ...options,
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'The terms are changed.') })
+            toast({ text: outcomeText(outcome, 'Payment terms changed.') })
             onClose()
           },
         },
@@ -54,17 +54,17 @@ export function TermsModal({ id, terms: shown, onClose, name }: TermsModalProps)
   const { terms } = form.values
   return (
     <FormModal
-      title={`Terms of ${name}`}
+      title={`Change payment terms of ${name}`}
       form={form}
-      act="Change"
+      act="Change terms"
       pendingLabel="Changing..."
       onClose={onClose}
     >
       <p>
         {shown.terms === null
-          ? 'The first terms begin at once.'
-          : 'Other terms begin with the next month (UTC).'}{' '}
-        Terms that lend more than now need another operator.
+          ? 'The first terms apply now.'
+          : 'New terms apply from the next month (UTC).'}{' '}
+        Terms with more credit need a second operator's approval.
       </p>
       <SelectField
         label="Terms"
@@ -101,7 +101,7 @@ function InvoiceFields({
     <>
       <TextField
         label={`Credit limit in ${currency}`}
-        description="Empty: no limit. An invoice is issued at half of it, or at 500."
+        description="Leave empty for no limit. An invoice is issued at half the limit, or at 500."
         {...form.amount('limit')}
       />
       <SelectField
@@ -135,6 +135,6 @@ const waysToPay = [
 ]
 
 const choices = [
-  { value: 'prepaid', label: 'Pays in advance' },
-  { value: 'postpaid', label: 'Pays by invoice' },
+  { value: 'prepaid', label: 'Prepaid' },
+  { value: 'postpaid', label: 'By invoice' },
 ]

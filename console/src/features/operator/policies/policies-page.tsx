@@ -31,7 +31,7 @@ export function PoliciesPage() {
       <Sections>
         <Section
           title="Versions"
-          sub="Every approved organization signs the version that applies."
+          sub="Approved organizations must sign the current version."
           tools={
             <Button
               size="sm"
@@ -39,7 +39,7 @@ export function PoliciesPage() {
               needs={proposePolicy.needs}
               onClick={() => setPublishes(true)}
             >
-              Publish a version
+              Publish version
             </Button>
           }
         >
@@ -49,7 +49,7 @@ export function PoliciesPage() {
             query={policies}
             columns={columnsFor(setChosen)}
             keyOf={({ id }) => id}
-            empty="There is no agreement yet."
+            empty="No agreement yet"
           />
         </Section>
         {shown !== undefined && <Signatures key={shown.id} policy={shown} />}
@@ -72,7 +72,7 @@ function columnsFor(choose: (id: string) => void): Column<NetworkPolicy>[] {
     {
       head: 'State',
       cell: ({ replaced_at: replaced }) =>
-        replaced === null ? <Badge look="success">applies</Badge> : `until ${dayText(replaced)}`,
+        replaced === null ? <Badge look="success">Current</Badge> : `Until ${dayText(replaced)}`,
     },
     {
       head: 'Published',

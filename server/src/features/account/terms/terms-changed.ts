@@ -26,7 +26,7 @@ const newTerms = Type.Object({
 export const termsChanged = proposalKind(newTerms, {
   name: 'organization.change-terms',
   needs: 'finance.write',
-  title: 'Change terms of payment',
+  title: 'Change payment terms',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: ({ beforeTerms, beforeLimit, terms, limit, currency, ...payload }) => [
     { field: 'Terms', before: beforeTerms, after: terms },

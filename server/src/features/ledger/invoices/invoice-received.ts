@@ -29,7 +29,7 @@ type Receipt = Static<typeof receipt>
 export const invoiceReceived = proposalKind(receipt, {
   name: 'invoice.receive',
   needs: 'finance.write',
-  title: 'Record the payment of an invoice',
+  title: 'Record invoice payment',
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.number} of ${payload.organization}`),
   changes: ({ left, received, shortAs, valueOn, reference, currency }) => [

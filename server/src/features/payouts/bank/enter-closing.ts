@@ -57,7 +57,7 @@ export type ProposedClosing = Static<typeof proposedClosing>
 export const cashEntered = proposalKind(proposedClosing, {
   name: 'cash.enter-statement',
   needs: 'finance.write',
-  title: 'Enter a closing balance with money moved besides the books',
+  title: 'Record bank balance with other movements',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.account}, ${payload.closingOn}`),
   changes: ({ balance, own, ownNote, currency, fileName, fileSha256 }) => [
     { field: 'Closing balance', before: null, after: `${balance} ${currency}` },
