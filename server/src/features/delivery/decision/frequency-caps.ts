@@ -67,7 +67,8 @@ export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
       take: () => outgoing.take(),
       receive: (notes) => {
         for (const [viewer, campaign, at] of notes)
-          remember(Number(viewer), Number(campaign), Number(at))
+          // Nodes of before named a viewer by a text, which nobody is known by any more.
+          if (typeof viewer === 'number') remember(viewer, Number(campaign), Number(at))
       },
     },
   }
