@@ -43,3 +43,11 @@ test('ads of other nodes count in the order of their times, not of their arrival
   expect(there.shared.take()).toEqual([])
   expect(here.shared.take().length).toBe(3)
 })
+
+test('a note that names its viewer by a text is passed over, and those beside it count', () => {
+  const caps = openFrequencyCaps()
+  const notes = Array.from({ length: cap.times }, (_, index) => [ida, 1, at(index).getTime()])
+  caps.shared.receive([['ab12', 1, at(0).getTime()], ...notes])
+  expect(caps.isReached(ida, 1, at(6))).toBe(true)
+  expect(caps.isReached(Number.NaN, 1, at(6))).toBe(false)
+})

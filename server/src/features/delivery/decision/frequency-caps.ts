@@ -25,8 +25,8 @@ export interface FrequencyCaps {
 
 /**
  * Counts served ads per viewer in memory. `viewer` must be a hash in 32 bits that reveals nothing
- * about the person. Among 200,000 viewers about five pairs share one, and their caps with it. Nodes exchange their counts, so a cap holds over all nodes, except for the last two
- * seconds.
+ * about the person. Among 200,000 viewers about five pairs share one, and their caps with it. Nodes
+ * exchange their counts, so a cap holds over all nodes, except for the last two seconds.
  */
 export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
   // A Map keeps insertion order, so its first key is the viewer with the oldest last view.
@@ -67,7 +67,8 @@ export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
       take: () => outgoing.take(),
       receive: (notes) => {
         for (const [viewer, campaign, at] of notes)
-          remember(Number(viewer), Number(campaign), Number(at))
+          // Nodes of before named a viewer by a text, which nobody is known by any more.
+          if (typeof viewer === 'number') remember(viewer, Number(campaign), Number(at))
       },
     },
   }

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { networkOf, networksOf } from '../../../lib/networks/network-of.ts'
@@ -79,7 +78,7 @@ function in31Bits(hash: number): number {
 
 function prefixOf(address: string): string {
   const network = networkOf(address)
-  // `networkOf` returns an IPv4 address unchanged, and an IPv6 network as four groups.
-  if (isIPv6(network.replace('/64', ''))) return network.split(':').slice(0, 3).join(':')
-  return network.split('.').slice(0, 3).join('.')
+  // An IPv6 network is written as four groups, and an IPv4 address as it is.
+  const separator = network.includes(':') ? ':' : '.'
+  return network.split(separator, 3).join(separator)
 }
