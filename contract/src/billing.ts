@@ -90,7 +90,8 @@ export const listPayments = endpoint({
 /**
  * `amount` is the value in US dollars at the rate of that day; `paid_amount` is the amount paid, in
  * `currency`. `payer` says who pays, a line each, its name first; it is empty before a seller is
- * entered. `statements` are the statements and self-billed documents that it pays, the oldest first.
+ * entered. `statements` are the statements and self-billed documents that it pays, the oldest
+ * first.
  */
 export const showPayment = endpoint({
   operationId: 'showPayment',
