@@ -103,6 +103,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'self-billing',
     'export',
     'pdf',
+    'einvoice',
     'bookkeeping',
     'months',
     'pages',

@@ -1,4 +1,9 @@
-import { listInvoices, showInvoice, showInvoicePdf } from '@frontrow/contract/invoices'
+import {
+  listInvoices,
+  showInvoice,
+  showInvoicePdf,
+  showInvoiceXml,
+} from '@frontrow/contract/invoices'
 import { showBilling, showEarnings } from '@frontrow/contract/ledger'
 import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
 import { listStatements, showStatement, showStatementPdf } from '@frontrow/contract/statements'
@@ -287,6 +292,7 @@ export const invoice = answerFor(showInvoice, {
     amount: '43.81',
   },
   tax_note: 'VAT 19 %, by the law of the network’s country.',
+  has_xml: true,
   document: '{}',
   sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   signature: 'c2lnbmF0dXJl',
@@ -294,6 +300,12 @@ export const invoice = answerFor(showInvoice, {
 })
 
 const drawnInvoice = { ...drawnStatement, file_name: 'TEST-INV-2026-000007.pdf' }
+
+const writtenInvoice = answerFor(showInvoiceXml, {
+  file_name: 'TEST-INV-2026-000007.xml',
+  content_type: 'application/xml',
+  content: 'PHg+PC94Pg==',
+})
 
 const charge = partFor(listCharges.reply.properties.charges.items, {
   id: '0199-charge-1',
@@ -348,6 +360,7 @@ export const booksAnswers = [
   answerTo(listInvoices, invoices),
   answerTo(showInvoice, invoice, invoice.id),
   answerTo(showInvoicePdf, drawnInvoice, invoice.id),
+  answerTo(showInvoiceXml, writtenInvoice, invoice.id),
   answerTo(showPayoutStatus, payoutStatus),
   answerTo(setPayoutThreshold, payoutStatus),
   answerTo(showEarnings, earnings),

@@ -93,16 +93,18 @@ function checkLines({ body, lines, kind, number }, legs, books) {
   const { transfers, holds } = books
   const { compare, amount } = books.report.about(number)
   const legsOf = groupBy(legs, (leg) => nameOf(leg, leg.subject))
-  const isCharge = ({ charge }) => charge !== undefined
-  for (const { charge, charged } of body.kind === 'invoice' ? lines.filter(isCharge) : []) {
-    const paid = transfers.filter((row) => row.key === `charge/${charge}`)
+  const keyOf = ({ charge, receipt }) =>
+    charge === undefined ? receipt && `receipt/${receipt}` : `charge/${charge}`
+  for (const line of body.kind === 'invoice' ? lines.filter(keyOf) : []) {
+    const key = keyOf(line)
+    const paid = transfers.filter((row) => row.key === key)
     const found = (code) =>
       sumOf(paid.filter(({ credit }) => credit === `${code}/${body.organization}`))
-    amount(`${number} charge ${charge}`, found('advertiser'), microsOf(charged))
-    amount(`${number} tax paid by ${charge}`, found('advertiser:tax'), microsOf(body.tax))
+    amount(`${number} ${key}`, found('advertiser'), microsOf(line.charged))
+    amount(`${number} tax paid by ${key}`, found('advertiser:tax'), microsOf(body.tax))
   }
   const linesOf = groupBy(
-    lines.filter((line) => !isCharge(line)),
+    lines.filter((line) => !keyOf(line)),
     ({ name }) => name,
   )
   for (const name of new Set([...legsOf.keys(), ...linesOf.keys()])) {

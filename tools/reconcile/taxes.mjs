@@ -47,7 +47,9 @@ function treatmentFor(one, books) {
  */
 function treatmentOfDay({ body, kind, lines, number }, { treatmentOf, report }) {
   const { organization, taxed_on: taxedOn, issued_on: issuedOn } = body
-  const isPaidBefore = lines.some(({ charge }) => charge !== undefined)
+  const isPaidBefore = lines.some(
+    ({ charge, receipt }) => charge !== undefined || receipt !== undefined,
+  )
   if (isPaidBefore || taxedOn === undefined)
     return treatmentOf(organization, kind.side, taxedOn ?? issuedOn)
   const days = [...new Set(lines.map(({ day }) => day))].toSorted((one, other) =>

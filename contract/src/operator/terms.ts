@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
+import { dueDays, payments } from '../invoices.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { Buyer } from '../parties.ts'
-import { byId, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**
  * How a document is taxed. `domestic` and `self_billed_domestic` put tax on it, `withholding` takes
@@ -86,6 +87,9 @@ const Terms = Type.Object({
   terms: TermsKinds,
   /** Of postpaid terms; null for none. */
   limit: TextOrNull,
+  /** Of postpaid terms; null for prepaid ones. */
+  pays_by: Type.Union([Type.Enum([...payments]), Type.Null()]),
+  due_days: Type.Union([Count, Type.Null()]),
   /** The first UTC day. */
   from: Text,
 })
@@ -102,6 +106,8 @@ const OrganizationTerms = Type.Object({
   limit: TextOrNull,
   /** Since when its campaigns are stopped because an invoice is not paid. */
   unpaid_since: Type.Union([Instant, Type.Null()]),
+  /** True where a new card may top up more than the daily limit. */
+  is_new_card_limit_lifted: Type.Boolean(),
   /** The open proposal to change the terms. */
   proposal_id: TextOrNull,
   treatments: Type.Array(
@@ -164,6 +170,10 @@ export const changeTerms = endpoint({
       terms: TermsKinds,
       /** Of postpaid terms; null for none. Prepaid terms have null. */
       limit: Type.Union([Amount, Type.Null()]),
+      /** Of postpaid terms; by default a card. */
+      pays_by: Type.Optional(Type.Enum([...payments])),
+      /** Days from the issue of an invoice to its due day: 2 by card, 14 by transfer by default. */
+      due_days: Type.Optional(Type.Enum([...dueDays])),
       reason: Reason,
     },
     Strict,
@@ -238,6 +248,23 @@ export const changeShare = endpoint({
   ),
   reply: Outcome,
   refusals: ['organization_not_found', 'own_organization', 'share_past', 'proposal_open'],
+})
+
+/** A trusted organization may top up more than 200 a day with a card of its first 30 days. */
+export const changeNewCardLimit = endpoint({
+  operationId: 'changeNewCardLimit',
+  method: 'PUT',
+  path: '/organizations/:id/new-card-limit',
+  base: operatorBase,
+  summary: 'Lift or restore the daily limit of top-ups with a new card',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  ...byId('The organization', 'organization_not_found'),
+  body: Type.Object({ is_lifted: Type.Boolean(), reason: Reason }, Strict),
+  reply: Type.Object({ is_lifted: Type.Boolean() }),
+  refusals: ['organization_not_found', 'own_organization', 'limit_same'],
 })
 
 export type OrganizationTerms = Reply<typeof showTerms>

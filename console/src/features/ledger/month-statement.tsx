@@ -1,12 +1,15 @@
 import type { MonthStatement } from '@frontrow/contract/statements'
-import { dayText } from '../../lib/text/day-text.ts'
+import { dayText, monthText } from '../../lib/text/day-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
+import { exactMoneyText, moneyText } from '../../lib/text/money-text.ts'
+import { setPercentText } from '../../lib/text/percent-text.ts'
+import { Money } from '../../lib/text/money.tsx'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Card, SectionBody } from '../../ui/layout/section.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { type Column, Table } from '../../ui/tables/table.tsx'
 import styles from './ledger.module.css'
-import { exactMoneyText, moneyText } from './money.ts'
-import { daysText, monthText } from './months.ts'
+import { daysText } from './months.ts'
 import { Parties } from './parties.tsx'
 import { aboutText, causeText, holdReasons, statementTitle } from './statement-words.ts'
 
@@ -68,7 +71,7 @@ function factsOf(statement: MonthStatement): Fact[] {
     { label: 'Number', value: statement.number },
     { label: 'Issued', value: dayText(statement.issued_on) },
     ...(statement.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
-    { label: 'Impressions', value: statement.impressions.toLocaleString('en') },
+    { label: 'Impressions', value: countText(statement.impressions) },
     { label: 'Net', value: money(statement.net) },
     { label: statement.tax_label, value: money(statement.tax) },
     ...(tax === null
@@ -91,7 +94,7 @@ const shared: Record<'day' | 'impressions' | 'cause', Column<Line>> = {
   day: { head: 'Day', cell: ({ day }) => dayText(day) },
   impressions: {
     head: 'Impressions',
-    cell: ({ impressions }) => impressions.toLocaleString('en'),
+    cell: ({ impressions }) => countText(impressions),
     numeric: true,
   },
   cause: { head: 'Cause', cell: causeText },
@@ -109,7 +112,11 @@ function earningLines(currency: string): Column<Line>[] {
       cell: (line) => exactMoneyText(line.gross ?? '', currency),
       numeric: true,
     },
-    { head: 'Your share', cell: (line) => `${line.share_percent ?? '–'} %`, numeric: true },
+    {
+      head: 'Your share',
+      cell: ({ share_percent: share }) => (share === null ? '–' : setPercentText(share)),
+      numeric: true,
+    },
     { head: 'Earned', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
   ]
 }
@@ -139,7 +146,7 @@ const sumParts: Record<'name' | 'cause' | 'impressions', Column<Sum>> = {
   },
   impressions: {
     head: 'Impressions',
-    cell: ({ impressions }) => impressions.toLocaleString('en'),
+    cell: ({ impressions }) => countText(impressions),
     numeric: true,
   },
 }
@@ -155,7 +162,11 @@ function earningSums(currency: string): Column<Sum>[] {
       cell: ({ gross }) => moneyText(gross ?? '', currency),
       numeric: true,
     },
-    { head: 'Earned', cell: ({ printed }) => moneyText(printed, currency), numeric: true },
+    {
+      head: 'Earned',
+      cell: ({ printed }) => <Money amount={printed} currency={currency} />,
+      numeric: true,
+    },
   ]
 }
 
@@ -170,6 +181,10 @@ function chargeSums(currency: string): Column<Sum>[] {
       cell: ({ unit_price: price }) => (price === null ? '' : exactMoneyText(price, currency)),
       numeric: true,
     },
-    { head: 'Amount', cell: ({ printed }) => moneyText(printed, currency), numeric: true },
+    {
+      head: 'Amount',
+      cell: ({ printed }) => <Money amount={printed} currency={currency} />,
+      numeric: true,
+    },
   ]
 }

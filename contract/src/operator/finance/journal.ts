@@ -16,7 +16,9 @@ export const accountCodes = [
   'advertiser:tax',
   'network:fees',
   'network:bad_debt',
+  'network:own',
   'tax:output',
+  'tax:withheld_by_customers',
   'tax:input',
   'refunds:in_flight',
   'cash:sandbox',
@@ -40,6 +42,7 @@ export const entryKinds = [
   'refund',
   'dispute',
   'payout',
+  'own',
   'self_billed',
 ] as const
 

@@ -45,4 +45,24 @@ export async function enterDemoParties(demo: Services): Promise<void> {
         reason: 'A company in Sweden with a VAT ID',
       })
   })
+  await taxAtHome(services, staff.proposer.id)
+}
+
+/** The second studio buys with a company of the seller's country, so VAT is added. */
+async function taxAtHome({ database }: Services, operatorId: string): Promise<void> {
+  await database.asSystem(async (db) => {
+    const developer = await findDeveloper(db, normalEmail(studios[1].email))
+    if (developer === undefined) throw new Error('the demo has no second studio')
+    await noteAct(db)
+    await changeTreatment(db, {
+      organizationId: developer.organization_id,
+      side: 'advertiser',
+      kind: 'domestic',
+      rateBp: 2400,
+      note: '',
+      actor: `operator:${operatorId}`,
+      now: await readNow(db),
+      reason: 'A company in Estonia',
+    })
+  })
 }

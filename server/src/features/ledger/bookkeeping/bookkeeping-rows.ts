@@ -193,6 +193,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   refund: 'Refunds',
   dispute: 'Disputes',
   payout: 'Payouts',
+  own: 'Own money and transfers',
   self_billed: 'Tax of self-billed invoices',
 }
 

@@ -3,7 +3,9 @@ import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { endUnpaid } from '../../account/account.ts'
+import { byCard } from '@frontrow/contract/invoices'
+import { endUnpaid, findTerms } from '../../account/account.ts'
+import { payToOf } from './pay-to.ts'
 import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { byTreatment } from '../documents/by-treatment.ts'
@@ -31,9 +33,6 @@ interface Use {
   organization: { id: string; name: string }
   legs: readonly Leg[]
 }
-
-/** An invoice is charged when it is issued, and campaigns stop this long after it. */
-const dueDays = 2
 
 /**
  * Puts what adjustments took back of invoiced days on credit notes, whatever the terms are by now,
@@ -114,17 +113,24 @@ async function issueInvoice(
 ): Promise<void> {
   const { now, books } = invoicing
   const organizationId = use.organization.id
+  const terms = await findTerms(db, { organizationId, day: utcDayOf(now) })
+  const { paysBy, dueDays } = terms?.kind === 'postpaid' ? terms : byCard
   const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
   const issued = await issueOfUse(db, invoicing, {
     ...use,
     kind: 'invoice',
-    more: { due_on: dueOn, taxed_on: taxedOn },
+    more: {
+      due_on: dueOn,
+      taxed_on: taxedOn,
+      ...(paysBy === 'transfer' && { pays_by: paysBy }),
+    },
   })
   const { id, netMicros, taxMicros } = issued
   await insertInvoice(db, {
     netMicros,
     taxMicros,
     dueOn,
+    paysBy,
     now,
     id,
     organizationId,
@@ -135,7 +141,8 @@ async function issueInvoice(
   await applyCredits(db, organizationId)
   await endUnpaid(db, organizationId)
   const { currency } = books
-  await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, now })
+  const payTo = paysBy === 'transfer' ? (await payToOf(db, id)).pay_to : undefined
+  await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, payTo, now })
 }
 
 async function issueCreditNote(

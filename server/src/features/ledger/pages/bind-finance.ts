@@ -24,8 +24,10 @@ import { listJournal, showJournalEntry } from './list-journal.ts'
 import {
   listNetworkInvoices,
   payNetworkInvoice,
+  recordPrepayment,
   showNetworkInvoice,
   showNetworkInvoicePdf,
+  showNetworkInvoiceXml,
   writeOffInvoice,
 } from './operator-invoices.ts'
 import { changeSeller, showSeller } from '../parties/seller-changed.ts'
@@ -65,6 +67,8 @@ export function bindFinance(
   serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
   serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)
+  serveOperator(api, invoiceCalls.showNetworkInvoiceXml, showNetworkInvoiceXml)
   serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
+  serveOperator(api, invoiceCalls.recordPrepayment, recordPrepayment)
   serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)
 }

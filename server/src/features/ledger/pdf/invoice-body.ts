@@ -2,6 +2,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice } from '@frontrow/contract/invoices'
+import type { Buyer, Seller } from '@frontrow/contract/parties'
 import { pricePer1000 } from './body-amounts.ts'
 import { shownAmount } from './pdf-amounts.ts'
 import type { DayLine } from './day-table.ts'
@@ -11,12 +12,16 @@ import { summedLines } from './summed-lines.ts'
 /** An invoice as it was signed. `issueDocument` writes it. */
 export interface InvoiceBody extends PartyMembers, TaxMembers {
   kind: 'invoice' | 'credit_note'
+  seller?: Seller
+  buyer?: Buyer
   number: string
   issued_on: string
   book: 'sandbox' | 'live'
   currency: string
   due_on?: string
   taxed_on?: string
+  /** Of an invoice of use; missing where it is paid by card. */
+  pays_by?: 'transfer'
   /** The invoices that a credit note corrects. */
   corrects?: readonly string[]
   lines: readonly InvoiceBodyLine[]
@@ -41,7 +46,10 @@ export interface TaxMembers {
 }
 
 /** What a campaign used on a day, or a payment in advance, or a part of one that went back. */
-export type InvoiceBodyLine = DayLine | { charge: string; charged: string }
+export type InvoiceBodyLine =
+  | DayLine
+  | { charge: string; charged: string }
+  | { receipt: string; charged: string }
 
 export function readInvoice(body: string): InvoiceBody {
   return JSON.parse(body) as InvoiceBody
@@ -53,7 +61,7 @@ export function usedLines({ lines }: InvoiceBody): DayLine[] {
 
 /** What was paid in advance, or went back of it; undefined where the document is about use. */
 export function paidInAdvance({ lines }: InvoiceBody): string | undefined {
-  return lines.find((line) => 'charge' in line)?.charged
+  return lines.find((line) => !('campaign' in line))?.charged
 }
 
 /** Of the invoice of a payment in advance: the day of the payment. */

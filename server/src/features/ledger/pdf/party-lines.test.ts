@@ -1,7 +1,8 @@
 import type { Buyer, Seller } from '@frontrow/contract/parties'
 import { expect, test } from 'vitest'
 import { supplyDays, taxLabel, type InvoiceBody } from './invoice-body.ts'
-import { bankFacts, noSeller, partiesOn } from './party-lines.ts'
+import { bankFacts } from '../parties/bank-facts.ts'
+import { noSeller, partiesOn } from './party-lines.ts'
 
 const party = {
   street: '',

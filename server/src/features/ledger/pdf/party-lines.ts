@@ -75,20 +75,3 @@ function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 }
-
-/** How a transfer by bank is made. Empty where the seller has no account. */
-export function bankFacts(
-  seller: Seller | undefined,
-  reference: string,
-): { label: string; value: string }[] {
-  if (seller === undefined || (seller.iban === '' && seller.account === '')) return []
-  const { account_holder: holder, legal_name: name, iban } = seller
-  return [
-    { label: 'Account holder', value: holder === '' ? name : holder },
-    { label: 'Bank', value: seller.bank_name },
-    { label: 'IBAN', value: iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ') },
-    { label: 'Account', value: seller.account },
-    { label: 'BIC', value: seller.bic },
-    { label: 'Reference', value: reference },
-  ].filter(({ value }) => value !== '')
-}

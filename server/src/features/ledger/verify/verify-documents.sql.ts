@@ -49,10 +49,10 @@ const checks: readonly Check[] = [
     'the books: sums of documents = their transfers',
     `WITH ${legs},
      charged AS (SELECT i.document_id AS id, coalesce(sum(t.amount_micros), 0) AS micros FROM ledger_invoices i
-       LEFT JOIN ledger_entries e ON e.key = 'charge/' || i.charge_id::text
+       LEFT JOIN ledger_entries e ON e.key = i.settled_by
        LEFT JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit IN (SELECT number FROM ledger_accounts a
          WHERE a.code = 'advertiser' AND a.organization_id = i.organization_id)
-       WHERE i.charge_id IS NOT NULL GROUP BY 1
+       WHERE i.purpose = 'top_up' GROUP BY 1
        UNION ALL SELECT r.document_id, -sum(t.amount_micros) FROM refunds r JOIN ledger_entries e ON e.key = 'refund/' || r.id::text
        JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts a ON a.number = t.debit AND a.code = 'advertiser'
        WHERE r.document_id IS NOT NULL GROUP BY 1)
