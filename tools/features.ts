@@ -100,6 +100,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'adjustments',
     'verify',
     'invoices',
+    'self-billing',
     'export',
     'pdf',
     'einvoice',

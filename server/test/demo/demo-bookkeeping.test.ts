@@ -88,7 +88,9 @@ test('invoices and statements have a row each, and own account numbers are taken
     ).map(({ name }) => name)
   const named = (file: string) => rowsOf(month, file).map(({ number }) => number)
   expect(named('invoices.csv')).toEqual(await issued(`'invoice', 'credit_note'`))
-  expect(named('statements.csv')).toEqual(await issued(`'earnings_statement'`))
+  expect(named('statements.csv')).toEqual(
+    await issued(`'earnings_statement', 'self_billed_invoice', 'self_billed_credit_note'`),
+  )
   for (const { net, tax, total } of rowsOf(month, 'invoices.csv'))
     expect(cents(net) + cents(tax)).toBe(cents(total))
   const accounts = join(folder, month, 'accounts.csv')

@@ -123,7 +123,13 @@ const pay = (invoiceId: string) =>
   world.database.asSystem(async (db) => {
     await noteAct(db)
     await noteNothingChanged({ db })
-    return payInvoice(db, { invoiceId, cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' })
+    return payInvoice(db, {
+      invoiceId,
+      cash: 'cash:bank',
+      reference: invoiceId,
+      actor: 'operator:ida',
+      reason: 'wire',
+    })
   })
 
 test('an invoice is issued once the sealed use reaches the threshold, and not before', async () => {
@@ -261,7 +267,7 @@ test('both are e-invoices that keep to EN 16931, for members and operators, and 
   }
 })
 
-test('operators find an invoice, book a payment once, and give up what is 30 days old by two people', async () => {
+test('operators find an invoice, book a payment once, and give up what is 30 days overdue by two people', async () => {
   await used(seventh, 5_000_000n)
   await invoiceAfter(seventh, eighth)
   const [open] = await invoices()
@@ -282,10 +288,7 @@ test('operators find an invoice, book a payment once, and give up what is 30 day
   const giveUp = () =>
     callOperator(world, finance, { method: 'POST', path: `${path}/write-off`, body })
   expect((await giveUp()).json()).toMatchObject({ reason: 'invoice_young' })
-  await world.ask(
-    "UPDATE ledger_invoices SET issued_at = issued_at - interval '31 days' WHERE document_id = $1",
-    [id],
-  )
+  await world.ask('UPDATE ledger_invoices SET due_on = due_on - 32 WHERE document_id = $1', [id])
   const { proposal_id: proposal } = (await giveUp()).json<{ proposal_id: string }>()
   expect((await giveUp()).json()).toMatchObject({ reason: 'proposal_open' })
   await approveAs(world.services, { ...second, isOnHost: true }, proposal)
@@ -294,7 +297,11 @@ test('operators find an invoice, book a payment once, and give up what is 30 day
     path,
   })
   expect(shownToOperator).toMatchObject({ state: 'written_off', settled_by: `writeoff/${id}` })
-  const pays = await callOperator(world, finance, { method: 'POST', path: `${path}/payment`, body })
+  const pays = await callOperator(world, finance, {
+    method: 'POST',
+    path: `${path}/payment`,
+    body: { ...body, reference: 'W-7' },
+  })
   expect(pays.json()).toMatchObject({ reason: 'invoice_settled' })
   const [lost] = await world.ask<{ micros: string }>(
     `SELECT (debits - credits)::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
@@ -328,6 +335,7 @@ test('an invoice that is not paid is charged again on days 1, 3 and 7, and stops
     {
       invoiceId: open?.id,
       organizationId: payer.organizationId,
+      paysBy: 'card',
       netMicros: 5_000_000n,
       taxMicros: 950_000n,
     },

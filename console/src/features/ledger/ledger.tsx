@@ -12,10 +12,8 @@ export {
   invoiceTitle,
 } from './invoice-words.ts'
 export { BillingOfMonth } from './billing-of-month.tsx'
-export { exactMoneyText, moneyText } from './money.ts'
 export { holdReasons } from './statement-words.ts'
 export { MonthField } from './month-field.tsx'
-export { monthText } from './months.ts'
 export { Sums } from './sums.tsx'
 export { useMonth } from './use-books.ts'
 export { useSavedFile } from './use-saved-file.ts'

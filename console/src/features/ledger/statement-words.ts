@@ -1,6 +1,11 @@
 import type { StatementHead, MonthStatement } from '@frontrow/contract/statements'
 
-const titles = { earnings: 'Earnings statement', use: 'Statement of use' } as const
+const titles = {
+  earnings: 'Earnings statement',
+  self_billed: 'Self-billed invoice',
+  self_billed_credit_note: 'Self-billed credit note',
+  use: 'Statement of use',
+} as const
 
 export function statementTitle({ kind }: Pick<StatementHead, 'kind'>): string {
   return titles[kind]

@@ -165,7 +165,7 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
   const { due_on: dueOn } = body
   switch (typeOf(body)) {
     case 'prepayment_invoice':
-      return { payment: { by: 'card' } }
+      return { payment: isWired(body) ? paymentOf(body) : { by: 'card' } }
     case 'invoice':
       return { ...(dueOn !== undefined && { dueOn }), payment: paymentOf(body) }
     case 'credit_note':
@@ -178,6 +178,11 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
 }
 
 const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
+
+/** Whether a payment in advance came by bank. */
+function isWired({ lines }: EInvoiceBody): boolean {
+  return lines.some((line) => 'receipt' in line)
+}
 
 function paymentOf({ seller }: EInvoiceBody): EPayment {
   if (seller === undefined || !('iban' in seller) || (seller.iban === '' && seller.account === ''))

@@ -21,6 +21,7 @@ import { listJournal, showJournalEntry } from './list-journal.ts'
 import {
   listNetworkInvoices,
   payNetworkInvoice,
+  recordPrepayment,
   showNetworkInvoice,
   showNetworkInvoicePdf,
   showNetworkInvoiceXml,
@@ -64,5 +65,6 @@ export function bindFinance(
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)
   serveOperator(api, invoiceCalls.showNetworkInvoiceXml, showNetworkInvoiceXml)
   serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
+  serveOperator(api, invoiceCalls.recordPrepayment, recordPrepayment)
   serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)
 }

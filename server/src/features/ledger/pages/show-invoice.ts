@@ -21,7 +21,8 @@ import {
   taxLabel,
 } from '../pdf/invoice-body.ts'
 import { invoiceXml as xmlOf, isEInvoice } from '../einvoice/invoice-xml.ts'
-import { bankFacts, networkOn, partiesOn } from '../pdf/party-lines.ts'
+import { bankFacts } from '../parties/bank-facts.ts'
+import { networkOn, organizationOn, partiesOn } from '../pdf/party-lines.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
@@ -96,10 +97,10 @@ function faceOf(body: InvoiceBody, productName: string) {
   return {
     ...partiesOn(body, productName),
     ...daysOf(body),
-    purchase_order: body.buyer?.purchase_order ?? '',
+    purchase_order: organizationOn(body)?.purchase_order ?? '',
     paid_in_advance: paidInAdvance(body) ?? null,
     corrects: [...(body.corrects ?? [])],
-    pay_to: isToPay(body) ? bankFacts(body.seller, body.number) : [],
+    pay_to: isToPay(body) ? bankFacts(networkOn(body), body.number) : [],
     tax_label: taxLabel(body),
     tax_in: body.tax_in ?? null,
     footer: networkOn(body)?.footer ?? '',
