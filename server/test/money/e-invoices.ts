@@ -163,6 +163,7 @@ export const documents: Readonly<Record<string, EInvoiceBody>> = {
   outside: { ...untaxed, seller, tax_kind: 'outside', tax_note: 'Not taxed, by article 44' },
   prepayment,
   'credit note': creditNote,
+  'prepayment by bank': { ...prepayment, lines: [{ receipt: 'receipt-1', charged: '150.00' }] },
   refund: {
     ...prepayment,
     kind: 'credit_note',

@@ -109,7 +109,7 @@ test('a document has the code of its kind: 380, 386 or 381, and 389 or 261 where
   const codes = Object.values(documents).map((body) =>
     text(readEInvoice(xmlOf(body)).document, 'ExchangedDocument/TypeCode'),
   )
-  const invoices = ['380', '380', '380', '380', '380', '386', '381', '381', '380', '380']
+  const invoices = ['380', '380', '380', '380', '380', '386', '381', '386', '381', '380', '380']
   expect(codes).toEqual([...invoices, '389', '261'])
 })
 
@@ -153,6 +153,7 @@ test('an invoice says until when and how it is paid, and one that is paid that n
   ])
   expect(paymentOf('without an account, by card')).toEqual(['48', '', '', '20261119', '11.18'])
   expect(paymentOf('prepayment')).toEqual(['48', '', '', '', '0.00'])
+  expect(paymentOf('prepayment by bank')).toEqual(['30', 'EE382200221020145685', '', '', '0.00'])
   expect(paymentOf('credit note')).toEqual(['', '', '', '', '1.21'])
 })
 
