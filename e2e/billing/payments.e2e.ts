@@ -82,8 +82,8 @@ test('the page shows the fixed threshold and the payments with their statements,
   expect(new URL(page.url()).pathname).toBe('/account/payment/p1')
   const main = page.getByRole('main')
   const isWhole = async () => {
-    for (const text of ['$1,234.50', 'USD 1,234.50', '2 Feb 2026', 'FEB-26', 'p1', 'none given'])
-      await main.getByText(text, { exact: true }).waitFor()
+    for (const text of ['$1,234.50', '2 Feb 2026', 'FEB-26', 'p1', 'none given'])
+      await main.getByText(text, { exact: true }).first().waitFor()
   }
   await isWhole()
   // The statement also opens from its address alone, and printing shows nothing but the statement.
@@ -138,7 +138,7 @@ describe('FINDINGS-M-4', () => {
     await table.getByRole('link').click()
     await page.getByText('Value in US dollars', { exact: true }).waitFor()
     const main = page.getByRole('main')
-    expect(await main.getByText('EUR 1,000.00', { exact: true }).count()).toBe(2)
+    expect(await main.getByText('€1,000.00', { exact: true }).count()).toBe(2)
     expect(await main.getByText('$1,087.50', { exact: true }).count()).toBe(1)
   })
 })

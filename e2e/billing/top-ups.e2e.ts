@@ -17,7 +17,7 @@ test('a top-up is charged once, and declined, confirmed and unknown ones say wha
   await page.goto('/account/billing')
   const amount = page.getByRole('textbox', { name: 'Amount in USD' })
   const button = page.getByRole('button', { name: 'Top up', exact: true })
-  await page.getByText('$150.00 are left today. 19 % tax is added.').waitFor()
+  await page.getByText('$150.00 are left today. 19% tax is added.').waitFor()
   await page.getByText('Below $20.00 the card is charged $50.00').waitFor()
   const table = page.getByRole('table', { name: 'Charges of the card' })
   expect(await table.innerText()).toMatch(

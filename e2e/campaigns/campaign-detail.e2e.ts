@@ -44,8 +44,8 @@ test('a campaign’s page shows ten details, the way back to its list, and a but
       '2 Jan 2030, 12:04',
       '3',
       '5',
-      '€ 40.00',
-      '€ 1.80',
+      '€40.00',
+      '€1.80',
     ])
     const icon = page.getByRole('definition').locator('img')
     expect(await icon.boundingBox()).toMatchObject({ width: 30, height: 30 })

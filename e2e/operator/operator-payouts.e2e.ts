@@ -59,7 +59,7 @@ test('what is due is proposed as it was seen, and whoever approves types the tot
     { provider: 'bank_file', content: 'c0ffee', reason: 'The run of May' },
   ])
   const approval = `POST /operator/v1/proposals/${proposal.id}/approval`
-  const approve = role('button', { name: 'Approve', exact: true })
+  const approve = role('button', { name: 'Approve request', exact: true })
   expect(await approve.isDisabled()).toBe(true)
   await mocked.page.getByLabel('Total in EUR').fill('2204.5')
   await mocked.page.getByLabel('Number of payouts').fill('3')
@@ -68,15 +68,15 @@ test('what is due is proposed as it was seen, and whoever approves types the tot
     body: {
       reason: 'retyped_wrong',
       field: 'retyped.1',
-      message: 'Number of payouts: this is not what was proposed.',
+      message: 'Number of payouts: this does not match the request.',
     },
   })
   await approve.click()
-  await mocked.page.getByText('Number of payouts: this is not what was proposed.').waitFor()
+  await mocked.page.getByText('Number of payouts: this does not match the request.').waitFor()
   await mocked.page.getByLabel('Number of payouts').fill('2')
   mocked.answer(approval, { body: { ...proposal, state: 'done', may_decide: false } })
   await approve.click()
-  await mocked.page.getByText('Approved and done.').waitFor()
+  await mocked.page.getByText('Request approved. The change is applied.').waitFor()
   expect(bodies(approval).at(-1)).toEqual({
     payload_hash: proposal.payload_hash,
     retyped: ['2204.5', '2'],
@@ -103,7 +103,7 @@ test('a run’s file is downloaded, its payouts are marked, an unknown or a retu
   await role('button', { name: 'Propose that it is failed: Harbour & Vine' }).click()
   await role('dialog').getByLabel('Reason').fill('The bank refused it')
   await pressIn('Propose')
-  await mocked.page.getByText('Proposed. Another operator has to approve it.').waitFor()
+  await mocked.page.getByText('Sent for approval.').waitFor()
   expect(bodies(/^POST .*payout-3\/resolution$/)).toEqual([
     { outcome: 'failed', reason: 'The bank refused it' },
   ])
@@ -147,7 +147,7 @@ test('settings, a payment by hand and a closing balance say beside the field wha
     .getByLabel('File of the bank')
     .setInputFiles({ name: 'may.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
   await pressIn('Enter')
-  await mocked.page.getByText('Proposed. Another operator has to approve it.').waitFor()
+  await mocked.page.getByText('Sent for approval.').waitFor()
   expect(bodies('POST /operator/v1/finance/cash/statements')).toEqual([
     {
       account: 'cash:bank',

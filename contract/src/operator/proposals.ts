@@ -32,7 +32,7 @@ const InstantOrNull = Type.Union([Instant, Type.Null()])
 const Proposal = Type.Object({
   id: Text,
   kind: Text,
-  /** What would happen, as a heading: "Add an operator". */
+  /** What would happen, as a heading: "Add operator". */
   title: Text,
   /** What it is about: a name or an address. */
   subject_name: Text,

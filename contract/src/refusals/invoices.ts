@@ -4,12 +4,21 @@ export const invoiceRefusals = {
   payment_not_found: [404, 'Payment not found'],
   entry_not_found: [404, 'Entry not found'],
   invoice_not_found: [404, 'Invoice not found'],
+  invoice_has_no_xml: [
+    409,
+    'This document is no e-invoice, because it does not name seller, buyer and tax as one needs.',
+  ],
   invoice_settled: [409, 'Nothing is left to pay of this invoice.'],
   invoice_charging: [
     409,
     'The card is being charged for this invoice, and the outcome is not known yet. Look the charge up first.',
   ],
-  invoice_young: [409, 'An invoice is written off 30 days after its issue or later.'],
+  invoice_young: [409, 'An invoice can be written off from 30 days after its due date.'],
+  receipt_too_large: [
+    422,
+    'The amount exceeds what is left to pay. Enter what is left, and return the rest or record it as a prepayment.',
+  ],
+  reference_used: [409, 'A bank transfer with this reference is recorded already.'],
   limit_same: [409, 'This is the credit limit already.'],
   terms_same: [409, 'These are the terms already.'],
   tax_past: [409, 'A treatment begins today or later, and after the last document.'],

@@ -39,11 +39,11 @@ describe.each(currencies)('in $currency', ({ currency, sign }) => {
   const approveOnly = async (retyped: Record<string, string> = {}) =>
     network.asOperator(approver, async (page) => {
       await page.goto('/operator/approvals')
-      await page.getByRole('table', { name: 'Proposals' }).getByRole('link').first().click()
-      await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+      await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+      await page.getByRole('button', { name: 'Approve request', exact: true }).waitFor()
       for (const [label, text] of Object.entries(retyped)) await page.getByLabel(label).fill(text)
-      await page.getByRole('button', { name: 'Approve', exact: true }).click()
-      await page.getByText('Approved and done.').waitFor()
+      await page.getByRole('button', { name: 'Approve request', exact: true }).click()
+      await page.getByText('Request approved. The change is applied.').waitFor()
     })
 
   test('two operators lower the threshold to 10.00', async () => {

@@ -6,6 +6,7 @@ import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { drawInvoice } from '../../src/features/ledger/pdf/invoice-pdf.ts'
 import { openBooksOf } from '../stripe/charges.ts'
+import { readPdf } from '../support/pdf-parts.ts'
 import { setTax } from '../support/terms.ts'
 import { openWorld } from '../support/world.ts'
 import { fillInvoice } from './books.ts'
@@ -37,7 +38,19 @@ test('without a seller and a billing profile it names the organization, and says
     pay_to: [],
     tax_in: null,
     tax_label: 'Tax 22 %',
+    has_xml: false,
   })
+})
+
+test('without them it is no e-invoice, and the call says so', async () => {
+  const id = await fillInvoice(world, organizationId)
+  const path = `/organization/invoices/${id}/xml`
+  const refused = await world.call(member, { method: 'GET', path })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ reason: 'invoice_has_no_xml' })
+  const { attached, metadata } = readPdf(await drawn(await bodyOf(id), 'One & <Two>'))
+  expect(attached).toEqual([])
+  expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
 })
 
 test('seller, buyer and the tax in the currency of the seller are in the signed body, and stay as they were', async () => {

@@ -12,6 +12,7 @@ const idsByCall: Readonly<Record<string, string>> = {
   showStatementPdf: 'statementId',
   showInvoice: 'invoiceId',
   showInvoicePdf: 'invoiceId',
+  showInvoiceXml: 'invoiceId',
   showTopUp: 'chargeId',
   checkTopUp: 'chargeId',
 }

@@ -1,6 +1,7 @@
 import type { showAppUses } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { Link } from 'react-router'
+import { countText } from '../../lib/text/count-text.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import styles from './apps.module.css'
@@ -32,5 +33,5 @@ export function CampaignUses({ uses }: { uses: CampaignsUsing }) {
 
 /** '2 active campaigns', '1 campaign' */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`
+  return `${countText(count)} ${count === 1 ? singular : plural}`
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { percentText } from '../../lib/text/percent-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
+import { hourText } from '../../lib/text/day-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
@@ -11,24 +13,10 @@ import { reasonWords } from './reason-words.ts'
 import { type Span, spans, useNoFill } from './use-why.ts'
 import styles from './why-page.module.css'
 
-const figures = new Intl.NumberFormat('en')
-const hourFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-function hourText(hour: string): string {
-  const at = new Date(hour)
-  return Number.isNaN(at.getTime()) ? '–' : hourFormat.format(at)
-}
-
 const columns: readonly Column<NoFillHour>[] = [
   { head: 'Hour', cell: ({ hour }) => hourText(hour) },
-  { head: 'Requests', cell: (row) => figures.format(row.requests), numeric: true },
-  { head: 'With an ad', cell: (row) => figures.format(row.fills), numeric: true },
+  { head: 'Requests', cell: (row) => countText(row.requests), numeric: true },
+  { head: 'With an ad', cell: (row) => countText(row.fills), numeric: true },
   { head: 'Filled', cell: (row) => percentText(row.fills, row.requests), numeric: true },
   {
     head: 'Without one, because',
@@ -36,10 +24,7 @@ const columns: readonly Column<NoFillHour>[] = [
       reasons.length === 0
         ? '–'
         : reasons
-            .map(
-              ({ reason, requests }) =>
-                `${reasonWords(reason).title} (${figures.format(requests)})`,
-            )
+            .map(({ reason, requests }) => `${reasonWords(reason).title} (${countText(requests)})`)
             .join(' · '),
   },
 ]
@@ -85,8 +70,8 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
       <SectionBody>
         <Totals
           totals={[
-            { label: 'Requests', value: figures.format(requests) },
-            { label: 'With an ad', value: figures.format(fills) },
+            { label: 'Requests', value: countText(requests) },
+            { label: 'With an ad', value: countText(fills) },
             { label: 'Filled', value: percentText(fills, requests) },
           ]}
         />
@@ -97,8 +82,7 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
             <li key={reason} className={styles.reason}>
               <span className={styles.name}>{reasonWords(reason).title}</span>
               <span className={styles.count}>
-                {figures.format(count)}{' '}
-                <span className={styles.share}>{percentText(share, 1)}</span>
+                {countText(count)} <span className={styles.share}>{percentText(share, 1)}</span>
               </span>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${share * 100}%` }} />

@@ -1,5 +1,8 @@
 import type { Billing } from '@frontrow/contract/ledger'
 import type { ReactNode } from 'react'
+import { countText } from '../../lib/text/count-text.ts'
+import { moneyText } from '../../lib/text/money-text.ts'
+import { monthText } from '../../lib/text/day-text.ts'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
@@ -12,9 +15,7 @@ import { chargesCsv } from './books-csv.ts'
 import { chargeColumns, chargeRules } from './charge-columns.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { LaterChanges } from './later-changes.tsx'
-import { amountOf, moneyText } from './money.ts'
 import { MonthField } from './month-field.tsx'
-import { monthText } from './months.ts'
 import { type Sum, Sums } from './sums.tsx'
 import { TermsNotes, termsText } from './terms-notes.tsx'
 import { useBilling, useMonth } from './use-books.ts'
@@ -63,7 +64,7 @@ export function BillingOfMonth({ children, after }: { children: ReactNode; after
 }
 
 function balanceSums({ currency, balance, limit, ...billing }: Billing): Sum[] {
-  const owed = amountOf(balance) < 0
+  const owed = Number(balance) < 0
   const text = moneyText(balance.replace(/^-/, ''), currency)
   return [
     {
@@ -79,7 +80,7 @@ function balanceSums({ currency, balance, limit, ...billing }: Billing): Sum[] {
     {
       label: 'Days not closed yet',
       value: moneyText(billing.pending.charged, currency),
-      more: `${billing.pending.impressions.toLocaleString('en')} impressions so far, estimated`,
+      more: `${countText(billing.pending.impressions)} impressions so far, estimated`,
     },
     {
       label: 'Set aside',
@@ -108,7 +109,7 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
       title={`Charged in ${monthText(month)}`}
       sub={
         data &&
-        `${moneyText(data.charged, currency)} for ${data.impressions.toLocaleString('en')} impressions`
+        `${moneyText(data.charged, currency)} for ${countText(data.impressions)} impressions`
       }
       tools={tools}
     >

@@ -1,10 +1,11 @@
 import type { Billing } from '@frontrow/contract/ledger'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/text/day-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
+import { Money } from '../../lib/text/money.tsx'
 import { paths } from '../../paths.ts'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'
-import { amountOf, moneyText } from './money.ts'
 
 type ChargeRow = Billing['rows'][number]
 
@@ -13,8 +14,8 @@ const keys = {
   day: { head: 'Day', sortBy: ({ day }: ChargeRow) => day },
   campaign: { head: 'Campaign', sortBy: (row: ChargeRow) => row.campaign_name },
   impressions: { head: 'Impressions', sortBy: (row: ChargeRow) => row.impressions },
-  spent: { head: 'Spent', sortBy: (row: ChargeRow) => amountOf(row.spent) },
-  charged: { head: 'Charged', sortBy: (row: ChargeRow) => amountOf(row.charged) },
+  spent: { head: 'Spent', sortBy: (row: ChargeRow) => Number(row.spent) },
+  charged: { head: 'Charged', sortBy: (row: ChargeRow) => Number(row.charged) },
 }
 
 export const chargeRules: ListRules<ChargeRow> = {
@@ -31,10 +32,18 @@ export function chargeColumns(currency: string): Column<ChargeRow>[] {
     },
     {
       ...keys.impressions,
-      cell: (row) => row.impressions.toLocaleString('en'),
+      cell: (row) => countText(row.impressions),
       numeric: true,
     },
-    { ...keys.spent, cell: (row) => moneyText(row.spent, row.spent_currency), numeric: true },
-    { ...keys.charged, cell: (row) => moneyText(row.charged, currency), numeric: true },
+    {
+      ...keys.spent,
+      cell: (row) => <Money amount={row.spent} currency={row.spent_currency} />,
+      numeric: true,
+    },
+    {
+      ...keys.charged,
+      cell: (row) => <Money amount={row.charged} currency={currency} />,
+      numeric: true,
+    },
   ]
 }

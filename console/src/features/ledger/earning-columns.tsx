@@ -1,8 +1,10 @@
 import type { Earnings } from '@frontrow/contract/ledger'
 import { dayText } from '../../lib/text/day-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
+import { setPercentText } from '../../lib/text/percent-text.ts'
+import { Money } from '../../lib/text/money.tsx'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'
-import { amountOf, moneyText } from './money.ts'
 
 type EarningRow = Earnings['rows'][number]
 
@@ -12,9 +14,9 @@ const keys = {
   placement: { head: 'Placement', sortBy: (row: EarningRow) => row.placement_name },
   app: { head: 'App', sortBy: (row: EarningRow) => row.app_name },
   impressions: { head: 'Impressions', sortBy: (row: EarningRow) => row.impressions },
-  gross: { head: 'Advertisers owe', sortBy: (row: EarningRow) => amountOf(row.gross) },
-  share: { head: 'Your share', sortBy: (row: EarningRow) => amountOf(row.share_percent) },
-  earned: { head: 'Earned', sortBy: (row: EarningRow) => amountOf(row.earned) },
+  gross: { head: 'Advertisers owe', sortBy: (row: EarningRow) => Number(row.gross) },
+  share: { head: 'Your share', sortBy: (row: EarningRow) => Number(row.share_percent) },
+  earned: { head: 'Earned', sortBy: (row: EarningRow) => Number(row.earned) },
 }
 
 export const earningRules: ListRules<EarningRow> = {
@@ -29,11 +31,19 @@ export function earningColumns(currency: string): Column<EarningRow>[] {
     { ...keys.app, cell: (row) => row.app_name },
     {
       ...keys.impressions,
-      cell: (row) => row.impressions.toLocaleString('en'),
+      cell: (row) => countText(row.impressions),
       numeric: true,
     },
-    { ...keys.gross, cell: (row) => moneyText(row.gross, currency), numeric: true },
-    { ...keys.share, cell: (row) => `${row.share_percent} %`, numeric: true },
-    { ...keys.earned, cell: (row) => moneyText(row.earned, currency), numeric: true },
+    {
+      ...keys.gross,
+      cell: (row) => <Money amount={row.gross} currency={currency} />,
+      numeric: true,
+    },
+    { ...keys.share, cell: (row) => setPercentText(row.share_percent), numeric: true },
+    {
+      ...keys.earned,
+      cell: (row) => <Money amount={row.earned} currency={currency} />,
+      numeric: true,
+    },
   ]
 }

@@ -1,7 +1,9 @@
 import { showEarnings, type Earnings } from '@frontrow/contract/ledger'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayText } from '../../lib/text/day-text.ts'
+import { dayText, monthText } from '../../lib/text/day-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
+import { moneyText } from '../../lib/text/money-text.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
@@ -19,9 +21,7 @@ import { earningsCsv } from './books-csv.ts'
 import { earningColumns, earningRules } from './earning-columns.tsx'
 import { LaterChanges } from './later-changes.tsx'
 import styles from './ledger.module.css'
-import { moneyText } from './money.ts'
 import { MonthField } from './month-field.tsx'
-import { monthText } from './months.ts'
 import { Sums } from './sums.tsx'
 import { holdReasons } from './statement-words.ts'
 import { useEarnings, useMonth } from './use-books.ts'
@@ -88,11 +88,11 @@ function EarningSums({ earnings }: { earnings: Earnings }) {
             value: moneyText(earned, currency),
             more: `of ${moneyText(gross, currency)} that advertisers owe`,
           },
-          { label: 'Impressions', value: impressions.toLocaleString('en') },
+          { label: 'Impressions', value: countText(impressions) },
           {
             label: 'Days not closed yet',
             value: moneyText(pending.earned, currency),
-            more: `${pending.impressions.toLocaleString('en')} impressions so far`,
+            more: `${countText(pending.impressions)} impressions so far`,
           },
           {
             label: 'All earnings not paid yet',

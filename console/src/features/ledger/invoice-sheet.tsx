@@ -1,5 +1,8 @@
 import type { Invoice } from '@frontrow/contract/invoices'
 import { dayText } from '../../lib/text/day-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
+import { exactMoneyText, moneyText } from '../../lib/text/money-text.ts'
+import { Money } from '../../lib/text/money.tsx'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Card, SectionBody } from '../../ui/layout/section.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
@@ -7,7 +10,6 @@ import { type Column, Table } from '../../ui/tables/table.tsx'
 import { InvoiceBadge } from './invoice-state.tsx'
 import { aboutInvoice, dueText, dunningText, invoiceTitle } from './invoice-words.ts'
 import styles from './ledger.module.css'
-import { exactMoneyText, moneyText } from './money.ts'
 import { daysText } from './months.ts'
 import { Parties } from './parties.tsx'
 
@@ -87,10 +89,11 @@ function ownTaxFacts({ tax_in: own, currency }: Invoice): Fact[] {
   return [{ label: `Tax in ${own.currency}`, value }]
 }
 
-function payFacts({ pay_to: account, left }: Invoice): Fact[] {
+function payFacts({ pay_to: account, left, pays_by: paysBy }: Invoice): Fact[] {
   if (account.length === 0 || left === '0.00') return []
   const lines = account.map(({ label, value }) => `${label}: ${value}`)
-  return [{ label: 'By bank transfer, without a card', value: lines.join('\n') }]
+  const label = paysBy === 'transfer' ? 'By bank transfer' : 'By bank transfer, without a card'
+  return [{ label, value: lines.join('\n') }]
 }
 
 type Line = Invoice['lines'][number]
@@ -105,7 +108,7 @@ function lineColumns(currency: string): Column<Line>[] {
     },
     {
       head: 'Impressions',
-      cell: ({ impressions }) => impressions.toLocaleString('en'),
+      cell: ({ impressions }) => countText(impressions),
       numeric: true,
     },
     {
@@ -113,6 +116,10 @@ function lineColumns(currency: string): Column<Line>[] {
       cell: ({ unit_price: price }) => (price === null ? '' : exactMoneyText(price, currency)),
       numeric: true,
     },
-    { head: 'Amount', cell: ({ printed }) => moneyText(printed, currency), numeric: true },
+    {
+      head: 'Amount',
+      cell: ({ printed }) => <Money amount={printed} currency={currency} />,
+      numeric: true,
+    },
   ]
 }

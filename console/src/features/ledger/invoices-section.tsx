@@ -2,6 +2,7 @@ import { listInvoices, type InvoiceHead } from '@frontrow/contract/invoices'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/text/day-text.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { Money } from '../../lib/text/money.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
@@ -12,14 +13,13 @@ import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { StateOfInvoice } from './invoice-state.tsx'
 import { aboutInvoice, dueText, invoiceStates } from './invoice-words.ts'
-import { amountOf, moneyText } from './money.ts'
 
 const keys = {
   issued: { head: 'Issued', sortBy: ({ issued_on: day }: InvoiceHead) => day },
   number: { head: 'Number', sortBy: ({ number }: InvoiceHead) => number },
   about: { head: 'For', sortBy: aboutInvoice },
   state: { head: 'State', sortBy: ({ state }: InvoiceHead) => invoiceStates[state].text },
-  total: { head: 'Total', sortBy: ({ total }: InvoiceHead) => amountOf(total) },
+  total: { head: 'Total', sortBy: ({ total }: InvoiceHead) => Number(total) },
 }
 
 const rules: ListRules<InvoiceHead> = {
@@ -36,7 +36,11 @@ const columns: readonly Column<InvoiceHead>[] = [
   { ...keys.about, cell: aboutInvoice },
   { ...keys.state, cell: (row) => <StateOfInvoice invoice={row} /> },
   { head: 'Due', cell: dueText },
-  { ...keys.total, cell: ({ total, currency }) => moneyText(total, currency), numeric: true },
+  {
+    ...keys.total,
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    numeric: true,
+  },
 ]
 
 /** Invoices and credit notes of the organization, on the billing page. */

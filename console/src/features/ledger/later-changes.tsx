@@ -1,11 +1,11 @@
 import { dayText } from '../../lib/text/day-text.ts'
+import { Money } from '../../lib/text/money.tsx'
 import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Table } from '../../ui/tables/table.tsx'
 import { changesCsv } from './books-csv.ts'
 import { type Change, changeCauses } from './changes.ts'
 import styles from './ledger.module.css'
-import { moneyText } from './money.ts'
 
 interface LaterChangesProps {
   changes: readonly Change[]
@@ -40,7 +40,11 @@ export function LaterChanges({ changes, month, currency, about }: LaterChangesPr
           { head: 'For', cell: ({ day }) => dayText(day) },
           { head: about, cell: ({ name }) => name },
           { head: 'Cause', cell: causeCell },
-          { head: 'Change', cell: ({ amount }) => moneyText(amount, currency), numeric: true },
+          {
+            head: 'Change',
+            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+            numeric: true,
+          },
         ]}
       />
     </Section>

@@ -12,13 +12,11 @@ export {
   invoiceTitle,
 } from './invoice-words.ts'
 export { BillingOfMonth } from './billing-of-month.tsx'
-export { exactMoneyText, moneyText } from './money.ts'
 export { holdReasons } from './statement-words.ts'
 export { MonthField } from './month-field.tsx'
-export { monthText } from './months.ts'
 export { Sums } from './sums.tsx'
 export { useMonth } from './use-books.ts'
-export { useDrawnPdf } from './use-drawn-pdf.ts'
+export { useSavedFile } from './use-saved-file.ts'
 
 /** The page of earnings, for a page that shows the next payout as well. */
 export async function loadEarningsPage() {

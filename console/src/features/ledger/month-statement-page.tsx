@@ -7,7 +7,7 @@ import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { MonthStatementSheet } from './month-statement.tsx'
 import { statementTitle } from './statement-words.ts'
-import { useDrawnPdf } from './use-drawn-pdf.ts'
+import { useSavedFile } from './use-saved-file.ts'
 
 const words = { kind: 'Statement', list: { label: 'Statements', to: paths.statements } }
 
@@ -28,7 +28,7 @@ function Statement() {
     { params: { id: statementId } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
-  const drawing = useDrawnPdf((id) => call(showStatementPdf, { params: { id } }))
+  const drawing = useSavedFile((id) => call(showStatementPdf, { params: { id } }))
   return (
     <DocumentPage {...words} titleOf={statementTitle} query={query} drawing={drawing}>
       {(statement) => <MonthStatementSheet statement={statement} />}

@@ -1,19 +1,22 @@
 import type { MonthStatement } from '@frontrow/contract/statements'
-import { dayText } from '../../lib/text/day-text.ts'
+import { dayText, monthText } from '../../lib/text/day-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
+import { exactMoneyText, moneyText } from '../../lib/text/money-text.ts'
+import { setPercentText } from '../../lib/text/percent-text.ts'
+import { Money } from '../../lib/text/money.tsx'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Card, SectionBody } from '../../ui/layout/section.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { type Column, Table } from '../../ui/tables/table.tsx'
 import styles from './ledger.module.css'
-import { exactMoneyText, moneyText } from './money.ts'
-import { daysText, monthText } from './months.ts'
+import { daysText } from './months.ts'
 import { Parties } from './parties.tsx'
-import { causeText, holdReasons, statementTitle } from './statement-words.ts'
+import { aboutText, causeText, holdReasons, statementTitle } from './statement-words.ts'
 
 /** A statement as it is printed: its sum, what it is about, and each line. */
 export function MonthStatementSheet({ statement }: { statement: MonthStatement }) {
   const { currency, total, month, held, lines, summed } = statement
-  const isEarned = statement.kind === 'earnings'
+  const isEarned = statement.kind !== 'use'
   return (
     <Card>
       <Surface title={statementTitle(statement)} isLong>
@@ -22,7 +25,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
             <div>
               <p className={styles.total}>{moneyText(total, currency)}</p>
               <p className={styles.sub}>
-                {isEarned ? 'earned' : 'used'} in {monthText(month)}
+                {aboutText(statement)} {monthText(month)}
               </p>
             </div>
             <Parties {...statement} />
@@ -62,15 +65,25 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
 }
 
 function factsOf(statement: MonthStatement): Fact[] {
-  const { currency } = statement
+  const { currency, tax_in: tax } = statement
   const money = (amount: string) => moneyText(amount, currency)
   return [
     { label: 'Number', value: statement.number },
     { label: 'Issued', value: dayText(statement.issued_on) },
     ...(statement.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
-    { label: 'Impressions', value: statement.impressions.toLocaleString('en') },
-    { label: 'Tax', value: money(statement.tax) },
+    { label: 'Impressions', value: countText(statement.impressions) },
+    { label: 'Net', value: money(statement.net) },
+    { label: statement.tax_label, value: money(statement.tax) },
+    ...(tax === null
+      ? []
+      : [
+          {
+            label: `${statement.tax_label} in ${tax.currency}`,
+            value: moneyText(tax.amount, tax.currency),
+          },
+        ]),
     { label: 'Total', value: money(statement.total) },
+    ...statement.notes,
     { label: 'SHA-256', value: <span className="mono">{statement.sha256}</span> },
   ]
 }
@@ -81,7 +94,7 @@ const shared: Record<'day' | 'impressions' | 'cause', Column<Line>> = {
   day: { head: 'Day', cell: ({ day }) => dayText(day) },
   impressions: {
     head: 'Impressions',
-    cell: ({ impressions }) => impressions.toLocaleString('en'),
+    cell: ({ impressions }) => countText(impressions),
     numeric: true,
   },
   cause: { head: 'Cause', cell: causeText },
@@ -99,7 +112,11 @@ function earningLines(currency: string): Column<Line>[] {
       cell: (line) => exactMoneyText(line.gross ?? '', currency),
       numeric: true,
     },
-    { head: 'Your share', cell: (line) => `${line.share_percent ?? '–'} %`, numeric: true },
+    {
+      head: 'Your share',
+      cell: ({ share_percent: share }) => (share === null ? '–' : setPercentText(share)),
+      numeric: true,
+    },
     { head: 'Earned', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
   ]
 }
@@ -129,7 +146,7 @@ const sumParts: Record<'name' | 'cause' | 'impressions', Column<Sum>> = {
   },
   impressions: {
     head: 'Impressions',
-    cell: ({ impressions }) => impressions.toLocaleString('en'),
+    cell: ({ impressions }) => countText(impressions),
     numeric: true,
   },
 }
@@ -145,7 +162,11 @@ function earningSums(currency: string): Column<Sum>[] {
       cell: ({ gross }) => moneyText(gross ?? '', currency),
       numeric: true,
     },
-    { head: 'Earned', cell: ({ printed }) => moneyText(printed, currency), numeric: true },
+    {
+      head: 'Earned',
+      cell: ({ printed }) => <Money amount={printed} currency={currency} />,
+      numeric: true,
+    },
   ]
 }
 
@@ -160,6 +181,10 @@ function chargeSums(currency: string): Column<Sum>[] {
       cell: ({ unit_price: price }) => (price === null ? '' : exactMoneyText(price, currency)),
       numeric: true,
     },
-    { head: 'Amount', cell: ({ printed }) => moneyText(printed, currency), numeric: true },
+    {
+      head: 'Amount',
+      cell: ({ printed }) => <Money amount={printed} currency={currency} />,
+      numeric: true,
+    },
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthChoices, monthText } from './months.ts'
+import { monthChoices } from './months.ts'
 
 test('the months go from the first day of the books to the present, the newest first', () => {
   const values = (since: string | null, shown: string) =>
@@ -8,9 +8,4 @@ test('the months go from the first day of the books to the present, the newest f
   expect(values(null, '2026-02')).toEqual(['2026-02'])
   expect(values('2026-01-01', '2024-05')).toEqual(['2026-02', '2026-01', '2024-05'])
   expect(values('1990-01-01', '2026-02')).toHaveLength(36)
-})
-
-test('a month has its name, and a text that is none stays as it is', () => {
-  expect(monthText('2026-11')).toBe('November 2026')
-  expect(monthText('soon')).toBe('soon')
 })

@@ -1,19 +1,11 @@
-import { dayText } from '../../lib/text/day-text.ts'
+import { dayText, monthText } from '../../lib/text/day-text.ts'
 
 /** The present month in UTC, as `2026-11`: days of the books are UTC days. */
 export function monthNow(now = new Date()): string {
   return now.toISOString().slice(0, 7)
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** 'November 2026'. */
-export function monthText(month: string): string {
-  const at = new Date(`${month}-01T00:00:00Z`)
-  return Number.isNaN(at.getTime()) ? month : format.format(at)
-}
-
-/** 'May 2, 2026 to May 20, 2026', or the one day. */
+/** '2 May 2026 to 20 May 2026', or the one day. */
 export function daysText({ from, till }: { from: string; till: string }): string {
   return from === till ? dayText(from) : `${dayText(from)} to ${dayText(till)}`
 }

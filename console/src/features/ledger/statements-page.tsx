@@ -1,6 +1,7 @@
 import { listStatements, type StatementHead } from '@frontrow/contract/statements'
 import { Link } from 'react-router'
-import { dayText } from '../../lib/text/day-text.ts'
+import { dayText, monthText } from '../../lib/text/day-text.ts'
+import { Money } from '../../lib/text/money.tsx'
 import { paths } from '../../paths.ts'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -12,8 +13,6 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { MoneyTabs } from '../account/account.tsx'
-import { amountOf, moneyText } from './money.ts'
-import { monthText } from './months.ts'
 import { statementTitle } from './statement-words.ts'
 import { useStatements } from './use-statements.ts'
 
@@ -34,7 +33,7 @@ const keys = {
   kind: { head: 'Kind', sortBy: statementTitle },
   number: { head: 'Number', sortBy: ({ number }: StatementHead) => number },
   issued: { head: 'Issued', sortBy: ({ issued_on: day }: StatementHead) => day },
-  total: { head: 'Total', sortBy: ({ total }: StatementHead) => amountOf(total) },
+  total: { head: 'Total', sortBy: ({ total }: StatementHead) => Number(total) },
 }
 
 const rules: ListRules<StatementHead> = {
@@ -50,7 +49,11 @@ const columns: readonly Column<StatementHead>[] = [
     cell: ({ id, number }) => <Link to={paths.monthStatement(id)}>{number}</Link>,
   },
   { ...keys.issued, cell: ({ issued_on: day }) => dayText(day) },
-  { ...keys.total, cell: ({ total, currency }) => moneyText(total, currency), numeric: true },
+  {
+    ...keys.total,
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    numeric: true,
+  },
 ]
 
 function StatementList() {

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import styles from './ledger.module.css'
 
 export interface Sum {
   label: string
-  value: string
+  value: ReactNode
   /** A line under the value. */
   more?: string
 }

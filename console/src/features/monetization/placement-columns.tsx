@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countText } from '../../lib/text/count-text.ts'
 import { paths } from '../../paths.ts'
 import { DownloadButton } from '../../ui/buttons/download-button.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
@@ -6,8 +7,6 @@ import { KeyCell } from './key-cell.tsx'
 import { placementKeyExcerpt } from './key-excerpt.ts'
 import { placementKeyFile } from './key-file.ts'
 import type { Placement } from './use-placements.ts'
-
-const figures = new Intl.NumberFormat('en')
 
 export const placementColumns: readonly Column<Placement>[] = [
   {
@@ -35,8 +34,8 @@ export const placementColumns: readonly Column<Placement>[] = [
       </KeyCell>
     ),
   },
-  { head: 'Requests', cell: (row) => figures.format(row.request_count), numeric: true },
-  { head: 'Impressions', cell: (row) => figures.format(row.impression_count), numeric: true },
-  { head: 'Clicks', cell: (row) => figures.format(row.click_count), numeric: true },
-  { head: 'Downloads', cell: (row) => figures.format(row.download_count), numeric: true },
+  { head: 'Requests', cell: (row) => countText(row.request_count), numeric: true },
+  { head: 'Impressions', cell: (row) => countText(row.impression_count), numeric: true },
+  { head: 'Clicks', cell: (row) => countText(row.click_count), numeric: true },
+  { head: 'Downloads', cell: (row) => countText(row.download_count), numeric: true },
 ]

@@ -1,4 +1,5 @@
 import { dayText } from '../../lib/text/day-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { CutText, PictureCell, TwoLines, type Column } from '../../ui/tables/table.tsx'
@@ -7,8 +8,6 @@ import { BlockButton } from './block-button.tsx'
 import { reportWords } from './report-words.ts'
 import { blockText, isBlocked, type ShownApp } from './shown-app-rows.ts'
 import { StoreLinks } from './store-links.tsx'
-
-const figures = new Intl.NumberFormat('en')
 
 /** The columns of the list of shown apps, of so many sampled ads. The name opens the details. */
 export function shownAppColumns(
@@ -29,15 +28,14 @@ export function shownAppColumns(
     },
     {
       head: 'Reports',
-      cell: ({ reports }) => figures.format(reports),
+      cell: ({ reports }) => countText(reports),
       numeric: true,
       sortBy: ({ reports }) => reports,
     },
     { head: 'Latest report', cell: ({ latest_report: latest }) => <Latest report={latest} /> },
     {
       head: 'Sampled ads',
-      cell: ({ sampled_ads: own }) =>
-        ads === 0 ? '–' : `${figures.format(own)} of ${figures.format(ads)}`,
+      cell: ({ sampled_ads: own }) => (ads === 0 ? '–' : `${countText(own)} of ${countText(ads)}`),
       numeric: true,
       sortBy: ({ sampled_ads: own }) => own,
     },

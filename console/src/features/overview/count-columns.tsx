@@ -1,15 +1,9 @@
+import { countText } from '../../lib/text/count-text.ts'
 import { countOf } from './series.ts'
-
-const figures = new Intl.NumberFormat('en')
-
-/** A count as text: '12,906'; '0' for a value that is not above zero. */
-export function countText(count: number): string {
-  return figures.format(countOf(count))
-}
 
 /** A zero is muted, so that the other numbers stand out. */
 export function CountCell({ count }: { count: number }) {
-  const text = countText(count)
+  const text = countText(countOf(count))
   return text === '0' ? <span className="zero">0</span> : text
 }
 
@@ -44,7 +38,7 @@ export function counted<Row>(head: string, count: (row: Row) => number) {
     head,
     cell: (row: Row) => <CountCell count={count(row)} />,
     numeric: true,
-    text: (row: Row) => countText(count(row)),
+    text: (row: Row) => countText(countOf(count(row))),
     sortBy: (row: Row) => countOf(count(row)),
   }
 }

@@ -1,4 +1,5 @@
 import { useSignOutOnFailure } from '../../lib/calls/sign-out-on-failure.ts'
+import { moneyText } from '../../lib/text/money-text.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -6,7 +7,7 @@ import { Icon } from '../../ui/drawings/icon.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
 import { SectionBody } from '../../ui/layout/section.tsx'
 import { Tooltip } from '../../ui/feedback/tooltip.tsx'
-import { centsText, revenueCents, revenueDollars, totalText } from './revenue.ts'
+import { centsText, revenueCents, revenueDollars } from './revenue.ts'
 import { SeriesSection } from './series-section.tsx'
 import { totalOf } from './series.ts'
 import { useSeries } from './use-series.ts'
@@ -32,7 +33,7 @@ export function RevenueSection() {
       }
       series={series}
       note={FIXED_RULE}
-      total={(buckets) => totalText(revenueDollars(totalOf(buckets)))}
+      total={(buckets) => moneyText(revenueDollars(totalOf(buckets)), 'USD')}
       loading="Loading Revenue..."
       loadingAgain="Loading Impressions..."
       line={{

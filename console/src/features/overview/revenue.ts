@@ -5,14 +5,6 @@ const impressionsPerCent = 10
 const impressionsPerDollar = 1000
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-const wholeMoney = new Intl.NumberFormat('en', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-/** Larger totals are shown without cents, because the estimate is not that precise. */
-const centsUpTo = 1000
 
 /** The graph's revenue, in cents. */
 export function revenueCents(impressions: number): number {
@@ -32,9 +24,4 @@ export function centsText(cents: number): string {
 /** '498.771', under a column head with ($). */
 export function dollarsText(dollars: number): string {
   return figures.format(dollars)
-}
-
-/** '$356.60', '$50,061' */
-export function totalText(dollars: number): string {
-  return (dollars < centsUpTo ? money : wholeMoney).format(dollars)
 }

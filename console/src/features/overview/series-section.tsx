@@ -1,5 +1,6 @@
 import { bases } from '@frontrow/contract/overview'
 import { useMemo, type ReactNode } from 'react'
+import { bucketText } from '../../lib/text/day-text.ts'
 import { GraphSkeleton } from '../../ui/graphs/graph-skeleton.tsx'
 import { LineGraph } from '../../ui/graphs/line-graph.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -7,7 +8,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { DateFields } from './date-fields.tsx'
 import styles from './overview.module.css'
-import { bucketText, spanText, type Bucket } from './series.ts'
+import { spanText, type Bucket } from './series.ts'
 import type { useSeries } from './use-series.ts'
 
 interface SeriesSectionProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketText, bucketsOf, seriesKey, spanText, totalOf } from './series.ts'
+import { bucketsOf, seriesKey, spanText, totalOf } from './series.ts'
 
 test('the key of a row contains measure and basis', () => {
   expect(seriesKey('Install', 'Week')).toBe('Install Per Week')
@@ -28,11 +28,7 @@ test('negative and missing counts are 0, and rows with an unreadable date are dr
   expect(totalOf(buckets)).toBe(0)
 })
 
-test('the name of a bucket depends on the basis, in UTC', () => {
-  const at = new Date('2026-04-20T00:00:00.000Z')
-  expect(bucketText.Day(at)).toBe('Mon 20 Apr 2026')
-  expect(bucketText.Week(at)).toBe('Week of 20 Apr 2026')
-  expect(bucketText.Month(new Date('2026-04-01T00:00:00.000Z'))).toBe('April 2026')
+test('a total says of how many buckets it is', () => {
   expect(spanText(1, 'Week')).toBe('in 1 week')
   expect(spanText(8, 'Day')).toBe('in 8 days')
 })

@@ -39,19 +39,3 @@ export function countOf(value: unknown): number {
 export function spanText(buckets: number, basis: Basis): string {
   return `in ${buckets} ${basis.toLowerCase()}${buckets === 1 ? '' : 's'}`
 }
-
-const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const weekFormat = format({ day: 'numeric', month: 'short', year: 'numeric' })
-const monthFormat = format({ month: 'long', year: 'numeric' })
-
-/** The name of a bucket: 'Sat 11 Apr 2026', 'Week of 20 Apr 2026', 'April 2026'. */
-export const bucketText: Readonly<Record<Basis, (at: Date) => string>> = {
-  Day: (at) => dayFormat.format(at).replace(',', ''),
-  Week: (at) => `Week of ${weekFormat.format(at)}`,
-  Month: (at) => monthFormat.format(at),
-}
-
-/** Buckets begin in UTC, whatever the user's time zone. */
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-}

@@ -1,6 +1,6 @@
 import type { PayoutBlock, PayoutStatus } from '@frontrow/contract/payouts'
 import { dayText } from '../../lib/text/day-text.ts'
-import { moneyText } from '../ledger/ledger.tsx'
+import { moneyText } from '../../lib/text/money-text.ts'
 
 const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   hold: () => 'The network holds your payouts. See Organization, or ask the support.',

@@ -2,10 +2,10 @@ import type { PayoutStatus } from '@frontrow/contract/payouts'
 import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
 import { useForm } from '../../lib/forms/form.ts'
 import { useAct } from '../../lib/calls/use-call.ts'
+import { moneyText } from '../../lib/text/money-text.ts'
 import { FormModal } from '../../ui/forms/form-modal.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { moneyText } from '../ledger/ledger.tsx'
 import { refusedThreshold, thresholdRules } from './threshold-form.ts'
 
 interface ThresholdModalProps {

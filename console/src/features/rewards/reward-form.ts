@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
+import { countText } from '../../lib/text/count-text.ts'
 import type { RewardedPlacement } from './use-rewards.ts'
 
 export interface RewardForm {
@@ -39,5 +40,5 @@ export function refusedFields(error: Error): FieldErrors<RewardForm> {
 
 /** `50 coins` */
 export function rewardText(reward: RewardedPlacement['reward']): string {
-  return reward === null ? 'None' : `${reward.amount.toLocaleString('en')} ${reward.item}`
+  return reward === null ? 'None' : `${countText(reward.amount)} ${reward.item}`
 }

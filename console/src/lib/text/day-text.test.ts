@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, localDay, momentText } from './day-text.ts'
+import { bucketText, dayText, localDay, momentText, monthText } from './day-text.ts'
 
 test('a day without a time is the same in every time zone', () => {
   expect(dayText('2026-05-26')).toBe('26 May 2026')
@@ -18,4 +18,21 @@ test('a text that is not a date is returned unchanged', () => {
 test('the local day is the one on the calendar of the user, not of UTC', () => {
   expect(localDay(new Date(2026, 0, 1, 0, 5))).toBe('2026-01-01')
   expect(localDay(new Date(2026, 11, 31, 23, 55))).toBe('2026-12-31')
+})
+
+test('an invalid date is a dash', () => {
+  expect(dayText(new Date(NaN))).toBe('–')
+  expect(momentText('')).toBe('–')
+})
+
+test('a month has its name, and a text that is none stays as it is', () => {
+  expect(monthText('2026-11')).toBe('November 2026')
+  expect(monthText('soon')).toBe('soon')
+})
+
+test('a bucket of counts is named in UTC', () => {
+  const at = new Date('2026-04-11T00:00:00Z')
+  expect(bucketText.Day(at)).toBe('Sat 11 Apr 2026')
+  expect(bucketText.Week(at)).toBe('Week of 11 Apr 2026')
+  expect(bucketText.Month(at)).toBe('April 2026')
 })

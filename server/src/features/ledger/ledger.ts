@@ -9,7 +9,7 @@ import { listInvoices } from './pages/list-invoices.ts'
 import { listStatements } from './pages/list-statements.ts'
 import { showBilling } from './pages/show-billing.ts'
 import { showEarnings } from './pages/show-earnings.ts'
-import { showInvoice, showInvoicePdf } from './pages/show-invoice.ts'
+import { showInvoice, showInvoicePdf, showInvoiceXml } from './pages/show-invoice.ts'
 import { showStatementPdf } from './pages/show-statement-pdf.ts'
 import { showStatement } from './pages/show-statement.ts'
 
@@ -39,4 +39,5 @@ export function bindLedger(api: Api): void {
   serve(api, invoiceCalls.listInvoices, listInvoices)
   serve(api, invoiceCalls.showInvoice, showInvoice)
   serveNonTransactional(api, invoiceCalls.showInvoicePdf, showInvoicePdf)
+  serve(api, invoiceCalls.showInvoiceXml, showInvoiceXml)
 }

@@ -1,6 +1,7 @@
 import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contract/notice-kinds'
 import { dayInWords, momentInWords, monthInWords } from './days-in-words.ts'
 import type { NoticeWords, Safe } from './notice-text.ts'
+import { invoiceWords } from './invoice-words.ts'
 import { webhookWords } from './webhook-words.ts'
 
 export type { NoticeWords } from './notice-text.ts'
@@ -147,29 +148,6 @@ const words: {
     text: `It says what your ${about === 'earnings' ? 'placements earned' : 'campaigns used'} in ${monthInWords(month)}, day by day. These amounts are final.`,
     link: { label: 'See the statement', path: `/account/statements/${id}` },
   }),
-  invoice_issued: ({ invoice_id: id, number, about, total, currency, due_on, corrects }) => ({
-    title:
-      about === 'credit_note'
-        ? `Credit note ${number} was issued`
-        : `Invoice ${number} of ${total} ${currency} was issued`,
-    text: invoiceTexts[about]({ day: dayInWords(due_on), corrects }),
-    link: { label: 'See the document', path: `/account/invoices/${id}` },
-  }),
-  invoice_paid: ({ invoice_id: id, number, total, currency }) => ({
-    title: `Invoice ${number} is paid`,
-    text: `${total} ${currency} arrived. There is nothing to do.`,
-    link: { label: 'See the invoice', path: `/account/invoices/${id}` },
-  }),
-  invoice_failed: ({ invoice_id: id, number, reason, stops_at: at }) => ({
-    title: `Invoice ${number} could not be charged`,
-    text: `${reason} Enter another card, or pay by bank transfer. Your campaigns stop at ${momentInWords(at)} if it is not paid until then.`,
-    link: { label: 'See the invoice', path: `/account/invoices/${id}` },
-  }),
-  invoice_stopped: ({ invoice_id: id, number }) => ({
-    title: 'Your campaigns are stopped',
-    text: `Invoice ${number} is not paid. They run again as soon as it is.`,
-    link: { label: 'See the invoice', path: `/account/invoices/${id}` },
-  }),
   campaign_ended: ({ campaign_id: id, name }, safe) => ({
     title: `Campaign "${safe(name)}" has ended`,
     text: 'Its last day is over, and its ads are no longer shown. Give it a later last day to run it again.',
@@ -200,6 +178,7 @@ const words: {
     text: `It works until ${momentInWords(endsAt)}. If nobody of you created it, revoke it and look at the activity of your organization.`,
     link: { label: 'See the API tokens', path: '/account/organization/tokens' },
   }),
+  ...invoiceWords,
   ...webhookWords,
   tokens_left: ({ maker, names, stops_at: stopsAt }, safe) => ({
     title: `API tokens of ${safe(maker)} stop in seven days`,
@@ -284,15 +263,3 @@ const fieldNames: Readonly<Record<string, string>> = {
 function fieldList(fields: readonly string[]): string {
   return `Filled in: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}.`
 }
-
-interface IssuedInvoice {
-  day: string
-  corrects: readonly string[] | undefined
-}
-
-const invoiceTexts = {
-  use: ({ day }: IssuedInvoice) => `It is charged to your card. It has to be paid by ${day}.`,
-  top_up: () => 'It is paid: your balance has grown by its net amount.',
-  credit_note: ({ corrects = ['an earlier invoice'] }: IssuedInvoice) =>
-    `It takes back what ${corrects.join(', ')} charged. There is nothing to do.`,
-} as const

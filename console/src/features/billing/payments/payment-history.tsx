@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { Column } from '../../../ui/tables/table.tsx'
-import { amountText, isWebAddress } from './payment-words.ts'
+import { historyAmount, isWebAddress } from './payment-words.ts'
 
 export function PaymentHistory() {
   return (
@@ -31,7 +31,7 @@ export function PaymentHistory() {
 
 const columns: readonly Column<Payment>[] = [
   { head: 'Date', cell: ({ date }) => dayText(date) },
-  { head: 'Amount', cell: ({ amount }) => amountText(amount), numeric: true },
+  { head: 'Amount', cell: ({ amount }) => historyAmount(amount), numeric: true },
   { head: 'View Detail', cell: (payment) => <View payment={payment} /> },
 ]
 

@@ -4,18 +4,9 @@ const dollars = new Intl.NumberFormat('en', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** '$120', '$1,234.50': whole dollars without decimals, any other amount with two. */
-export function amountText(amount: number): string {
+/** '$120', '$1,234.50': how the specification shows the amounts of the Payment History. */
+export function historyAmount(amount: number): string {
   return dollars.format(amount)
-}
-
-/** An amount with two decimals and its currency: 'USD 1,234.50'. */
-export function statementAmount(amount: number, currency: string): string {
-  const figures = new Intl.NumberFormat('en', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-  return `${currency} ${figures.format(amount)}`
 }
 
 /** True for a URL that may be opened in a new tab; any other payment links to our own statement. */

@@ -2,12 +2,12 @@ import type { showPayment, Payment } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { settings } from '../../../lib/settings.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Card, SectionBody } from '../../../ui/layout/section.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from '../parts/billing.module.css'
-import { amountText, statementAmount } from './payment-words.ts'
 
 export const STATEMENT_TITLE = 'Payment statement'
 
@@ -44,7 +44,7 @@ export function RowOfPayment({ payment }: { payment: Payment }) {
           <Alert type="info">This server has no statement with more than this.</Alert>
           <Facts
             facts={[
-              { label: 'Amount', value: amountText(payment.amount) },
+              { label: 'Amount', value: moneyText(payment.amount, 'USD') },
               { label: 'Date', value: dayText(payment.date) },
               { label: 'Payment id', value: <span className="mono">{payment.id}</span> },
             ]}
@@ -55,12 +55,9 @@ export function RowOfPayment({ payment }: { payment: Payment }) {
   )
 }
 
-/**
- * The amount that was paid out: dollars as in the list of payments, any other currency with its
- * code.
- */
+/** The amount that was paid out. */
 function paidText({ amount, currency, paid_amount: paid }: Reply<typeof showPayment>): string {
-  return currency === 'USD' ? amountText(amount) : statementAmount(paid, currency)
+  return currency === 'USD' ? moneyText(amount, 'USD') : moneyText(paid, currency)
 }
 
 /** A payment that the bank sent back stays in the history. */
@@ -73,14 +70,30 @@ function returnedText({ returned_on: day, return_reason: reason }: Reply<typeof 
 function factsOf(payment: Reply<typeof showPayment>): Fact[] {
   const { account_holder: holder, account_last4: last4 } = payment
   const account = [holder, last4 === null ? null : `account ending in ${last4}`]
+  const { payer = [], statements = [] } = payment
   return [
-    { label: 'Paid by', value: settings.productName },
+    {
+      label: 'Paid by',
+      value: payer.length === 0 ? settings.productName : payer.join('\n'),
+    },
     { label: 'Paid to', value: `${payment.organization_name}\n${payment.organization_address}` },
     { label: 'Account', value: account.filter(Boolean).join('\n') || 'none given' },
-    { label: 'Amount', value: statementAmount(payment.paid_amount, payment.currency) },
+    { label: 'Amount', value: moneyText(payment.paid_amount, payment.currency) },
     ...(payment.currency === 'USD'
       ? []
-      : [{ label: 'Value in US dollars', value: amountText(payment.amount) }]),
+      : [{ label: 'Value in US dollars', value: moneyText(payment.amount, 'USD') }]),
+    ...(statements.length === 0
+      ? []
+      : [
+          {
+            label: 'Pays',
+            value: statements
+              .map(
+                ({ number, total }) => `${number}: ${moneyText(Number(total), payment.currency)}`,
+              )
+              .join('\n'),
+          },
+        ]),
     { label: 'Date', value: dayText(payment.date) },
     { label: 'Reference', value: payment.reference === '' ? 'none' : payment.reference },
     { label: 'Payment id', value: <span className="mono">{payment.id}</span> },

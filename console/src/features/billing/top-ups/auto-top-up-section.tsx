@@ -1,12 +1,17 @@
-import { setAutoTopUp, type Charges, listCharges } from '@frontrow/contract/top-ups'
+import {
+  setAutoTopUp,
+  type Charges,
+  listCharges,
+  usualTopUpLimits,
+} from '@frontrow/contract/top-ups'
 import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { AutoTopUpModal } from './auto-top-up-modal.tsx'
 import styles from '../parts/billing.module.css'
 
@@ -30,7 +35,8 @@ export function AutoTopUpSection() {
   )
 }
 
-function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Charges }) {
+function AutoTopUp({ charges }: { charges: Charges }) {
+  const { auto_top_up: auto, currency, limits = usualTopUpLimits } = charges
   const [opened, setOpened] = useState(false)
   const ending = useAct(setAutoTopUp, { refreshesOnSuccess: [listCharges] })
   return (
@@ -61,7 +67,12 @@ function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Char
       </div>
       {ending.error !== null && <Alert type="error">{alertText(ending.error)}</Alert>}
       {opened && (
-        <AutoTopUpModal auto={auto} currency={currency} onClose={() => setOpened(false)} />
+        <AutoTopUpModal
+          auto={auto}
+          currency={currency}
+          limits={limits}
+          onClose={() => setOpened(false)}
+        />
       )}
     </div>
   )

@@ -3,12 +3,12 @@ import { listCharges } from '@frontrow/contract/top-ups'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { paths } from '../../../paths.ts'
 
 /** What was charged to the card. */
@@ -48,8 +48,12 @@ function columnsFor(currency: string): readonly Column<Charge>[] {
       ),
     },
     { head: 'Card', cell: ({ brand, last4 }) => cardText(brand, last4) },
-    { head: 'Tax', numeric: true, cell: ({ tax }) => moneyText(tax, currency) },
-    { head: 'Charged', numeric: true, cell: ({ total }) => moneyText(total, currency) },
+    { head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} currency={currency} /> },
+    {
+      head: 'Charged',
+      numeric: true,
+      cell: ({ total }) => <Money amount={total} currency={currency} />,
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { timespans } from '@frontrow/contract/campaigns/figures'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { bucketText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { GraphSkeleton } from '../../../ui/graphs/graph-skeleton.tsx'
 import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
@@ -9,7 +10,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { useFigures, type Campaign } from '../state/campaign-lists.ts'
 import {
-  bucketText,
   firstDay,
   measureNames,
   measures,

@@ -8,7 +8,7 @@ test('each total shows its ratio to the one before it', () => {
   expect(rateText('impressions', totals, 'EUR')).toBe('80% of requests')
   expect(rateText('clicks', totals, 'EUR')).toBe('2% of impressions')
   expect(rateText('installs', totals, 'EUR')).toBe('25% of clicks')
-  expect(rateText('spent', totals, 'EUR')).toBe('€ 0.40 an install')
+  expect(rateText('spent', totals, 'EUR')).toBe('€0.40 an install')
 })
 
 test('without counts there is no ratio', () => {
@@ -18,7 +18,7 @@ test('without counts there is no ratio', () => {
 })
 
 test('amounts have a currency symbol, counts have thousands separators', () => {
-  expect(valueText('spent', 1.6, 'EUR')).toBe('€ 1.60')
+  expect(valueText('spent', 1.6, 'EUR')).toBe('€1.60')
   expect(valueText('requests', 12_500, 'EUR')).toBe('12,500')
 })
 

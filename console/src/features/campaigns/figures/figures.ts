@@ -2,7 +2,8 @@ import type { showCampaignFigures, timespans } from '@frontrow/contract/campaign
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { percentText } from '../../../lib/text/percent-text.ts'
-import { moneyText } from '../state/campaign-words.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 
 export type Figures = Reply<typeof showCampaignFigures>
 export type Timespan = (typeof timespans)[number]
@@ -25,11 +26,9 @@ export const measures: Readonly<Record<Measure, MeasureWords>> = {
 
 export const measureNames = Object.keys(measures) as Measure[]
 
-const figureFormat = new Intl.NumberFormat('en')
-
-/** '12,500', '€ 18.75' */
+/** '12,500', '€18.75' */
 export function valueText(measure: Measure, value: number, currency: string): string {
-  return measure === 'spent' ? moneyText(value, currency) : figureFormat.format(value)
+  return measure === 'spent' ? moneyText(value, currency) : countText(value)
 }
 
 /** The ratio of a total to the one before it; null if there is nothing to compare with. */
@@ -70,20 +69,4 @@ export function pointsOf<Name extends string>(
   return rows
     .map((row) => ({ at: new Date(`${row.date}T00:00:00Z`), value: Number(row[measure]) }))
     .filter(({ at }) => !Number.isNaN(at.getTime()))
-}
-
-const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const weekFormat = format({ day: 'numeric', month: 'short', year: 'numeric' })
-const monthFormat = format({ month: 'long', year: 'numeric' })
-
-/** 'Sat 11 Apr 2026', 'Week of 20 Apr 2026', 'April 2026'. */
-export const bucketText: Readonly<Record<Timespan, (at: Date) => string>> = {
-  Day: (at) => dayFormat.format(at).replace(',', ''),
-  Week: (at) => `Week of ${weekFormat.format(at)}`,
-  Month: (at) => monthFormat.format(at),
-}
-
-/** Days begin in UTC, whatever the user's time zone. */
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
 }

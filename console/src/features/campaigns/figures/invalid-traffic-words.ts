@@ -1,5 +1,6 @@
 import type { EventKind, FilterReason, showCampaignFiltered } from '@frontrow/contract/traffic'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { countText } from '../../../lib/text/count-text.ts'
 
 export type InvalidTrafficRow = Reply<typeof showCampaignFiltered>[number]
 
@@ -66,8 +67,6 @@ export interface InvalidTrafficSum {
   events: number
 }
 
-const figures = new Intl.NumberFormat('en')
-
 /** The days summed by reason, most frequent first. */
 export function invalidTrafficSums(rows: readonly InvalidTrafficRow[]): InvalidTrafficSum[] {
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
@@ -85,7 +84,7 @@ function countsOf(rows: readonly InvalidTrafficRow[]): string {
     .map(([kind, own]) => {
       const [singular, plural] = kind in kindWords ? kindWords[kind] : otherKind
       const events = total(own)
-      return `${figures.format(events)} ${events === 1 ? singular : plural}`
+      return `${countText(events)} ${events === 1 ? singular : plural}`
     })
     .join(', ')
 }

@@ -3,13 +3,15 @@ import { showSkanInstalls } from '@frontrow/contract/traffic'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { bucketText } from '../../../lib/text/day-text.ts'
 import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
-import { bucketText, pointsOf, type Timespan } from './figures.ts'
+import { pointsOf, type Timespan } from './figures.ts'
 import { LineTotals } from './line-totals.tsx'
 import {
   fidelityText,
@@ -24,8 +26,6 @@ import {
 } from './skan.ts'
 import styles from './skan-section.module.css'
 import { NoPostbacks, SetUp } from './skan-set-up.tsx'
-
-const figureFormat = new Intl.NumberFormat('en')
 
 /** Hidden for an app that is not in the App Store, because no device sends postbacks for it. */
 export function SkanSection({ campaign }: { campaign: Campaign }) {
@@ -80,7 +80,7 @@ function Postbacks({ report }: { report: SkanReport }) {
           name,
           label: skanLabels[name],
           color: skanColor,
-          value: figureFormat.format(totals[name]),
+          value: countText(totals[name]),
           rate: shareText(name, totals),
         }))}
         shown={measure}
@@ -90,7 +90,7 @@ function Postbacks({ report }: { report: SkanReport }) {
         label={`${label} per ${timespan.toLowerCase()}`}
         points={points}
         color={skanColor}
-        valueText={(value) => `${figureFormat.format(value)} ${label.toLowerCase()}`}
+        valueText={(value) => `${countText(value)} ${label.toLowerCase()}`}
         dateText={bucketText[timespan]}
       />
       <Table
@@ -109,6 +109,6 @@ const columns: readonly Column<SkanSource>[] = [
   ...skanMeasures.map((measure) => ({
     head: skanLabels[measure],
     numeric: true,
-    cell: (row: SkanSource) => figureFormat.format(row[measure]),
+    cell: (row: SkanSource) => countText(row[measure]),
   })),
 ]

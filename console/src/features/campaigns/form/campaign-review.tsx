@@ -2,13 +2,14 @@ import { contentTypes } from '@frontrow/contract/codes'
 import { useMemo, type ReactNode } from 'react'
 import type { Form } from '../../../lib/forms/form.ts'
 import { mediaAddress } from '../../../lib/media.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { Ticket } from '../../../ui/layout/ticket.tsx'
 import { folderOf, useAdContents, useCampaignable } from '../../ad-contents/ad-contents.tsx'
 import { useOrganizationApps } from '../../apps/apps.tsx'
 import { budgetAmount } from './budget-input.ts'
 import { progress, type CampaignField, type CampaignForm } from './campaign-form.ts'
 import { useRegions } from '../state/campaign-lists.ts'
-import { dayText, moneyText } from '../state/campaign-words.ts'
 import styles from './create-campaign-page.module.css'
 import { aboutText, impressionsADay } from '../state/estimate.ts'
 
@@ -86,7 +87,7 @@ function useRegionNames(ids: readonly string[]): string {
 }
 
 function budgetOf(text: string, { currency }: CampaignForm): string {
-  return text === '' ? 'none' : moneyText(budgetAmount(text), currency ?? '')
+  return text === '' ? 'none' : exactMoneyText(budgetAmount(text), currency ?? '')
 }
 
 function impressionsOf({ dailyBudget, ecpmBudget }: CampaignForm): string {

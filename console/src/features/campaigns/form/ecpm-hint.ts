@@ -1,8 +1,8 @@
 import type { showCampaignLimits } from '@frontrow/contract/campaigns/limits'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { budgetAmount } from './budget-input.ts'
 import type { CampaignForm } from './campaign-form.ts'
-import { moneyText } from '../state/campaign-words.ts'
 
 type Limits = Partial<Reply<typeof showCampaignLimits>>
 
@@ -17,5 +17,5 @@ export function ecpmHint(
   const least = Number(limits?.least_ecpm ?? Number.NaN)
   if (currency === null || ecpmBudget === '' || limits?.currency !== currency) return undefined
   if (Number.isNaN(least) || budgetAmount(ecpmBudget) >= least) return undefined
-  return `Below ${moneyText(least, currency)}, the campaign is saved but not shown.`
+  return `Below ${exactMoneyText(least, currency)}, the campaign is saved but not shown.`
 }

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
+import { shortDayText } from '../../../lib/text/day-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { paths } from '../../../paths.ts'
 import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { CampaignIcon } from '../state/campaign-icon.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { shareLeft, stateLooks, stateOf, stateWords } from '../state/campaign-state.ts'
 import { stopOf } from '../state/campaign-stop.ts'
-import { figureText, momentText, moneyText, shortDayText } from '../state/campaign-words.ts'
+import { validTillText } from '../state/campaign-words.ts'
 import styles from '../state/campaigns.module.css'
 
 interface ViewState {
@@ -46,7 +48,7 @@ export function columnsOf(
       head: 'Valid Till',
       cell: ({ valid_till: till }) => (
         <time className={styles.moment} dateTime={till}>
-          {momentText(new Date(till))}
+          {validTillText(new Date(till))}
         </time>
       ),
       sortBy: ({ valid_till: till }) => new Date(till).getTime(),
@@ -55,7 +57,7 @@ export function columnsOf(
 }
 
 /**
- * 'running · € 12.40 of 40.00 left today'. If the API sends no state, only an ended campaign has a
+ * 'running · €12.40 of €40.00 left today'. If the API sends no state, only an ended campaign has a
  * text.
  */
 function CampaignStatus({ campaign, viewState }: { campaign: Campaign; viewState: ViewState }) {
@@ -85,7 +87,7 @@ function CampaignStatus({ campaign, viewState }: { campaign: Campaign; viewState
 /** 'starts 30 Nov', or 'starts later' if the date is unknown. */
 function wordOf({ starts_at: startsAt }: Campaign, state: keyof typeof stateWords): string {
   if (state !== 'scheduled' || startsAt === undefined) return stateWords[state]
-  return `starts ${shortDayText(new Date(startsAt))}`
+  return `starts ${shortDayText(startsAt)}`
 }
 
 /** The budget left today. Only a running campaign has this text, because only it spends. */
@@ -94,5 +96,5 @@ function leftText(campaign: Campaign) {
   const stop = stopOf(campaign)
   if (stop !== null) return stop.short
   if (today === undefined) return null
-  return `${moneyText(Number(today.left), currency)} of ${figureText(daily)} left today`
+  return `${moneyText(today.left, currency)} of ${moneyText(daily, currency)} left today`
 }

@@ -1,6 +1,6 @@
+import { moneyText } from '../../../lib/text/money-text.ts'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { shareLeft, stateOf } from '../state/campaign-state.ts'
-import { moneyText } from '../state/campaign-words.ts'
 import styles from './budget-today.module.css'
 
 /**
@@ -14,7 +14,7 @@ export function BudgetToday({ campaign, now }: { campaign: Campaign; now: Date }
   const state = stateOf(campaign, now)
   if (state === 'paused') return <p>It is paused: nothing is spent until it is activated.</p>
   if (state === 'scheduled') return <p>Nothing is spent before it starts.</p>
-  const left = moneyText(Number(today.left), currency)
+  const left = moneyText(today.left, currency)
   const whole = moneyText(budget, currency)
   return (
     <span className={styles.budget}>

@@ -1,5 +1,7 @@
 import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
 import { useState } from 'react'
+import { dayText, momentText } from '../../../lib/text/day-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { AllowedFields, RoleNote } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -12,7 +14,7 @@ import { campaignFacts } from './campaign-facts.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { endsEarlier, stateOf } from '../state/campaign-state.ts'
 import { stopOf } from '../state/campaign-stop.ts'
-import { dayText, estimateText, momentOf, momentText, moneyText } from '../state/campaign-words.ts'
+import { estimateText, momentOf } from '../state/campaign-words.ts'
 import styles from './campaign-page.module.css'
 import { StopNotice } from '../form/stop-notice.tsx'
 import type { useCampaignActs } from './use-campaign-acts.ts'
@@ -47,7 +49,7 @@ export function CampaignDetails({ acts }: { acts: Acts }) {
 }
 
 function spentOf({ today, currency }: Campaign): string {
-  return moneyText(Number(today?.spent ?? 0), currency)
+  return moneyText(today?.spent ?? 0, currency)
 }
 
 /** When the next day's budget begins; empty where the server does not say. */
@@ -166,7 +168,7 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
   if (state === 'expired')
     return (
       <Alert type="warning" detail="Extend it first: it shows nothing before that.">
-        It ended on {dayText(new Date(campaign.valid_till))}.
+        It ended on {dayText(campaign.valid_till)}.
       </Alert>
     )
   const stop = state === 'running' ? stopOf(campaign) : null
@@ -174,7 +176,7 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
   if (state === 'scheduled' && campaign.starts_at !== undefined)
     return (
       <Alert type="info" detail="Edit it to start earlier or later.">
-        It starts {momentText(new Date(campaign.starts_at))}.
+        It starts {momentText(campaign.starts_at)}.
       </Alert>
     )
   return null

@@ -1,8 +1,9 @@
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import type { Fact } from '../../../ui/layout/facts.tsx'
 import { CampaignIcon } from '../state/campaign-icon.tsx'
 import styles from '../state/campaigns.module.css'
 import type { Campaign } from '../state/campaign-lists.ts'
-import { momentText, moneyText } from '../state/campaign-words.ts'
+import { validTillText } from '../state/campaign-words.ts'
 
 export function campaignFacts(campaign: Campaign): Fact[] {
   return [
@@ -14,12 +15,12 @@ export function campaignFacts(campaign: Campaign): Fact[] {
     {
       label: 'Valid Till',
       value: (
-        <time dateTime={campaign.valid_till}>{momentText(new Date(campaign.valid_till))}</time>
+        <time dateTime={campaign.valid_till}>{validTillText(new Date(campaign.valid_till))}</time>
       ),
     },
     { label: 'Total Ad Contents', value: campaign.campaign_ad_contents },
     { label: 'Total Regions', value: campaign.campaign_regions },
-    { label: 'Daily Budget', value: moneyText(campaign.daily_budget, campaign.currency) },
+    { label: 'Daily Budget', value: exactMoneyText(campaign.daily_budget, campaign.currency) },
     { label: 'ECPM Budget', value: ecpmFact(campaign) },
     ...totalFacts(campaign),
   ]
@@ -45,8 +46,8 @@ function IconFact({ campaign: { icon, icon_review: review } }: { campaign: Campa
 function totalFacts({ total, currency }: Campaign) {
   if (total === undefined || total === null) return []
   return [
-    { label: 'Total Budget', value: moneyText(Number(total.budget), currency) },
-    { label: 'Left of Total', value: moneyText(Number(total.left), currency) },
+    { label: 'Total Budget', value: exactMoneyText(total.budget, currency) },
+    { label: 'Left of Total', value: exactMoneyText(total.left, currency) },
   ]
 }
 
@@ -55,6 +56,6 @@ function totalFacts({ total, currency }: Campaign) {
  * no ads.
  */
 function ecpmFact({ ecpm_budget: ecpm, currency, stopped_by: stop }: Campaign) {
-  const amount = moneyText(ecpm, currency)
+  const amount = exactMoneyText(ecpm, currency)
   return stop === 'floor' ? `${amount} (too low to be shown)` : amount
 }

@@ -182,7 +182,7 @@ test('a paused campaign shows that nothing is spent', async () => {
       { name: 'GET /campaign/false', answer: { body: [paused] } },
     ],
   })
-  await untilShown('Spent € 18.00 so far.')
+  await untilShown('Spent €18.00 so far.')
   await untilShown('It is paused: nothing is spent until it is activated.')
   expect(screen.queryByRole('meter')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText } from '../state/campaign-words.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { changeText, isCreation } from './change-words.ts'
 
 const none = { count: 0, names: [] }
@@ -13,14 +13,14 @@ test("a change has the labels of the form, amounts with their symbol and times i
     { field: 'name', before: 'Old', after: 'New' },
   ].map((change) => changeText(change, 'EUR'))
   expect(said).toEqual([
-    { label: 'Daily Budget', before: '€ 10.00', after: '€ 20.05', details: '' },
-    { label: 'Total Budget', before: 'none', after: '€ 300.00', details: '' },
+    { label: 'Daily Budget', before: '€10.00', after: '€20.05', details: '' },
+    { label: 'Total Budget', before: 'none', after: '€300.00', details: '' },
     { label: 'State', before: 'active', after: 'deactivated', details: '' },
     { label: 'Icon', before: null, after: 'another picture', details: '' },
     { label: 'Campaign Name', before: 'Old', after: 'New', details: '' },
   ])
   const at = new Date(2030, 0, 2, 12, 4).toISOString()
-  const shown = momentText(new Date(at))
+  const shown = momentText(at)
   expect(changeText({ field: 'valid_till', before: null, after: at }, 'EUR').after).toBe(shown)
 })
 

@@ -2,7 +2,8 @@ import type { listCampaignChanges } from '@frontrow/contract/campaigns/changes'
 import type { editCampaign } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { lookUp } from '../../../lib/look-up.ts'
-import { momentText, moneyText } from '../state/campaign-words.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 
 type Entry = Reply<typeof listCampaignChanges>[number]
 export type Change = Entry['changes'][number]
@@ -36,9 +37,6 @@ export function changeText(change: Change, currency: string): ChangeText {
   }
 }
 
-const moment = (text: string) => momentText(new Date(text))
-const money = (text: string, currency: string) => moneyText(Number(text), currency)
-
 /** The fields of the change log. The type requires an entry for every field that can be edited. */
 type ChangedField =
   | keyof Input<typeof editCampaign>['body']
@@ -57,16 +55,16 @@ const fieldWords: Readonly<Record<ChangedField, FieldWords>> = {
   keywords: { label: 'Keywords' },
   icon: { label: 'Icon' },
   currency: { label: 'Currency' },
-  daily_budget: { label: 'Daily Budget', textOf: money },
-  ecpm_budget: { label: 'ECPM Budget', textOf: money },
+  daily_budget: { label: 'Daily Budget', textOf: exactMoneyText },
+  ecpm_budget: { label: 'ECPM Budget', textOf: exactMoneyText },
   total_budget: {
     label: 'Total Budget',
-    textOf: (text, currency) => (text === 'none' ? 'none' : money(text, currency)),
+    textOf: (text, currency) => (text === 'none' ? 'none' : exactMoneyText(text, currency)),
   },
   regions: { label: 'Target Regions' },
   campaignAds: { label: 'Ad Contents' },
-  starts_at: { label: 'Starts', textOf: moment },
-  valid_till: { label: 'Valid Till', textOf: moment },
+  starts_at: { label: 'Starts', textOf: momentText },
+  valid_till: { label: 'Valid Till', textOf: momentText },
   is_active: {
     label: 'State',
     textOf: (value) => (value === 'true' ? 'active' : 'deactivated'),

@@ -1,11 +1,11 @@
 import { listCampaignChanges } from '@frontrow/contract/campaigns/changes'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { ChangeLine } from '../../../ui/layout/change-line.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
-import { momentText } from '../state/campaign-words.ts'
 import { changeText, isCreation } from './change-words.ts'
 import styles from './changes-view.module.css'
 
@@ -22,7 +22,7 @@ export function ChangesView({ campaign }: { campaign: Campaign }) {
             {entries.map((entry) => (
               <li key={`${entry.at} ${entry.changes.map(({ field }) => field).join()}`}>
                 <div className={styles.who}>
-                  <time dateTime={entry.at}>{momentText(new Date(entry.at))}</time>
+                  <time dateTime={entry.at}>{momentText(entry.at)}</time>
                   <span>{entry.by}</span>
                 </div>
                 <div className={styles.what}>

@@ -1,8 +1,8 @@
 import type { CampaignState } from '@frontrow/contract/campaigns'
 import { minuteMs } from '@frontrow/contract/durations'
+import { momentText } from '../../../lib/text/day-text.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 import type { Campaign } from './campaign-lists.ts'
-import { momentText } from './campaign-words.ts'
 
 /** The state from the API, or derived from `is_active` and the dates if the API sends none. */
 export function stateOf(campaign: Campaign, now: Date): CampaignState {

@@ -1,72 +1,51 @@
-import { currencies } from '@frontrow/contract/money/currencies'
 import { localDay } from '../../../lib/text/day-text.ts'
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { aboutText, impressionsADay } from './estimate.ts'
 
-const figureFormat = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
-const day: Intl.DateTimeFormatOptions = { ...shortDay, year: 'numeric' }
-const moment: Intl.DateTimeFormatOptions = { ...day, hour: '2-digit', minute: '2-digit' }
+const moment: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+}
 
-/** The symbol of a currency, or its three-letter code if it has no known symbol. */
-export function symbolOf(currency: string): string {
-  return currencies.find(({ value }) => value === currency)?.symbol ?? currency
+interface Budgets {
+  currency: string | null
+  dailyBudget: string
+  ecpmBudget: string
 }
 
 function isDate(at: Date): boolean {
   return !Number.isNaN(at.getTime())
 }
 
-/** '€ 1,800.00' */
-export function moneyText(amount: number, currency: string): string {
-  return `${symbolOf(currency)} ${figureText(amount)}`.trim()
-}
-
-/** '1,800.00', where the currency is shown elsewhere. */
-export function figureText(amount: number): string {
-  return figureFormat.format(amount)
-}
-
 /**
- * '$ 50.00 a day at $ 2.00 ECPM buys about 25,000 impressions a day.' Null while an amount is
+ * '$50.00 a day at $2.00 ECPM buys about 25,000 impressions a day.' Null while an amount is
  * missing. The ECPM is the maximum price, so the real number may be higher.
  */
-export function estimateText(form: {
-  currency: string | null
-  dailyBudget: string
-  ecpmBudget: string
-}): string | null {
+export function estimateText(form: Budgets): string | null {
   const count = impressionsADay(form.dailyBudget, form.ecpmBudget)
   if (count === null) return null
-  const money = (text: string) => moneyText(Number(text), form.currency ?? '')
-  const budgets = `${money(form.dailyBudget)} a day at ${money(form.ecpmBudget)} ECPM`
+  const budgets = budgetsText(form)
   if (count === 0n) return `${budgets} does not buy a single impression a day.`
   return `${budgets} buys ${aboutText(count)} ${count === 1n ? 'impression' : 'impressions'} a day.`
 }
 
-/** '26 May 2026', in the user's time zone and locale. */
-export function dayText(at: Date, locale?: string): string {
-  return written(at, day, locale)
-}
-
-/** '26 May', in the user's time zone and locale. */
-export function shortDayText(at: Date, locale?: string): string {
-  return written(at, shortDay, locale)
+/** Before a currency is chosen, the amounts have no meaning of their own. */
+function budgetsText({ currency, dailyBudget, ecpmBudget }: Budgets): string {
+  if (currency === null) return 'This budget'
+  const [daily, ecpm] = [dailyBudget, ecpmBudget].map((text) => exactMoneyText(text, currency))
+  return `${daily} a day at ${ecpm} ECPM`
 }
 
 /**
- * '26 May 2026, 14:05', in the user's time zone and locale, as in the date-time field beside it,
- * because users compare the two.
+ * '26 May 2026, 14:05', in the user's time zone and locale: how the specification shows when a
+ * campaign ends, and as in the date-time field beside it, because users compare the two.
  */
-export function momentText(at: Date, locale?: string): string {
-  return written(at, moment, locale)
-}
-
-function written(at: Date, parts: Intl.DateTimeFormatOptions, locale: string | undefined): string {
+export function validTillText(at: Date, locale?: string): string {
   if (!isDate(at)) return '–'
-  return new Intl.DateTimeFormat(locale, parts).format(at)
+  return new Intl.DateTimeFormat(locale, moment).format(at)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
+import { countText } from '../../../lib/text/count-text.ts'
 
-const figureFormat = new Intl.NumberFormat('en')
 const shownDigits = 3
 
 /**
@@ -18,7 +18,7 @@ export function impressionsADay(dailyBudget: string, ecpmBudget: string): bigint
  */
 export function aboutText(count: bigint): string {
   const digits = String(count)
-  if (digits.length <= shownDigits) return figureFormat.format(count)
+  if (digits.length <= shownDigits) return countText(count)
   const rest = 10n ** BigInt(digits.length - shownDigits)
-  return `about ${figureFormat.format(((count + rest / 2n) / rest) * rest)}`
+  return `about ${countText(((count + rest / 2n) / rest) * rest)}`
 }

@@ -2,13 +2,13 @@ import { retryRefund, type ShownCharge } from '@frontrow/contract/operator/finan
 import { useState } from 'react'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { disputeStates, refundStates } from './charge-words.ts'
@@ -76,8 +76,12 @@ function refundColumns(currency: string, onRetry: (refund: Refund) => void): Col
       ),
     },
     { head: 'Reason', cell: ({ reason }) => <CutText>{reason}</CutText> },
-    { head: 'Without tax', numeric: true, cell: ({ net }) => moneyText(net, currency) },
-    { head: 'Tax', numeric: true, cell: ({ tax }) => moneyText(tax, currency) },
+    {
+      head: 'Without tax',
+      numeric: true,
+      cell: ({ net }) => <Money amount={net} currency={currency} />,
+    },
+    { head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} currency={currency} /> },
     {
       head: 'Act',
       cell: (refund) =>
@@ -157,7 +161,11 @@ function disputeColumns(currency: string): Column<DisputeOfCharge>[] {
       head: 'Money',
       cell: ({ is_withdrawn: isAway }) => (isAway ? 'taken back by the bank' : 'with the network'),
     },
-    { head: 'Without tax', numeric: true, cell: ({ net }) => moneyText(net, currency) },
-    { head: 'Tax', numeric: true, cell: ({ tax }) => moneyText(tax, currency) },
+    {
+      head: 'Without tax',
+      numeric: true,
+      cell: ({ net }) => <Money amount={net} currency={currency} />,
+    },
+    { head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} currency={currency} /> },
   ]
 }

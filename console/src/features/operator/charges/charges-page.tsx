@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -14,7 +15,6 @@ import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { StateFilter } from '../finance/state-filter.tsx'
 import { chargeStateChoices, chargeStates, isChargeState, purposeText } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
@@ -110,5 +110,9 @@ const columns: readonly Column<NetworkCharge>[] = [
     ),
   },
   { head: 'Attempt', numeric: true, cell: ({ attempt }) => attempt },
-  { head: 'Charged', numeric: true, cell: ({ total, currency }) => moneyText(total, currency) },
+  {
+    head: 'Charged',
+    numeric: true,
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
 ]

@@ -28,7 +28,7 @@ export function DeliveryPage() {
     <>
       <PageHead title="Delivery" />
       <Sections>
-        <Section title="Now" sub="Of all nodes. Each writes its figures every ten seconds.">
+        <Section title="Now" sub="All nodes. Updated every 10 seconds.">
           <Loaded query={now} skeleton={<CardSkeleton label="Loading the figures..." fields={4} />}>
             {(shown) => <Network shown={shown} />}
           </Loaded>
@@ -42,8 +42,9 @@ export function DeliveryPage() {
                 keyOf={({ id }) => id}
                 columns={nodeColumns}
                 empty={
-                  <EmptyState title="No node has written figures in the last hour">
-                    A node writes its first figures ten seconds after its start.
+                  <EmptyState title="No nodes reported in the last hour">
+                    {' '}
+                    A node reports 10 seconds after it starts.{' '}
                   </EmptyState>
                 }
               />
@@ -71,13 +72,13 @@ function Network({ shown: { nodes, minutes } }: { shown: DeliveryNow }) {
         <Totals
           totals={[
             { label: 'Requests', value: rateText(requests) },
-            { label: 'Fill', value: percentText(answers, requests) },
+            { label: 'Fill rate', value: percentText(answers, requests) },
             {
-              label: 'Slowest 1%',
+              label: 'p99 latency',
               value: slowest.length === 0 ? '–' : millisecondsText(Math.max(...slowest)),
             },
             { label: 'Events', value: rateText(sum((node) => node.events_per_second)) },
-            { label: 'Events that wait', value: String(sum(({ queued }) => queued)) },
+            { label: 'Queued events', value: String(sum(({ queued }) => queued)) },
           ]}
         />
       </SectionBody>

@@ -2,45 +2,36 @@ import { showNetworkNoFill, type NetworkNoFill } from '@frontrow/contract/operat
 import { minuteMs } from '@frontrow/contract/durations'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { hourText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StackedBars, type BarPart } from '../../../ui/graphs/stacked-bars.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
-import { noAdWords } from './no-ad-words.ts'
+import { noAdWords } from '../parts/no-ad-words.ts'
 
 type Hour = NetworkNoFill['hours'][number]
-
-const figures = new Intl.NumberFormat('en')
-const hourFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-function hourText(hour: string): string {
-  return hourFormat.format(new Date(hour))
-}
 
 /** Why requests of the whole network brought no ad, by the hour. */
 export function NoFill() {
   const noFill = useCall(showNetworkNoFill, {}, { refetchInterval: minuteMs })
   return (
-    <Section title="Requests without an ad" sub="Of the last 24 hours, by reason.">
+    <Section title="Unfilled requests" sub="Last 24 hours, by reason.">
       <Loaded query={noFill} skeleton={<TableSkeleton label="Loading the reasons..." />}>
         {({ hours }) => (
           <>
             {hours.some(({ reasons }) => reasons.length > 0) && <Bars hours={hours} />}
             <Table
-              label="Requests by the hour"
+              label="Requests by hour"
               rows={hours}
               keyOf={({ hour }) => hour}
               columns={columns}
               empty={
-                <EmptyState title="No request in the last 24 hours">
-                  Each hour with a request gets a line here.
+                <EmptyState title="No requests in the last 24 hours">
+                  {' '}
+                  Each hour with a request is listed here.{' '}
                 </EmptyState>
               }
             />
@@ -54,7 +45,7 @@ export function NoFill() {
 function Bars({ hours }: { hours: readonly Hour[] }) {
   return (
     <StackedBars
-      label="Requests without an ad by the hour and reason"
+      label="Unfilled requests by hour and reason"
       parts={partsOf(hours)}
       bars={hours.toReversed().map(({ hour, reasons }) => ({
         name: hourText(hour),
@@ -78,16 +69,16 @@ function partsOf(hours: readonly Hour[]): BarPart[] {
 
 const columns: readonly Column<Hour>[] = [
   { head: 'Hour', cell: ({ hour }) => hourText(hour) },
-  { head: 'Requests', numeric: true, cell: ({ requests }) => figures.format(requests) },
-  { head: 'With an ad', numeric: true, cell: ({ fills }) => figures.format(fills) },
-  { head: 'Fill', numeric: true, cell: ({ fills, requests }) => percentText(fills, requests) },
+  { head: 'Requests', numeric: true, cell: ({ requests }) => countText(requests) },
+  { head: 'Filled', numeric: true, cell: ({ fills }) => countText(fills) },
+  { head: 'Fill rate', numeric: true, cell: ({ fills, requests }) => percentText(fills, requests) },
   {
-    head: 'Without one, because',
+    head: 'No-fill reasons',
     cell: ({ reasons }) =>
       reasons.length === 0
         ? '–'
         : reasons
-            .map(({ reason, requests }) => `${noAdWords(reason)} (${figures.format(requests)})`)
+            .map(({ reason, requests }) => `${noAdWords(reason)} (${countText(requests)})`)
             .join(' · '),
   },
 ]

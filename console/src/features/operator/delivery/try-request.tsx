@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PlacementField, type ChosenPlacement } from './placement-field.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
 import styles from './delivery.module.css'
-import { noAdWords } from './no-ad-words.ts'
+import { filterText, noAdWords, systemWords } from '../parts/no-ad-words.ts'
 
 interface Values {
   placement: ChosenPlacement | null
@@ -39,12 +39,7 @@ const initial: Values = {
   region: '',
 }
 
-const systems = [
-  { value: 'android', label: 'Android' },
-  { value: 'ios', label: 'iOS' },
-  { value: 'web', label: 'Web' },
-  { value: 'other', label: 'Another' },
-] as const
+const systems = Object.entries(systemWords).map(([value, label]) => ({ value, label }))
 const types = [
   { value: 'phone', label: 'Phone' },
   { value: 'tablet', label: 'Tablet' },
@@ -79,7 +74,10 @@ export function TryRequest() {
   })
   const { values, edit, fieldErrors } = form
   return (
-    <Section title="Try a request" sub="Decided as a test: nothing is counted, reserved or shown.">
+    <Section
+      title="Test request"
+      sub="Runs the real decision. Nothing is counted, reserved or billed."
+    >
       <SectionBody>
         <form {...form.props} className={styles.form}>
           <PlacementField
@@ -88,7 +86,7 @@ export function TryRequest() {
             onChange={(placement) => edit({ placement })}
           />
           <SelectField
-            label="System"
+            label="Operating system"
             data={systems}
             value={values.os}
             onChange={(os) => edit({ os: os as Values['os'] })}
@@ -113,8 +111,9 @@ export function TryRequest() {
           />
           <div className={styles.wide}>
             {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
-            <Button {...form.button} look="default" pendingLabel="Trying...">
-              Try
+            <Button {...form.button} look="default" pendingLabel="Running...">
+              {' '}
+              Run test{' '}
             </Button>
           </div>
         </form>
@@ -132,9 +131,9 @@ function Tried({ tried }: { tried: TriedRequest }) {
       <SectionBody>
         <p role="status">
           {tried.reason === null
-            ? `${winner?.campaign_name ?? 'A campaign'} would be shown in ${tried.placement.name}.`
-            : `${tried.placement.name} would get no ad: ${noAdWords(tried.reason).toLowerCase()}.`}
-          {tried.left_out > 0 && ` ${tried.left_out} more campaigns were not looked at.`}
+            ? `Filled: ${winner?.campaign_name ?? 'a campaign'} in ${tried.placement.name}.`
+            : `Unfilled: ${tried.placement.name}. ${noAdWords(tried.reason)}.`}
+          {tried.left_out > 0 && ` ${tried.left_out} more campaigns were not evaluated.`}
         </p>
       </SectionBody>
       <Table
@@ -142,7 +141,7 @@ function Tried({ tried }: { tried: TriedRequest }) {
         rows={tried.candidates}
         keyOf={(row) => row.campaign_id}
         columns={columnsIn(currency)}
-        empty={<EmptyState title="No campaign is live" />}
+        empty={<EmptyState title="No running campaigns" />}
       />
     </>
   )
@@ -168,7 +167,11 @@ function columnsIn(currency: string): Column<TriedRequest['candidates'][number]>
 }
 
 function Result({ row }: { row: TriedRequest['candidates'][number] }) {
-  if (row.won) return <Badge look="now">shown</Badge>
-  if (row.reason === null) return 'Passed, another one was chosen'
-  return <TwoLines second={row.failed ?? ''}>{noAdWords(row.reason)}</TwoLines>
+  if (row.won) return <Badge look="now">Selected</Badge>
+  if (row.reason === null) return 'Eligible, not selected'
+  return (
+    <TwoLines second={row.failed === null ? '' : filterText(row.failed)}>
+      {noAdWords(row.reason)}
+    </TwoLines>
+  )
 }

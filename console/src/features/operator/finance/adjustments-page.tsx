@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -94,7 +95,7 @@ const columns: Column<Adjustment>[] = [
   {
     head: 'Impressions',
     numeric: true,
-    cell: ({ impressions }) => impressions.toLocaleString('en'),
+    cell: ({ impressions }) => countText(impressions),
   },
   { head: 'Advertisers get back', numeric: true, cell: ({ charged }) => charged || '–' },
   {

@@ -2,8 +2,11 @@ import { closeBookDay, listBookDays, type BookDay } from '@frontrow/contract/ope
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dayText, momentText } from '../../../lib/text/day-text.ts'
+import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -14,7 +17,7 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { moneyText, MonthField, monthText, useMonth } from '../../ledger/ledger.tsx'
+import { MonthField, useMonth } from '../../ledger/ledger.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
@@ -99,16 +102,28 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
     {
       head: 'Impressions',
       numeric: true,
-      cell: ({ impressions }) => impressions.toLocaleString('en'),
+      cell: ({ impressions }) => countText(impressions),
     },
-    { head: 'Charged', numeric: true, cell: ({ charged }) => money(charged) },
+    {
+      head: 'Charged',
+      numeric: true,
+      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
+    },
     {
       head: 'Taken back',
       numeric: true,
       cell: ({ charged_back: back }) => (Number(back) === 0 ? '–' : money(back)),
     },
-    { head: 'Earned', numeric: true, cell: ({ earned }) => money(earned) },
-    { head: 'Network', numeric: true, cell: ({ network }) => money(network) },
+    {
+      head: 'Earned',
+      numeric: true,
+      cell: ({ earned }) => <Money amount={earned} currency={currency} />,
+    },
+    {
+      head: 'Network',
+      numeric: true,
+      cell: ({ network }) => <Money amount={network} currency={currency} />,
+    },
     {
       head: 'Counted',
       cell: ({ counted_at: at, revision }) =>

@@ -1,7 +1,8 @@
 import { listBookMonths, type BookMonth } from '@frontrow/contract/operator/finance/books'
 import { Link } from 'react-router'
-import { dayText, momentText } from '../../../lib/text/day-text.ts'
+import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -9,7 +10,6 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { monthStates } from './finance-words.ts'
 
@@ -49,7 +49,6 @@ function Months() {
 }
 
 function columnsFor(currency: string): Column<BookMonth>[] {
-  const money = (amount: string) => moneyText(amount, currency)
   return [
     {
       head: 'Month',
@@ -63,9 +62,21 @@ function columnsFor(currency: string): Column<BookMonth>[] {
         </Badge>
       ),
     },
-    { head: 'Charged', numeric: true, cell: ({ charged }) => money(charged) },
-    { head: 'Earned', numeric: true, cell: ({ earned }) => money(earned) },
-    { head: 'Network', numeric: true, cell: ({ network }) => money(network) },
+    {
+      head: 'Charged',
+      numeric: true,
+      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
+    },
+    {
+      head: 'Earned',
+      numeric: true,
+      cell: ({ earned }) => <Money amount={earned} currency={currency} />,
+    },
+    {
+      head: 'Network',
+      numeric: true,
+      cell: ({ network }) => <Money amount={network} currency={currency} />,
+    },
     {
       head: 'Closed',
       cell: ({ closed_at: at, closed_by: by, closes_from: from }) =>

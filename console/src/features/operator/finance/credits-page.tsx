@@ -6,6 +6,9 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,7 +17,6 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { CreditModal } from './credit-modal.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 
@@ -35,7 +37,7 @@ function Credits() {
   return (
     <Section
       title="Credit limits"
-      sub={`Campaigns stop exactly at the limit of their organization.${others === 0 ? '' : ` ${others.toLocaleString('en')} with more room are not shown.`}`}
+      sub={`Campaigns stop exactly at the limit of their organization.${others === 0 ? '' : ` ${countText(others)} with more room are not shown.`}`}
     >
       <Loaded query={credits} skeleton={<TableSkeleton label="Loading credit limits..." />}>
         {({ credits: rows }) => (
@@ -67,14 +69,22 @@ function columnsFor(currency: string, onChange: (credit: Credit) => void): Colum
       cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
     },
     { head: 'State', cell: (credit) => <State credit={credit} /> },
-    { head: 'Used', numeric: true, cell: ({ used }) => money(used) },
-    { head: 'Set aside of it', numeric: true, cell: (credit) => money(credit.set_aside) },
+    {
+      head: 'Used',
+      numeric: true,
+      cell: ({ used }) => <Money amount={used} currency={currency} />,
+    },
+    {
+      head: 'Set aside of it',
+      numeric: true,
+      cell: (credit) => <Money amount={credit.set_aside} currency={currency} />,
+    },
     { head: 'Limit', numeric: true, cell: ({ limit }) => (limit === null ? 'none' : money(limit)) },
     { head: 'Left', numeric: true, cell: ({ left }) => (left === null ? '–' : money(left)) },
     {
       head: 'Live campaigns',
       numeric: true,
-      cell: ({ live_campaigns: live }) => live.toLocaleString('en'),
+      cell: ({ live_campaigns: live }) => countText(live),
     },
     {
       head: 'Change',

@@ -1,7 +1,9 @@
 import { showJournalEntry, type Entry } from '@frontrow/contract/operator/finance/journal'
 import { useParams } from 'react-router'
-import { dayText, momentText } from '../../../lib/text/day-text.ts'
+import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
@@ -10,7 +12,6 @@ import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { causeText } from './finance-words.ts'
 import { JournalTable } from './journal-table.tsx'
@@ -46,7 +47,7 @@ function factsOf(entry: Entry): Fact[] {
     { label: 'Of the day', value: dayText(entry.day) },
     { label: 'Posted', value: momentText(entry.at) },
     { label: 'By', value: entry.actor },
-    { label: 'Moved', value: moneyText(entry.amount, entry.currency) },
+    { label: 'Moved', value: exactMoneyText(entry.amount, entry.currency) },
     {
       label: 'Statements',
       value: entry.statements.length === 0 ? 'None yet' : entry.statements.join(', '),
@@ -77,7 +78,7 @@ function CauseLink({ cause: { kind, id } }: { cause: Entry['cause'] }) {
 function Lines({ id, count }: { id: string; count: number }) {
   const lines = useJournal({ entry: id })
   return (
-    <Section title="Lines" sub={`${count.toLocaleString('en')} in all.`}>
+    <Section title="Lines" sub={`${countText(count)} in all.`}>
       <Loaded query={lines} skeleton={<TableSkeleton label="Loading lines..." />}>
         {({ pages }) => <JournalTable lines={pages.flatMap((page) => page.lines)} />}
       </Loaded>

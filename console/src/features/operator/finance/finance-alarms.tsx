@@ -76,7 +76,7 @@ function fetchedRates(read: Rates | undefined): Shown[] {
   const jumps = rates.flatMap(({ currency, jump }) =>
     jump === null
       ? []
-      : `The fetched rate of ${currency}, ${jump.usd} USD (${jump.source}), differs by more than 20 % from ${jump.before} USD and is not set: two operators decide.`,
+      : `The fetched rate of ${currency}, ${jump.usd} USD (${jump.source}), differs by more than 20% from ${jump.before} USD and is not set: two operators decide.`,
   )
   const failed =
     fetching?.is_behind === true

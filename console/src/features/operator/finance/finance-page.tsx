@@ -2,12 +2,14 @@ import { showFinance, type Finance } from '@frontrow/contract/operator/finance/f
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import { moneyText, Sums } from '../../ledger/ledger.tsx'
+import { Sums } from '../../ledger/ledger.tsx'
 import { FinanceAlarms } from './finance-alarms.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { SellerSection } from './seller-section.tsx'
@@ -126,7 +128,11 @@ function Balances({ title, rows, account, currency, empty }: BalancesProps) {
             head: 'Organization',
             cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
           },
-          { head: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount, currency) },
+          {
+            head: 'Amount',
+            numeric: true,
+            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+          },
           {
             head: 'Lines',
             cell: ({ id, name }) => (

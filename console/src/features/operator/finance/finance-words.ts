@@ -6,8 +6,8 @@ import type {
   entryKinds,
   JournalLine,
 } from '@frontrow/contract/operator/finance/journal'
+import { monthText } from '../../../lib/text/day-text.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
-import { monthText } from '../../ledger/ledger.tsx'
 
 type AccountCode = (typeof accountCodes)[number]
 
@@ -23,7 +23,10 @@ const accountNames: Readonly<Record<AccountCode, string>> = {
   'advertiser:tax': 'Advertisers, tax',
   'network:fees': 'Network, fees',
   'network:bad_debt': 'Network, bad debt',
+  'network:own': 'Network, own money',
   'tax:output': 'Tax to pay',
+  'tax:withheld_by_customers': 'Tax withheld by customers',
+  'tax:input': 'Input tax',
   'refunds:in_flight': 'Refunds under way',
   'cash:sandbox': 'Cash of the sandbox',
   'cash:stripe': 'Cash at Stripe',
@@ -59,6 +62,8 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   refund: 'Refund',
   dispute: 'Dispute',
   payout: 'Payout',
+  own: 'Own money',
+  self_billed: 'Tax of a self-billed invoice',
 }
 
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))

@@ -98,7 +98,7 @@ test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', 
   page.answer('POST /operator/v1/finance/rates', ({ body }) =>
     (body as { proposes?: boolean }).proposes === true
       ? { body: { state: 'proposed', proposal_id: proposal.id, rate: null } }
-      : { status: 409, body: { reason: 'rate_far', message: 'This differs by more than 20 %.' } },
+      : { status: 409, body: { reason: 'rate_far', message: 'This differs by more than 20%.' } },
   )
   await page.click('Add a rate')
   const dialog = page.part('dialog')
@@ -108,10 +108,10 @@ test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', 
   await dialog.type('Value of one unit in USD', '9.1')
   await dialog.type('Reason', 'The bank of today')
   await dialog.click('Add')
-  await dialog.shows('This differs by more than 20 %.')
+  await dialog.shows('This differs by more than 20%.')
   await dialog.click('Propose this change to another operator', 'checkbox')
   await dialog.click('Propose')
-  await page.shows('Proposed. Another operator has to approve it.')
+  await page.shows('Sent for approval.')
   const sent = { currency: 'EUR', usd: '9.1', reason: 'The bank of today' }
   expect(page.bodies('POST /operator/v1/finance/rates')).toEqual([
     sent,
@@ -134,7 +134,7 @@ test('a fetched rate that was not set, and a source that is away, are alarms tha
     mocked.answer('GET /operator/v1/finance/rates', { body }),
   )
   for (const text of [
-    /^The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20 % from 1.27 USD/,
+    /^The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20% from 1.27 USD/,
     'No exchange rates could be fetched for five days: the answer has the status 502.',
   ])
     expect((await page.part('link', text).element()).getAttribute('href')).toBe(
@@ -155,13 +155,13 @@ test('a credit limit is changed with a reason, and what is wrong is said beside 
   await dialog.type('Limit in USD', '2000')
   await dialog.type('Reason', 'They pay in time')
   await dialog.click('Change')
-  await page.shows('Proposed. Another operator has to approve it.')
+  await page.shows('Sent for approval.')
   expect(page.bodies(/^PUT .*organization-1$/)).toEqual([
     { limit: '2000', reason: 'They pay in time' },
   ])
 })
 
-test('an invoice is found, its payment booked with a reason, and its write-off proposed', async () => {
+test('an invoice is found, its payment recorded with what is missing, and its write-off proposed', async () => {
   const page = await showOperator('/finance/invoices?text=harbour', ...answers)
   const list = 'GET /operator/v1/finance/invoices'
   const one = '/operator/finance/invoices/0199-invoice-1'
@@ -170,43 +170,66 @@ test('an invoice is found, its payment booked with a reason, and its write-off p
   await page.at(one)
   await page.click('Write off')
   await page.part('dialog').click('Propose')
-  await page.part('dialog').shows('Say why, in three characters or more')
+  await page.part('dialog').shows('Enter a reason (at least 3 characters)')
   await page.part('dialog').type('Reason', 'The studio is gone')
   await page.part('dialog').click('Propose')
-  await page.shows('Proposed. Another operator has to approve it.')
+  await page.shows('Sent for approval.')
   const settled = { status: 409, body: { reason: 'invoice_settled', message: 'Nothing is left.' } }
   page.answer(/^POST .*0199-invoice-1\/payment$/, settled)
-  await page.click('Book a payment')
-  await page.part('dialog').type('Reason', 'Wire 4711')
-  await page.part('dialog').click('Book the payment')
-  await page.part('dialog').shows('Nothing is left.')
-  expect(page.bodies(/^POST .*\/payment$/)).toEqual([{ reason: 'Wire 4711' }])
+  await page.click('Record payment')
+  const dialog = page.part('dialog')
+  await dialog.type('Reason', 'On the statement of May')
+  await dialog.click('Record payment')
+  await dialog.shows('Enter the reference of the bank')
+  await dialog.type('Bank reference', ' W-4711 ')
+  await dialog.type('Value date (UTC)', '2026-05-22')
+  await dialog.type('Amount received in USD', '1')
+  await dialog.choose('The missing amount', 'Bank fees: the network bears them')
+  await dialog.click('Record payment')
+  await dialog.shows('Nothing is left.')
+  expect(page.bodies(/^POST .*\/payment$/)).toEqual([
+    {
+      amount: '1',
+      short_as: 'bank_charge',
+      value_on: '2026-05-22',
+      reference: 'W-4711',
+      reason: 'On the statement of May',
+    },
+  ])
 })
 
 test('terms and tax of an organization are decided with a reason, and what is wrong is said beside it', async () => {
   const page = await showOperator(`/organizations/${organization.id}`, ...answers)
-  await page.part('heading', 'Payment').element()
+  await page.part('heading', 'Payment terms').element()
   await page.shows('By invoice since 1 Feb 2026')
   await page.click('Change terms')
   const dialog = page.part('dialog')
   await dialog.type('Credit limit in USD', '1.234')
   await dialog.type('Reason', 'They asked for it')
-  await dialog.click('Change')
-  await dialog.shows(/^Enter an amount with at most 2 decimals/)
+  await dialog.click('Change terms')
+  await dialog.shows(/^Enter an amount with up to 2 decimals/)
   await dialog.type('Credit limit in USD', '500')
-  await dialog.click('Change')
-  await page.shows('The terms are changed.')
+  await dialog.choose('Invoices are paid by', 'Bank transfer')
+  await dialog.choose('Due', '30 days after issue')
+  await dialog.click('Change terms')
+  await page.shows('Payment terms changed.')
   expect(page.bodies(/^PUT .*\/terms$/)).toEqual([
-    { terms: 'postpaid', limit: '500', reason: 'They asked for it' },
+    {
+      terms: 'postpaid',
+      limit: '500',
+      pays_by: 'transfer',
+      due_days: 30,
+      reason: 'They asked for it',
+    },
   ])
-  await page.click('Decide tax')
-  await dialog.choose('Kind of tax', 'Tax of this country')
+  await page.click('Set tax treatment')
+  await dialog.choose('Tax treatment', 'Domestic tax')
   await dialog.type('Reason', 'They are in this country')
-  await dialog.click('Decide')
+  await dialog.click('Set tax treatment')
   await dialog.shows('Enter a percentage such as 19 or 7.5')
   await dialog.type('Percent', '19')
-  await dialog.click('Decide')
-  await page.shows('The tax is decided.')
+  await dialog.click('Set tax treatment')
+  await page.shows('Tax treatment set.')
   expect(page.bodies(/^PUT .*\/tax$/)).toMatchObject([
     { kind: 'domestic', percent: '19', from: null },
   ])
@@ -242,7 +265,7 @@ test('an unknown charge is looked up, and unused money of a paid one is given ba
   await page.shows('The charge is paid.')
   await page.click('Give back')
   const dialog = page.part('dialog')
-  await dialog.shows('You may give away $380.00 more alone: $500.00 in 30 days')
+  await dialog.shows('You can approve $380.00 more on your own: the limit is $500.00 in 30 days')
   await dialog.type('Amount in USD, without tax', '0')
   await dialog.type('Reason', 'They stopped advertising')
   await dialog.click('Give back')

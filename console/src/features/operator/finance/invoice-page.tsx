@@ -4,26 +4,30 @@ import {
   showNetworkInvoice,
   type ShownInvoice,
   showNetworkInvoicePdf,
+  showNetworkInvoiceXml,
 } from '@frontrow/contract/operator/finance/invoices'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { alertText } from '../../../lib/calls/call.ts'
 import { operatorCall } from '../../../lib/calls/operator-call.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card } from '../../../ui/layout/section.tsx'
+import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Table } from '../../../ui/tables/table.tsx'
+import { dayText } from '../../../lib/text/day-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
-import { InvoiceSheet, invoiceTitle, moneyText, useDrawnPdf } from '../../ledger/ledger.tsx'
+import { InvoiceSheet, invoiceTitle, useSavedFile } from '../../ledger/ledger.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { AloneNote } from '../parts/alone-note.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
+import { RecordPaymentModal } from './record-payment-modal.tsx'
 
 /** One invoice of an organization, its payment by bank, and giving it up. */
 export function InvoicePage() {
@@ -47,6 +51,7 @@ export function InvoicePage() {
           <>
             <Acts invoice={shown} />
             <InvoiceSheet invoice={shown} />
+            <Receipts invoice={shown} />
           </>
         )}
       </Loaded>
@@ -54,8 +59,40 @@ export function InvoicePage() {
   )
 }
 
+/** The bank transfers that came for it. */
+function Receipts({ invoice }: { invoice: ShownInvoice }) {
+  if (invoice.receipts.length === 0) return null
+  const money = (amount: string) => moneyText(amount, invoice.currency)
+  return (
+    <Section title="Bank transfers">
+      <Table
+        label="Bank transfers"
+        rows={invoice.receipts}
+        keyOf={({ reference }) => reference}
+        columns={[
+          { head: 'Value date', cell: (receipt) => dayText(receipt.value_on) },
+          { head: 'Reference', cell: ({ reference }) => reference },
+          {
+            head: 'Missing',
+            cell: ({ short, short_as: as }) =>
+              as === null ? '–' : `${money(short)}, ${shortageWords[as]}`,
+          },
+          { head: 'Received', cell: ({ amount }) => money(amount), numeric: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const shortageWords = {
+  bank_charge: 'bank fees',
+  withheld_by_customer: 'withheld by the customer',
+} as const
+
 function Acts({ invoice }: { invoice: ShownInvoice }) {
-  const drawing = useDrawnPdf((of) => operatorCall(showNetworkInvoicePdf, { params: { id: of } }))
+  const drawing = useSavedFile((of) => operatorCall(showNetworkInvoicePdf, { params: { id: of } }))
+  const writing = useSavedFile((of) => operatorCall(showNetworkInvoiceXml, { params: { id: of } }))
+  const error = drawing.error ?? writing.error
   const isOpen = invoice.state === 'open' || invoice.state === 'overdue'
   const { organization_id: id, organization_name: name, settled_by: by } = invoice
   return (
@@ -70,6 +107,17 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
         >
           PDF
         </Button>
+        {invoice.has_xml && (
+          <Button
+            look="default"
+            size="sm"
+            pending={writing.isPending}
+            pendingLabel="Writing XML..."
+            onClick={() => writing.mutate(invoice.id)}
+          >
+            XML
+          </Button>
+        )}
         {isOpen && <Payment invoice={invoice} />}
         {isOpen && <WriteOff invoice={invoice} />}
         <Link to={operatorPaths.organization(id)}>{name}</Link>
@@ -77,15 +125,13 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
           <Link to={`${operatorPaths.journal}?cause=${encodeURIComponent(by)}`}>Its entry</Link>
         )}
       </SideBySide>
-      {drawing.error !== null && <Alert type="error">{alertText(drawing.error)}</Alert>}
+      {error !== null && <Alert type="error">{alertText(error)}</Alert>}
     </>
   )
 }
 
 function Payment({ invoice }: { invoice: ShownInvoice }) {
   const [isAsked, setAsked] = useState(false)
-  const paying = useAct(payNetworkInvoice, { refreshes: booksChanged })
-  const left = moneyText(invoice.left, invoice.currency)
   return (
     <>
       <Button
@@ -94,32 +140,9 @@ function Payment({ invoice }: { invoice: ShownInvoice }) {
         needs={payNetworkInvoice.needs}
         onClick={() => setAsked(true)}
       >
-        Book a payment
+        Record payment
       </Button>
-      <ReasonModal
-        title={`Book ${left} for ${invoice.number}?`}
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        act="Book the payment"
-        saving={paying}
-        onAct={(reason) =>
-          paying.mutate(
-            { params: { id: invoice.id }, body: { reason } },
-            {
-              onSuccess: (outcome) => {
-                toast({ text: outcomeText(outcome, `${invoice.number} is paid.`) })
-                setAsked(false)
-              },
-            },
-          )
-        }
-      >
-        <p>
-          {left} came to the bank. The invoice is paid, and campaigns that stopped for it run again
-          within seconds. Name the transfer in the reason.
-        </p>
-        <AloneNote />
-      </ReasonModal>
+      {isAsked && <RecordPaymentModal invoice={invoice} onClose={() => setAsked(false)} />}
     </>
   )
 }
@@ -155,8 +178,8 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
         }
       >
         <p>
-          The network bears {moneyText(invoice.left, invoice.currency)}, from 30 days after the
-          issue on. Another operator has to agree.
+          The network absorbs {moneyText(invoice.left, invoice.currency)}. Possible from 30 days
+          after the due date, with a second operator's approval.
         </p>
       </ReasonModal>
     </>

@@ -9,6 +9,8 @@ import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -17,13 +19,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import {
-  aboutInvoice,
-  dueText,
-  StateOfInvoice,
-  invoiceStateNames,
-  moneyText,
-} from '../../ledger/ledger.tsx'
+import { aboutInvoice, dueText, StateOfInvoice, invoiceStateNames } from '../../ledger/ledger.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 
@@ -56,7 +52,7 @@ function Invoices() {
   return (
     <Section
       title="Invoices"
-      sub={`What is to be paid comes first.${others === 0 ? '' : ` ${others.toLocaleString('en')} more are not shown.`}`}
+      sub={`What is to be paid comes first.${others === 0 ? '' : ` ${countText(others)} more are not shown.`}`}
     >
       <FilterBar>
         <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
@@ -122,6 +118,14 @@ const columns: Column<NetworkInvoice>[] = [
   { head: 'State', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
   { head: 'Issued', cell: ({ issued_on: day }) => dayText(day) },
   { head: 'Due', cell: dueText },
-  { head: 'Total', numeric: true, cell: ({ total, currency }) => moneyText(total, currency) },
-  { head: 'Left to pay', numeric: true, cell: ({ left, currency }) => moneyText(left, currency) },
+  {
+    head: 'Total',
+    numeric: true,
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+  {
+    head: 'Left to pay',
+    numeric: true,
+    cell: ({ left, currency }) => <Money amount={left} currency={currency} />,
+  },
 ]

@@ -2,9 +2,9 @@ import type { JournalLine } from '@frontrow/contract/operator/finance/journal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { accountName, causeText } from './finance-words.ts'
 
 interface JournalTableProps {
@@ -39,7 +39,7 @@ const columns: Column<JournalLine>[] = [
   {
     head: 'Amount',
     numeric: true,
-    cell: ({ amount, currency }) => moneyText(amount, currency),
+    cell: ({ amount, currency }) => exactMoneyText(amount, currency),
   },
   { head: 'Of the day', cell: ({ day }) => dayText(day) },
   { head: 'Posted', cell: ({ booked_on: day }) => dayText(day) },

@@ -1,11 +1,13 @@
 import type { ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { Link } from 'react-router'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { heldWords } from './finance-words.ts'
 
 type Row = ShownMonth['organizations'][number]
@@ -19,7 +21,7 @@ export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
       sub={
         others === 0
           ? 'Those with something to look at first.'
-          : `Those with something to look at first. ${others.toLocaleString('en')} smaller ones are not shown.`
+          : `Those with something to look at first. ${countText(others)} smaller ones are not shown.`
       }
     >
       <Table
@@ -46,8 +48,16 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
         </TwoLines>
       ),
     },
-    { head: 'Charged', numeric: true, cell: ({ charged }) => money(charged) },
-    { head: 'Earned', numeric: true, cell: ({ earned }) => money(earned) },
+    {
+      head: 'Charged',
+      numeric: true,
+      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
+    },
+    {
+      head: 'Earned',
+      numeric: true,
+      cell: ({ earned }) => <Money amount={earned} currency={currency} />,
+    },
     {
       head: state === 'open' ? 'Would be kept back' : 'Kept back',
       cell: ({ held_for: reasons, held }) =>

@@ -7,6 +7,8 @@ import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { exactMoneyText, moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { CsvCell } from '../../../ui/buttons/csv.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -17,7 +19,6 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
-import { exactMoneyText, moneyText } from '../../ledger/ledger.tsx'
 import { accountName, isAccountCode } from './finance-words.ts'
 
 /** Debits and credits of all accounts, now or at the end of the day of the address. */
@@ -66,8 +67,16 @@ function Shown({ balance: { at, accounts, sums } }: { balance: Balance }) {
         columns={[
           { head: 'Account', cell: ({ code }) => <Account code={code} /> },
           { head: 'Type', cell: ({ code, type }) => typeText(code, type) },
-          { head: 'Debits', numeric: true, cell: (row) => moneyText(row.debits, row.currency) },
-          { head: 'Credits', numeric: true, cell: (row) => moneyText(row.credits, row.currency) },
+          {
+            head: 'Debits',
+            numeric: true,
+            cell: (row) => <Money amount={row.debits} currency={row.currency} />,
+          },
+          {
+            head: 'Credits',
+            numeric: true,
+            cell: (row) => <Money amount={row.credits} currency={row.currency} />,
+          },
           {
             head: 'Debit balance',
             numeric: true,

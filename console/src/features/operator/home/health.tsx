@@ -77,7 +77,7 @@ function signsOf(home: Home, now: number): Sign[] {
 /** Nothing where rates are set by hand, or are fetched without a fault. */
 function ratesSign({ rates_not_set: notSet = 0, rates_behind: isBehind = false }: Home['health']) {
   if (notSet === 0 && !isBehind) return []
-  const jumps = `${notSet} differ by more than 20 % and are not set`
+  const jumps = `${notSet} differ by more than 20% and are not set`
   const parts = [
     ...(isBehind ? ['none could be fetched for five days'] : []),
     ...(notSet > 0 ? [jumps] : []),

@@ -11,11 +11,14 @@ test('Home leads to each queue, and says who decided last where nobody waits [OP
   await row.shows(/^Organization52[01] h210$/)
   await page.part('row', /^Ad requests/).shows('+24%')
   await page.part('row', /^Mails/).shows('look')
-  const steps = page.part('region', 'Set-up')
+  const steps = page.part('region', 'Setup')
   await steps.shows('1 of 3 done.')
-  expect((await steps.all('link')).map((link) => link.textContent)).toEqual(['Test the mails'])
+  expect((await steps.all('link')).map((link) => link.textContent)).toEqual([
+    'Test email',
+    'Publish agreement',
+  ])
   page.answer('PUT /operator/v1/set-up', { body: { ...setUp, is_dismissed: true } })
-  await steps.click('Hide for everybody')
+  await steps.click('Hide for all operators')
   await steps.gone()
   await row.click('Organization', 'link')
   await page.at('/operator/queue?kind=organization')
@@ -26,6 +29,6 @@ test('Home leads to each queue, and says who decided last where nobody waits [OP
   // The page's clock runs during the test, and longer on a slow machine.
   await page
     .part('row', /^Exchange rates/)
-    .shows('none could be fetched for five days; 2 differ by more than 20 % and are not set')
+    .shows('none could be fetched for five days; 2 differ by more than 20% and are not set')
   await page.shows(/^Last decision 1[4-9] min ago by Theo Lind\.$/)
 })

@@ -20,28 +20,28 @@ export function HostActs({ acts }: { acts: readonly HostAct[] }) {
   if (acts.length === 0) return null
   return (
     <Section
-      title="Done on the host"
-      sub="A command did at once what two people decide here. Somebody looks at each within a day."
+      title="Host commands to review"
+      sub="These ran on the server without a second approval. Review each within 24 hours."
     >
       <Table
-        label="Done on the host"
+        label="Host commands to review"
         rows={acts}
         keyOf={({ id }) => id}
         columns={[
-          { head: 'What', cell: ({ what }) => <CutText>{what}</CutText> },
-          { head: 'User of the host', cell: ({ user }) => user },
-          { head: 'When', cell: ({ at }) => momentText(at) },
+          { head: 'Command', cell: ({ what }) => <CutText>{what}</CutText> },
+          { head: 'Server user', cell: ({ user }) => user },
+          { head: 'Time', cell: ({ at }) => momentText(at) },
           {
             head: 'Due',
             cell: ({ due_at: due }) =>
               new Date(due).getTime() <= now ? (
-                <Badge look="warning">overdue</Badge>
+                <Badge look="warning">Overdue</Badge>
               ) : (
                 momentText(due)
               ),
           },
           {
-            head: 'Look',
+            head: 'Actions',
             cell: (act) => (
               <Button
                 size="sm"
@@ -49,7 +49,8 @@ export function HostActs({ acts }: { acts: readonly HostAct[] }) {
                 needs={lookAtHostAct.needs}
                 onClick={() => setLooking(act)}
               >
-                Looked at
+                {' '}
+                Mark as reviewed{' '}
               </Button>
             ),
           },
@@ -67,17 +68,17 @@ function LookModal({ act: { id, what }, onClose }: { act: HostAct; onClose: () =
       { params: { id }, body: { reason } },
       {
         onSuccess: () => {
-          toast({ text: 'It is looked at.' })
+          toast({ text: 'Command reviewed.' })
           onClose()
         },
       },
     )
   return (
     <ReasonModal
-      title="What did you find?"
+      title="Mark as reviewed?"
       opened
       onClose={onClose}
-      act="It is looked at"
+      act="Mark as reviewed"
       saving={saving}
       onAct={look}
     >

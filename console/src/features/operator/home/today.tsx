@@ -1,6 +1,9 @@
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { showTrafficToday, type TrafficToday } from '@frontrow/contract/operator/home'
 import { minuteMs } from '@frontrow/contract/durations'
+import { changeText, percentText, pointsText } from '../../../lib/text/percent-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
@@ -36,7 +39,7 @@ export function Today() {
               {
                 head: 'Change',
                 numeric: true,
-                cell: ({ of, isShare }) => changeText(of(today), of(usual), isShare),
+                cell: ({ of, isShare }) => changed(of(today), of(usual), isShare),
               },
             ]}
           />
@@ -52,9 +55,7 @@ function subText(traffic: TrafficToday | undefined): string {
   return 'The first hour of today in UTC is not over yet.'
 }
 
-const countFormat = new Intl.NumberFormat('en-GB')
-const countText = (value: number) => countFormat.format(value)
-const shareText = (value: number) => `${(value * 100).toFixed(1)}%`
+const shareText = (value: number) => percentText(value, 1)
 
 function measuresIn(currency: string): Measure[] {
   return [
@@ -67,9 +68,9 @@ function measuresIn(currency: string): Measure[] {
     },
     { name: 'Impressions', of: ({ impressions }) => impressions, text: countText },
     {
-      name: `Billed, ${currency}`,
+      name: 'Billed',
       of: ({ billed }) => Number(billed),
-      text: (value) => value.toFixed(2),
+      text: (value) => moneyText(value, currency),
     },
     {
       name: 'Filtered events',
@@ -88,13 +89,8 @@ function shown(value: number | null, text: (value: number) => string): string {
   return value === null ? '–' : text(value)
 }
 
-/** '+12%', or '+0.8 points' of a share. */
-function changeText(today: number | null, usual: number | null, isShare = false): string {
+/** '+12%', or '+0.8 pp' of a share. */
+function changed(today: number | null, usual: number | null, isShare = false): string {
   if (today === null || usual === null) return '–'
-  if (isShare) return `${signed(Math.round((today - usual) * 1000) / 10)} points`
-  return usual === 0 ? '–' : `${signed(Math.round((today / usual - 1) * 100))}%`
-}
-
-function signed(change: number): string {
-  return `${change > 0 ? '+' : ''}${change}`
+  return isShare ? pointsText(today, usual) : changeText(today, usual)
 }

@@ -32,11 +32,8 @@ export function ClosingNote({ shown: { closing } }: { shown: ShownOrganization }
       <Alert type="info">Closed on {momentText(closing.closed_at)}. Its keys are revoked.</Alert>
     )
   return (
-    <Alert
-      type="warning"
-      detail="It is suspended, and its members are reminded. Until then it can be reopened."
-    >
-      This organization is being closed. Its keys are revoked on {momentText(closing.closes_at)}.
+    <Alert type="warning" detail="It is suspended. You can reopen it until then.">
+      Closing on {momentText(closing.closes_at)}, when its keys are revoked.
     </Alert>
   )
 }
@@ -76,7 +73,7 @@ function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
       { params: { id }, body: { reason } },
       {
         onSuccess: () => {
-          toast({ text: `${name} is open again.` })
+          toast({ text: `${name} reopened.` })
           onClose()
         },
       },
@@ -86,11 +83,11 @@ function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
       title={`Reopen ${name}?`}
       opened
       onClose={onClose}
-      act="Reopen"
+      act="Reopen organization"
       saving={reopening}
       onAct={reopen}
     >
-      <p>All holds on what the organization may do are lifted, and its members are mailed.</p>
+      <p>Lifts every hold on the organization itself and emails its members.</p>
     </ReasonModal>
   )
 }
@@ -111,7 +108,7 @@ function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
         { params: { id }, body: { message: message.trim(), reason: reason.trim() } },
         {
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, `${name} is being closed.`) })
+            toast({ text: outcomeText(outcome, `${name} is closing.`) })
             onClose()
           },
         },
@@ -120,23 +117,26 @@ function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
   return (
     <form {...form.props} className="stack">
       <p>
-        Another operator must approve. Then it is suspended at once, its members are mailed and
-        reminded, and after {closingDays} days its keys are revoked. Until then it can be reopened.
+        Needs a second operator's approval. It is then suspended and members are emailed. Keys are
+        revoked after {closingDays} days; you can reopen until then.
       </p>
       <TextAreaField
-        label="Message to the members"
+        label="Message to members"
         autosize
         minRows={2}
         maxRows={6}
         maxLength={1000}
         {...form.text('message')}
       />
-      <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
+      <ReasonField
+        {...form.text('reason')}
+        description="For operators only. Recorded in the audit log."
+      />
       <FormActs
         form={form}
-        act="Propose to close it"
+        act="Request approval"
         look="danger-fill"
-        pendingLabel="Proposing..."
+        pendingLabel="Requesting..."
         onClose={onClose}
       />
     </form>

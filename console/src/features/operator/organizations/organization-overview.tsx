@@ -7,10 +7,10 @@ import { useAct } from '../../../lib/calls/use-call.ts'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { HoldTable } from '../holds/hold-table.tsx'
 import { useHolds } from '../holds/use-holds.ts'
 import { CopiedId } from '../parts/copied-id.tsx'
@@ -41,8 +41,8 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
         />
       </Section>
       {may('finance.read') && <OrganizationTerms id={id} name={shown.organization.name} />}
-      <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
-        <HoldTable query={holds} empty="Nothing was ever held" />
+      <Section title="Holds" sub="Active and lifted, newest first.">
+        <HoldTable query={holds} empty="No holds yet" />
       </Section>
       <CasesSection cases={shown.cases} />
       <Notes
@@ -64,33 +64,33 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
     { label: 'Website', value: <WebLink address={shown.website} /> },
     { label: 'App Store', value: <WebLink address={shown.app_store_url} /> },
     { label: 'Google Play', value: <WebLink address={shown.play_store_url} /> },
-    { label: 'Spent in 30 days', value: moneyText(organization.spent_30d, currency) },
-    { label: 'Earned in 30 days', value: moneyText(organization.earned_30d, currency) },
+    { label: 'Spend (30 days)', value: moneyText(organization.spent_30d, currency) },
+    { label: 'Earnings (30 days)', value: moneyText(organization.earned_30d, currency) },
     {
-      label: 'Filtered in 30 days',
+      label: 'Invalid traffic (30 days)',
       value: percentText(
         organization.filtered_30d,
         organization.filtered_30d + organization.impressions_30d,
       ),
     },
     { label: 'Tags', value: <Tags organization={organization} /> },
-    { label: 'Joined', value: dayText(organization.created_at) },
+    { label: 'Created', value: dayText(organization.created_at) },
     {
       label: 'Last seen',
       value: organization.last_seen_at === null ? 'Never' : momentText(organization.last_seen_at),
     },
-    { label: 'Id', value: <CopiedId id={organization.id} /> },
+    { label: 'ID', value: <CopiedId id={organization.id} /> },
   ]
 }
 
 /** Where those of the organization are listed that fail or are off. */
 function webhooksOf(id: string): Fact {
   const address = `${operatorPaths.webhooks}?organization_id=${encodeURIComponent(id)}`
-  return { label: 'Webhooks', value: <Link to={address}>Those that fail or are off</Link> }
+  return { label: 'Webhooks', value: <Link to={address}>Failing or disabled</Link> }
 }
 
 /** Where Finance reads every entry of the organization. */
 function booksOf(id: string): Fact {
   const address = `${operatorPaths.journal}?organization=${encodeURIComponent(id)}`
-  return { label: 'Books', value: <Link to={address}>Entries in the journal</Link> }
+  return { label: 'Books', value: <Link to={address}>Journal entries</Link> }
 }

@@ -32,7 +32,7 @@ import { OrganizationState } from './organization-state.tsx'
 import { OrganizationTimeline } from './organization-timeline.tsx'
 import { SeeAsModal } from './see-as-modal.tsx'
 
-const tabs = ['Overview', 'People', 'Apps and ads', 'Timeline'] as const
+const tabs = ['Overview', 'Members', 'Apps and ads', 'Timeline'] as const
 type Tab = (typeof tabs)[number]
 
 /** One organization: what it is, what is held, who is in it, what it has, what happened. */
@@ -69,13 +69,13 @@ function Shown({ shown }: { shown: ShownOrganization }) {
       {typeof shown.decided_first_till === 'string' && (
         <Alert
           type="info"
-          detail={`Until ${momentText(shown.decided_first_till)} its new ads, names and icons wait for a decision, whatever the mode of moderation is.`}
+          detail={`Until ${momentText(shown.decided_first_till)}, its new ads, names and icons are reviewed before they run.`}
         >
-          It was denied something for fraud in the last 90 days.
+          Rejected for fraud in the last 90 days.
         </Alert>
       )}
       {tab === 'Overview' && <OrganizationOverview shown={shown} />}
-      {tab === 'People' && <OrganizationPeople shown={shown} />}
+      {tab === 'Members' && <OrganizationPeople shown={shown} />}
       {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={setTarget} />}
       {tab === 'Timeline' && <OrganizationTimeline id={id} />}
       {target !== null && <HoldModal target={target} onClose={() => setTarget(null)} />}
@@ -115,17 +115,17 @@ function Acts({ shown, onHold }: { shown: ShownOrganization; onHold: () => void 
         </Button>
       )}
       <ReasonModal
-        title={`Resume ${name}?`}
+        title={`Reinstate ${name}?`}
         opened={resumes}
         onClose={() => setResumes(false)}
-        act="Resume"
+        act="Reinstate organization"
         saving={resuming}
         onAct={(reason) =>
           resuming.mutate(
             { params: { id }, body: { reason } },
             {
               onSuccess: () => {
-                toast({ text: `${name} may do everything again.` })
+                toast({ text: `${name} reinstated.` })
                 setResumes(false)
               },
             },
@@ -133,8 +133,8 @@ function Acts({ shown, onHold }: { shown: ShownOrganization; onHold: () => void 
         }
       >
         <p>
-          All holds on what the organization may do are lifted. Holds on its apps, placements and
-          campaigns stay.
+          Lifts every hold on the organization itself. Holds on its apps, placements and campaigns
+          stay.
         </p>
       </ReasonModal>
     </>
@@ -147,12 +147,11 @@ function SeeAs({ organization }: { organization: ShownOrganization['organization
   const may = useMayOperate()
   const ask = () => setAsked(true)
   const isAllowed = may(viewOrganization.needs)
-  usePageKeys([{ key: 'v', what: 'See as a member', press: isAllowed ? ask : undefined }])
+  usePageKeys([{ key: 'v', what: 'View as member', press: isAllowed ? ask : undefined }])
   return (
     <>
       <Button look="default" size="sm" needs={viewOrganization.needs} onClick={ask}>
-        See as a member
-        <KeyHint>v</KeyHint>
+        View as member <KeyHint>v</KeyHint>
       </Button>
       {isAsked && <SeeAsModal organization={organization} onClose={() => setAsked(false)} />}
     </>

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
@@ -43,14 +44,14 @@ export function OrganizationsPage() {
       <PageHead title="Organizations" />
       <Section
         title="All organizations"
-        sub={`Amounts in ${currency} and the share of filtered impressions are of the last 30 closed days, summed each hour.`}
+        sub="Spend, earnings and invalid traffic: last 30 closed days, updated hourly."
       >
         <OrganizationFilters filter={filter} change={change} />
         <Loaded query={organizations} skeleton={<TableSkeleton label="Loading organizations..." />}>
           {() => (
             <Table
               label="Organizations"
-              columns={columnsWith(selection)}
+              columns={columnsWith(selection, currency)}
               rows={rows}
               keyOf={({ id }) => id}
               empty={
@@ -73,7 +74,7 @@ export function OrganizationsPage() {
 }
 
 /** The first column has the box that selects an organization. */
-function columnsWith({ ids, toggle }: Selection): Column<ListedOrganization>[] {
+function columnsWith({ ids, toggle }: Selection, currency: string): Column<ListedOrganization>[] {
   return [
     {
       head: 'Organization',
@@ -90,64 +91,66 @@ function columnsWith({ ids, toggle }: Selection): Column<ListedOrganization>[] {
         </span>
       ),
     },
-    ...columns,
+    ...factColumns(currency),
   ]
 }
 
-const columns: Column<ListedOrganization>[] = [
-  {
-    head: 'State',
-    cell: (organization) => (
-      <CellParts>
-        <OrganizationState organization={organization} />
-        {organization.tags.map((tag) => (
-          <Badge key={tag}>{tag}</Badge>
-        ))}
-      </CellParts>
-    ),
-  },
-  { head: 'Country', cell: ({ country }) => country ?? '–' },
-  { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
-  { head: 'Live', numeric: true, cell: ({ live_campaigns: live }) => live },
-  { head: 'Spent', numeric: true, cell: ({ spent_30d: spent }) => shortAmount(spent) },
-  { head: 'Earned', numeric: true, cell: ({ earned_30d: earned }) => shortAmount(earned) },
-  {
-    head: 'Filtered',
-    numeric: true,
-    cell: ({ impressions_30d: counted, filtered_30d: filtered }) =>
-      percentText(filtered, filtered + counted),
-  },
-  { head: 'Cases', numeric: true, cell: ({ open_cases: open }) => open },
-  {
-    head: 'Last seen',
-    cell: ({ last_seen_at: seen, created_at: joined }) => (
-      <TwoLines second={`joined ${dayText(joined)}`}>
-        {seen === null ? 'Never' : dayText(seen)}
-      </TwoLines>
-    ),
-  },
-]
-
-const amounts = new Intl.NumberFormat('en-GB', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
-/** An amount to the cent; the page of the organization has it in full. */
-function shortAmount(amount: string): string {
-  return amounts.format(Number(amount))
+function factColumns(currency: string): Column<ListedOrganization>[] {
+  return [
+    {
+      head: 'State',
+      cell: (organization) => (
+        <CellParts>
+          <OrganizationState organization={organization} />
+          {organization.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </CellParts>
+      ),
+    },
+    { head: 'Country', cell: ({ country }) => country ?? '–' },
+    { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
+    { head: 'Running campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },
+    {
+      head: 'Spend',
+      numeric: true,
+      cell: ({ spent_30d: spent }) => <Money amount={spent} currency={currency} />,
+    },
+    {
+      head: 'Earnings',
+      numeric: true,
+      cell: ({ earned_30d: earned }) => <Money amount={earned} currency={currency} />,
+    },
+    {
+      head: 'Invalid traffic',
+      numeric: true,
+      cell: ({ impressions_30d: counted, filtered_30d: filtered }) =>
+        percentText(filtered, filtered + counted),
+    },
+    { head: 'Open cases', numeric: true, cell: ({ open_cases: open }) => open },
+    {
+      head: 'Last seen',
+      cell: ({ last_seen_at: seen, created_at: joined }) => (
+        <TwoLines second={`Created ${dayText(joined)}`}>
+          {seen === null ? 'Never' : dayText(seen)}
+        </TwoLines>
+      ),
+    },
+  ]
 }
 
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (!isFiltered)
     return (
-      <EmptyState title="Nobody has joined yet">
-        A sign-up appears here and in the queue.
+      <EmptyState title="No organizations yet">
+        {' '}
+        New sign-ups appear here and in the review queue.{' '}
       </EmptyState>
     )
   return (
-    <NoMatches title="No organization passes" clear={clear}>
-      A name is found by the beginning of any of its words.
+    <NoMatches title="No organizations match these filters" clear={clear}>
+      {' '}
+      Search by the beginning of any word of the name.{' '}
     </NoMatches>
   )
 }

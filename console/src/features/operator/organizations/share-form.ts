@@ -2,6 +2,7 @@ import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeShare } from '@frontrow/contract/operator/terms'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface ShareForm {
@@ -22,7 +23,7 @@ export const shareRules: readonly Rule<ShareForm>[] = [
   [
     'from',
     ({ from }) => from.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(from.trim()),
-    'Enter a day such as 2027-01-31, or nothing for tomorrow',
+    'Enter a day such as 2027-01-31, or leave it empty for tomorrow',
   ],
   ...(reasonRules as readonly Rule<ShareForm>[]),
 ]
@@ -35,9 +36,9 @@ export function bpOf(percent: string): number | undefined {
   return bp <= 10_000 ? bp : undefined
 }
 
-/** A share in percent, such as '70 %' or '62.5 %'. */
+/** A share in percent, such as '70%' or '62.5%'. */
 export function shareText(bp: number): string {
-  return `${bp / 100} %`
+  return setPercentText(bp / 100)
 }
 
 /** Beside which field each refusal is shown; null: above the button. */

@@ -1,6 +1,8 @@
 import type { ObjectKind } from '@frontrow/contract/operator/object-kinds'
 import type { objectFacts, objectFigures, objectStates } from '@frontrow/contract/operator/objects'
 import { momentText } from '../../../lib/text/day-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { exactMoneyText, moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 import type { HeldKind } from '@frontrow/contract/holds'
@@ -22,30 +24,33 @@ export const kinds: Readonly<
   ad: { name: 'Ad', many: 'Ads', held: 'content', to: operatorPaths.ad },
 }
 
-export const stateLooks: Readonly<Record<State, BadgeLook>> = {
-  live: 'success',
-  off: 'plain',
-  waiting: 'info',
-  denied: 'error',
-  archived: 'plain',
+/** How each state of an object is shown. */
+export const stateWords: Readonly<Record<State, readonly [BadgeLook, string]>> = {
+  live: ['success', 'Live'],
+  off: ['plain', 'Off'],
+  waiting: ['info', 'Pending'],
+  denied: ['error', 'Rejected'],
+  archived: ['plain', 'Retired'],
 }
+
+export const formatWords = { image: 'Image', banner: 'Banner', video: 'Video' } as const
 
 export const figureWords: Readonly<Record<(typeof objectFigures)[number], string>> = {
   requests: 'Ad requests',
-  answers: 'Answered with an ad',
+  answers: 'Filled',
   impressions: 'Impressions',
   clicks: 'Clicks',
   installs: 'Installs',
-  spent: 'Spent',
+  spent: 'Spend',
   billed: 'Billed',
 }
 
 export const factWords: Readonly<Record<(typeof objectFacts)[number], string>> = {
-  google_app_id: 'Google Play id',
-  apple_app_id: 'App Store id',
+  google_app_id: 'Google Play ID',
+  apple_app_id: 'App Store ID',
   category: 'Category',
-  ad_rating: 'Shows ads up to rating',
-  child_directed: 'For children',
+  ad_rating: 'Highest ad rating',
+  child_directed: 'Made for children',
   monetized_since: 'Monetized since',
   format: 'Format',
   floor: 'Floor price',
@@ -58,17 +63,22 @@ export const factWords: Readonly<Record<(typeof objectFacts)[number], string>> =
   size: 'Size',
   rating: 'Rating',
   categories: 'Categories',
-  review_reason: 'In review because',
+  review_reason: 'Review reason',
 }
 
-/** Instants are shown as times; everything else as it came. */
+/** Instants and amounts in their one format; everything else as it came. */
 export function factText(value: string): string {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentText(value) : value
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(value)
+  return amountText(value, exactMoneyText) ?? value
 }
 
-const counts = new Intl.NumberFormat('en-GB')
-
-/** A count with separators of thousands; an amount of money as it came. */
+/** A count, or an amount. Anything else stays as it came. */
 export function figureText(value: string): string {
-  return /^\d+$/.test(value) ? counts.format(Number(value)) : value
+  return /^\d+$/.test(value) ? countText(Number(value)) : (amountText(value, moneyText) ?? value)
+}
+
+/** An amount comes as '0.704568 USD'. Undefined for anything else. */
+function amountText(value: string, format: typeof moneyText): string | undefined {
+  const [, amount, currency] = /^(-?[\d.]+) ([A-Z]{3})$/.exec(value) ?? []
+  return amount === undefined || currency === undefined ? undefined : format(amount, currency)
 }

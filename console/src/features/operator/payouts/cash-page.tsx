@@ -7,13 +7,14 @@ import {
 import { useState } from 'react'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { cashNames } from './payout-words.ts'
 import { Proof } from './proof.tsx'
@@ -85,7 +86,11 @@ function columnsFor(currency: string): Column<Statement>[] {
   return [
     { head: 'End of', cell: ({ closing_on: day }) => dayText(day) },
     { head: 'Agrees', cell: (statement) => <Agrees statement={statement} /> },
-    { head: 'Closing balance', numeric: true, cell: ({ balance }) => money(balance) },
+    {
+      head: 'Closing balance',
+      numeric: true,
+      cell: ({ balance }) => <Money amount={balance} currency={currency} />,
+    },
     {
       head: 'By the books',
       numeric: true,

@@ -1,6 +1,7 @@
 import type { PayoutLine } from '@frontrow/contract/operator/finance/payouts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { monthText } from '../../../lib/text/day-text.ts'
 import { TwoLines } from '../../../ui/tables/table.tsx'
-import { moneyText, monthText } from '../../ledger/ledger.tsx'
 
 interface EarlierCellProps extends Pick<PayoutLine, 'replaced' | 'paid_before'> {
   currency: string

@@ -7,13 +7,13 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { payoutLooks } from './payout-words.ts'
@@ -65,7 +65,11 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
         </TwoLines>
       ),
     },
-    { head: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount, run.currency) },
+    {
+      head: 'Amount',
+      numeric: true,
+      cell: ({ amount }) => <Money amount={amount} currency={run.currency} />,
+    },
     {
       head: 'Paid before',
       cell: (line) => <EarlierCell {...line} currency={run.currency} />,

@@ -1,7 +1,8 @@
 import { listPayoutRuns, type PayoutRun } from '@frontrow/contract/operator/finance/payouts'
 import { Link } from 'react-router'
-import { momentText } from '../../../lib/text/day-text.ts'
+import { momentText, monthText } from '../../../lib/text/day-text.ts'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -10,7 +11,6 @@ import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { providerWords, runLooks, statesText } from './payout-words.ts'
 
 /** What was proposed and paid, the newest run first. */
@@ -49,7 +49,7 @@ const columns: Column<PayoutRun>[] = [
   {
     head: 'Total',
     numeric: true,
-    cell: ({ total, currency }) => moneyText(total, currency),
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
   {
     head: 'Proposed and approved by',

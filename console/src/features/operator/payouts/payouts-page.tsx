@@ -7,6 +7,10 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { monthText } from '../../../lib/text/day-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -15,7 +19,6 @@ import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { moneyText, monthText } from '../../ledger/ledger.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { ManualModal } from './manual-modal.tsx'
@@ -138,7 +141,11 @@ function DueNow({ preview, onOpen }: DueNowProps) {
             head: 'Paid before',
             cell: (line) => <EarlierCell {...line} currency={currency} />,
           },
-          { head: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount, currency) },
+          {
+            head: 'Amount',
+            numeric: true,
+            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+          },
         ]}
       />
     </Section>
@@ -158,7 +165,7 @@ function Blocked({ preview }: { preview: Preview }) {
     <Section
       title="Not paid now"
       {...(others > 0 && {
-        sub: `${others.toLocaleString('en')} with smaller amounts are not shown.`,
+        sub: `${countText(others)} with smaller amounts are not shown.`,
       })}
     >
       <Table
@@ -173,7 +180,11 @@ function Blocked({ preview }: { preview: Preview }) {
             ),
           },
           { head: 'Why', cell: ({ blocked_by: blocks }) => blocksText(blocks) || 'no final month' },
-          { head: 'Payable', numeric: true, cell: ({ payable }) => moneyText(payable, currency) },
+          {
+            head: 'Payable',
+            numeric: true,
+            cell: ({ payable }) => <Money amount={payable} currency={currency} />,
+          },
         ]}
       />
     </Section>

@@ -1,9 +1,10 @@
 import type { CashAccount } from '@frontrow/contract/operator/finance/cash'
 import { Link } from 'react-router'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { moneyText } from '../../ledger/ledger.tsx'
 import { cashNames } from './payout-words.ts'
 import { Proof } from './proof.tsx'
 
@@ -32,7 +33,11 @@ function columnsFor(currency: string): Column<Proposed>[] {
   const money = (amount: string) => moneyText(amount, currency)
   return [
     { head: 'Proposed: end of', cell: ({ closing_on: day }) => dayText(day) },
-    { head: 'Closing balance', numeric: true, cell: ({ balance }) => money(balance) },
+    {
+      head: 'Closing balance',
+      numeric: true,
+      cell: ({ balance }) => <Money amount={balance} currency={currency} />,
+    },
     {
       head: 'Moved besides',
       cell: ({ own, own_note: note }) => <TwoLines second={note}>{money(own)}</TwoLines>,

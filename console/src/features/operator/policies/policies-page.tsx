@@ -6,6 +6,7 @@ import {
 import { useState } from 'react'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -16,8 +17,6 @@ import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { PublishModal } from './publish-modal.tsx'
 import { Signatures } from './signatures.tsx'
-
-const figures = new Intl.NumberFormat('en')
 
 /** The versions of the agreement, who has signed them, and the proposal of a new one. */
 export function PoliciesPage() {
@@ -32,7 +31,7 @@ export function PoliciesPage() {
       <Sections>
         <Section
           title="Versions"
-          sub="Every approved organization signs the version that applies."
+          sub="Approved organizations must sign the current version."
           tools={
             <Button
               size="sm"
@@ -40,7 +39,7 @@ export function PoliciesPage() {
               needs={proposePolicy.needs}
               onClick={() => setPublishes(true)}
             >
-              Publish a version
+              Publish version
             </Button>
           }
         >
@@ -50,7 +49,7 @@ export function PoliciesPage() {
             query={policies}
             columns={columnsFor(setChosen)}
             keyOf={({ id }) => id}
-            empty="There is no agreement yet."
+            empty="No agreement yet"
           />
         </Section>
         {shown !== undefined && <Signatures key={shown.id} policy={shown} />}
@@ -73,7 +72,7 @@ function columnsFor(choose: (id: string) => void): Column<NetworkPolicy>[] {
     {
       head: 'State',
       cell: ({ replaced_at: replaced }) =>
-        replaced === null ? <Badge look="success">applies</Badge> : `until ${dayText(replaced)}`,
+        replaced === null ? <Badge look="success">Current</Badge> : `Until ${dayText(replaced)}`,
     },
     {
       head: 'Published',
@@ -81,7 +80,7 @@ function columnsFor(choose: (id: string) => void): Column<NetworkPolicy>[] {
         <TwoLines second={`by ${by}`}>{dayText(at)}</TwoLines>
       ),
     },
-    { head: 'Signed', numeric: true, cell: ({ signed }) => figures.format(signed) },
-    { head: 'Not signed', numeric: true, cell: ({ unsigned }) => figures.format(unsigned) },
+    { head: 'Signed', numeric: true, cell: ({ signed }) => countText(signed) },
+    { head: 'Not signed', numeric: true, cell: ({ unsigned }) => countText(unsigned) },
   ]
 }

@@ -40,7 +40,10 @@ export function DecideProposal({
       <SectionBody>
         <div className="stack">
           {isApprovable(proposal) && (
-            <p>Approving does exactly what is shown above, in your name and the proposer's.</p>
+            <p>
+              Approving applies exactly the changes above. The audit log records you and the
+              requester.
+            </p>
           )}
           {isApprovable(proposal) && labels.length > 0 && (
             <Retyped
@@ -63,15 +66,15 @@ export function DecideProposal({
         </div>
       </SectionBody>
       <ReasonModal
-        title={`Refuse: ${proposal.title}?`}
+        title={`Reject: ${proposal.title}?`}
         opened={refuses}
-        act="Refuse"
+        act="Reject request"
         danger
         saving={deciding}
         onClose={() => setRefuses(false)}
         onAct={(reason) => decide({ verb: 'refuse', reason })}
       >
-        <p>The proposal ends. {proposal.proposed_by.name} sees your reason.</p>
+        <p>The request ends. {proposal.proposed_by.name} sees your reason.</p>
       </ReasonModal>
     </Section>
   )
@@ -88,7 +91,7 @@ interface RetypedProps {
 function Retyped({ labels, typed, error, type }: RetypedProps) {
   return (
     <>
-      <p>Type these again, as you read them above.</p>
+      <p>Re-enter the total and the count to confirm.</p>
       {labels.map((label, place) => (
         <TextField
           key={label}
@@ -129,12 +132,13 @@ function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesPro
           disabled={retyped.some((text) => text.trim() === '')}
           onClick={() => decide({ verb: 'approve', retyped })}
         >
-          Approve
+          {' '}
+          Approve request{' '}
         </Button>
       )}
       {proposal.may_decide && (
         <Button look="danger" onClick={askReason}>
-          {proposal.state === 'waiting' ? 'Stop it' : 'Refuse'}
+          {proposal.state === 'waiting' ? 'Cancel change' : 'Reject request'}
         </Button>
       )}
       {proposal.may_withdraw && (
@@ -144,7 +148,8 @@ function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesPro
           pendingLabel="Withdrawing..."
           onClick={() => decide({ verb: 'withdraw' })}
         >
-          Withdraw
+          {' '}
+          Withdraw request{' '}
         </Button>
       )}
     </SideBySide>
@@ -156,7 +161,9 @@ function isApprovable({ may_decide: mayDecide, state }: Proposal): boolean {
 }
 
 function doneText({ verb }: Decision, state: Proposal['state']): string {
-  if (verb === 'refuse') return 'The proposal is refused.'
-  if (verb === 'withdraw') return 'The proposal is withdrawn.'
-  return state === 'waiting' ? 'Approved. It takes effect later.' : 'Approved and done.'
+  if (verb === 'refuse') return 'Request rejected.'
+  if (verb === 'withdraw') return 'Request withdrawn.'
+  return state === 'waiting'
+    ? 'Request approved. The change is scheduled.'
+    : 'Request approved. The change is applied.'
 }

@@ -56,7 +56,7 @@ export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
     if (event.key === 'Escape') close()
   }
   return (
-    <Section title="Decide" sub={kind.canBeUndone ? undoText : finalText}>
+    <Section title="Decision" sub={kind.canBeUndone ? undoText : finalText}>
       <SectionBody>
         <div ref={panel} className={styles.panel} tabIndex={-1} onKeyDown={onKeyDown}>
           {deciding.error !== null && !isForm(doing) && (
@@ -122,6 +122,5 @@ function ChoiceForm({ shown, choice, saving, send, onCancel }: ChoiceFormProps) 
   )
 }
 
-const undoText =
-  'It takes effect at once. The members are told after a minute, until then it can be undone.'
-const finalText = 'Two people have decided then: it is told at once and cannot be undone.'
+const undoText = 'Takes effect now. You can undo it for 1 minute, before members are notified.'
+const finalText = 'This is the second decision: members are notified now and it cannot be undone.'

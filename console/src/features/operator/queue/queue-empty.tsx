@@ -6,14 +6,14 @@ import { useCases } from '../cases/use-cases.ts'
 export function QueueEmpty({ isNarrowed, clear }: { isNarrowed: boolean; clear: () => void }) {
   const waiting = useCases({ state: 'open' }, isNarrowed)
   if (!isNarrowed)
-    return <EmptyState title="Nobody waits">New cases appear here by themselves.</EmptyState>
+    return <EmptyState title="No open cases">New cases appear here automatically.</EmptyState>
   const [page] = waiting.data?.pages ?? []
   return (
     <EmptyState
-      title="Nothing passes the filters"
+      title="No cases match these filters"
       action={
         <Button size="sm" look="default" onClick={clear}>
-          Show what waits
+          Clear filters
         </Button>
       }
     >
@@ -23,7 +23,7 @@ export function QueueEmpty({ isNarrowed, clear }: { isNarrowed: boolean; clear: 
 }
 
 function hiddenText(count: number, hasMore: boolean): string {
-  if (count === 0) return 'Nothing waits without them either.'
-  if (hasMore) return `More than ${count} cases wait.`
-  return count === 1 ? '1 case waits.' : `${count} cases wait.`
+  if (count === 0) return 'No open cases without the filters either.'
+  if (hasMore) return `More than ${count} cases are open.`
+  return count === 1 ? '1 case is open.' : `${count} cases are open.`
 }

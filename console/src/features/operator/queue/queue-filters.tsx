@@ -9,8 +9,8 @@ import { useOperator } from '../parts/use-operator.ts'
 import { caseKinds } from '../cases/case-kinds.tsx'
 
 const states: Readonly<Record<string, Case['state']>> = {
-  Waiting: 'open',
-  Asked: 'asked',
+  Open: 'open',
+  'Awaiting reply': 'asked',
   Closed: 'closed',
 }
 const choices = Object.keys(states)
@@ -27,10 +27,10 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
   const me = useOperator()?.id
   const others = (operators.data ?? []).filter(({ id, state }) => id !== me && state === 'active')
   const openers = [
-    { value: 'me', label: 'Opened by me' },
-    ...others.map(({ id, name }) => ({ value: id, label: `Opened by ${name}` })),
+    { value: 'me', label: 'Claimed by me' },
+    ...others.map(({ id, name }) => ({ value: id, label: `Claimed by ${name}` })),
   ]
-  const chosen = choices.find((choice) => states[choice] === filter.state) ?? 'Waiting'
+  const chosen = choices.find((choice) => states[choice] === filter.state) ?? 'Open'
   return (
     <FilterBar isDivided={false}>
       <Segmented
@@ -43,16 +43,16 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
         }}
       />
       <SelectField
-        aria-label="Kind"
-        placeholder="Every kind"
+        aria-label="Type"
+        placeholder="All types"
         clearable
         data={kinds}
         value={filter.kind ?? null}
         onChange={(kind) => change('kind', kind ?? '')}
       />
       <SelectField
-        aria-label="Opened by"
-        placeholder="Opened by anyone"
+        aria-label="Claimed by"
+        placeholder="Claimed by anyone"
         clearable
         data={openers}
         value={filter.by ?? null}

@@ -41,11 +41,11 @@ export function QueueList({ rows, openId, addressOf, selected, select }: QueueLi
             </Link>
             <span className={styles.second}>
               {caseKinds[shown.kind].name} · opened {openedText(shown, now)} ago
-              {shown.claimed_by !== null && ` · ${shown.claimed_by.name} has it open`}
+              {shown.claimed_by !== null && ` · claimed by ${shown.claimed_by.name}`}
             </span>
           </div>
           {isGone ? (
-            <Badge>gone meanwhile</Badge>
+            <Badge>No longer open</Badge>
           ) : (
             shown.state !== 'closed' && (
               <Badge look={isOverdue(shown, now) ? 'error' : 'plain'}>{dueText(shown, now)}</Badge>

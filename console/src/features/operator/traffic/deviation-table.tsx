@@ -1,28 +1,27 @@
 import type { Deviation } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/text/day-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Distance } from './distance.tsx'
 import { deviationText } from './traffic-words.ts'
 
-const figures = new Intl.NumberFormat('en')
-
 /** The hours of a placement that were far from what is usual. */
 export function DeviationTable({ deviations }: { deviations: readonly Deviation[] }) {
   return (
     <Table
-      label="Unusual hours"
+      label="Anomalies"
       rows={deviations}
       keyOf={({ hour, measure }) => `${hour} ${measure}`}
-      empty={<EmptyState title="No hour was unusual in 28 days" />}
+      empty={<EmptyState title="No anomalies in 28 days" />}
       columns={[
         { head: 'Hour', cell: ({ hour }) => momentText(hour) },
-        { head: 'What', cell: (deviation) => deviationText(deviation) },
-        { head: 'Distance', cell: ({ z }) => <Distance z={z} /> },
+        { head: 'Measure', cell: (deviation) => deviationText(deviation) },
+        { head: 'Deviation (σ)', cell: ({ z }) => <Distance z={z} /> },
         {
           head: 'Impressions',
           numeric: true,
-          cell: ({ impressions }) => figures.format(impressions),
+          cell: ({ impressions }) => countText(impressions),
         },
       ]}
     />

@@ -1,32 +1,35 @@
 import type { PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import type { Column } from '../../../ui/tables/table.tsx'
-import { filterWords } from './traffic-words.ts'
-
-const figures = new Intl.NumberFormat('en')
+import { eventWords, filterWords } from './traffic-words.ts'
 
 export const hourColumns: readonly Column<PlacementTraffic['hours'][number]>[] = [
   { head: 'Hour', cell: ({ hour }) => momentText(hour) },
-  { head: 'Requests', numeric: true, cell: ({ requests }) => figures.format(requests) },
-  { head: 'Fill', numeric: true, cell: ({ answers, requests }) => percentText(answers, requests) },
-  { head: 'Impressions', numeric: true, cell: ({ impressions }) => figures.format(impressions) },
+  { head: 'Requests', numeric: true, cell: ({ requests }) => countText(requests) },
   {
-    head: 'Clicks',
+    head: 'Fill rate',
+    numeric: true,
+    cell: ({ answers, requests }) => percentText(answers, requests),
+  },
+  { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
+  {
+    head: 'CTR',
     numeric: true,
     cell: ({ clicks, impressions }) => percentText(clicks, impressions),
   },
-  { head: 'Installs', numeric: true, cell: ({ installs }) => figures.format(installs) },
-  { head: 'Filtered', numeric: true, cell: ({ filtered }) => figures.format(filtered) },
+  { head: 'Installs', numeric: true, cell: ({ installs }) => countText(installs) },
+  { head: 'Invalid', numeric: true, cell: ({ filtered }) => countText(filtered) },
   {
-    head: 'Because',
+    head: 'Reasons',
     cell: ({ reasons }) =>
       reasons.length === 0
         ? '–'
         : reasons
             .map(
               ({ kind, reason, events }) =>
-                `${filterWords(reason)}, ${kind} (${figures.format(events)})`,
+                `${filterWords(reason)}, ${eventWords[kind].toLowerCase()}s (${countText(events)})`,
             )
             .join(' · '),
   },

@@ -4,6 +4,7 @@ import { ageText } from '../../../lib/text/age-text.ts'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -17,7 +18,7 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { Distance } from './distance.tsx'
 import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
-import { deviationText, filterWords } from './traffic-words.ts'
+import { deviationText, eventWords, filterWords } from './traffic-words.ts'
 import { useTraffic } from './use-traffic.ts'
 
 /** Placements whose traffic is unusual, and what was filtered in the whole network. */
@@ -36,20 +37,17 @@ export function TrafficPage() {
                 keyOf={({ id }) => id}
                 columns={columns}
                 empty={
-                  <EmptyState title="Nothing is unusual">
-                    A placement appears here when an hour of it differs from the same hour of the
-                    last 28 days, or when some of its events were filtered today.
+                  <EmptyState title="No anomalies">
+                    A placement appears here when an hour deviates from the same hour of the last 28
+                    days, or when it had invalid traffic today.
                   </EmptyState>
                 }
               />
             )}
           </Loaded>
         </Section>
-        <Section
-          title="Filtered events"
-          sub="Of the last 28 days in UTC. They are neither counted nor billed."
-        >
-          <Loaded query={traffic} skeleton={<TableSkeleton label="Loading filtered events..." />}>
+        <Section title="Invalid traffic" sub="Last 28 days (UTC). Neither counted nor billed.">
+          <Loaded query={traffic} skeleton={<TableSkeleton label="Loading invalid traffic..." />}>
             {(shown) => <Filtered traffic={shown} />}
           </Loaded>
         </Section>
@@ -60,13 +58,11 @@ export function TrafficPage() {
 
 function LookedAt({ traffic }: { traffic: Traffic | undefined }) {
   const now = useNow(30_000)
-  const usual = 'Counts are of the last 24 hours, the deviation is the greatest of seven days.'
+  const usual = 'Counts: last 24 hours. Deviation: largest of the last 7 days.'
   if (traffic === undefined) return usual
   const { looked_at: at } = traffic
   const looked =
-    at === null
-      ? 'Deviations were not looked for yet.'
-      : `Looked ${ageText(now - new Date(at).getTime())} ago.`
+    at === null ? 'Not computed yet.' : `Updated ${ageText(now - new Date(at).getTime())} ago.`
   return `${usual} ${looked}`
 }
 
@@ -76,7 +72,7 @@ const columns: readonly Column<UnusualPlacement>[] = [
     cell: ({ id, name, app_name: app, is_held: isHeld }) => (
       <TwoLines second={app}>
         <Link to={operatorPaths.placementTraffic(id)}>{name}</Link>{' '}
-        {isHeld && <Badge look="warning">held</Badge>}
+        {isHeld && <Badge look="warning">Held</Badge>}
       </TwoLines>
     ),
   },
@@ -97,9 +93,9 @@ const columns: readonly Column<UnusualPlacement>[] = [
         </TwoLines>
       ),
   },
-  { head: 'Impressions', numeric: true, cell: ({ impressions }) => figures.format(impressions) },
+  { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
   {
-    head: 'Clicks',
+    head: 'CTR',
     numeric: true,
     cell: ({ clicks, impressions }) => percentText(clicks, impressions),
   },
@@ -109,7 +105,7 @@ const columns: readonly Column<UnusualPlacement>[] = [
     cell: ({ installs, clicks }) => percentText(installs, clicks),
   },
   {
-    head: 'Filtered',
+    head: 'Invalid traffic',
     numeric: true,
     cell: ({ filtered, impressions, clicks }) =>
       percentText(filtered, filtered + impressions + clicks),
@@ -122,33 +118,31 @@ const columns: readonly Column<UnusualPlacement>[] = [
   },
 ]
 
-const figures = new Intl.NumberFormat('en')
-
 function Filtered({ traffic: { filtered } }: { traffic: Traffic }) {
   const days = filteredDays(filtered)
   return (
     <>
       {filtered.length > 0 && (
         <StackedBars
-          label="Filtered events by day and reason"
+          label="Invalid traffic by day and reason"
           parts={reasonParts(filtered)}
           bars={days.map(({ day, byReason }) => ({ name: dayText(day), values: byReason }))}
         />
       )}
       <Table
-        label="Filtered events"
+        label="Invalid traffic"
         rows={filteredKinds(filtered)}
         keyOf={({ kind, reason }) => `${kind} ${reason}`}
         columns={kindColumns}
-        empty={<EmptyState title="Nothing was filtered in 28 days" />}
+        empty={<EmptyState title="No invalid traffic in 28 days" />}
       />
     </>
   )
 }
 
 const kindColumns: readonly Column<FilteredKind>[] = [
-  { head: 'Event', cell: ({ kind }) => kind },
+  { head: 'Event', cell: ({ kind }) => eventWords[kind] },
   { head: 'Reason', cell: ({ reason }) => filterWords(reason) },
-  { head: 'Yesterday and today', numeric: true, cell: ({ recent }) => figures.format(recent) },
-  { head: '28 days', numeric: true, cell: ({ events }) => figures.format(events) },
+  { head: 'Yesterday and today', numeric: true, cell: ({ recent }) => countText(recent) },
+  { head: '28 days', numeric: true, cell: ({ events }) => countText(events) },
 ]

@@ -19,7 +19,7 @@ type NewRate = Static<typeof newRate>
 export const rateChanged = proposalKind(newRate, {
   name: 'rates.set',
   needs: 'finance.write',
-  title: 'Change an exchange rate by more than 20 %',
+  title: 'Change exchange rate by more than 20%',
   subjectName: (_db, { payload: { currency, from } }) =>
     Promise.resolve(from === null ? currency : `${currency}, from ${from} on`),
   changes: ({ currency, usd, before, from }) => [

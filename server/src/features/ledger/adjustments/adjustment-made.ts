@@ -34,11 +34,11 @@ const mostShown = 20
 export const adjustmentMade = proposalKind(adjustment, {
   name: 'books.adjust',
   needs: 'finance.write',
-  title: 'Take back invalid impressions',
+  title: 'Adjust for invalid traffic',
   subjectName: (_db, { payload }) => Promise.resolve(nameOf(payload)),
   changes: (payload) => [
     { field: 'Impressions taken back', before: null, after: payload.impressions },
-    { field: 'Advertisers get back', before: null, after: payload.charged },
+    { field: 'Credited to advertisers', before: null, after: payload.charged },
     ...partsOf('gets back', payload.advertisers),
     ...partsOf('gives back', payload.publishers),
     { field: 'The network gives back', before: null, after: payload.network },

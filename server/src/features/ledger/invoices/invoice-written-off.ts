@@ -23,7 +23,7 @@ const writeOff = Type.Object({
 export const invoiceWrittenOff = proposalKind(writeOff, {
   name: 'invoice.write-off',
   needs: 'finance.write',
-  title: 'Write off an invoice',
+  title: 'Write off invoice',
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.number} of ${payload.organization}`),
   changes: ({ left, currency }) => [

@@ -10,7 +10,7 @@ const closedMonth = Type.Object({ month: Type.String() })
 export const monthClosed = proposalKind(closedMonth, {
   name: 'books.close-month',
   needs: 'finance.write',
-  title: 'Close a month of the books',
+  title: 'Close month',
   subjectName: (_db, { payload }) => Promise.resolve(payload.month),
   changes: ({ month }) => [{ field: month, before: 'estimated', after: 'final' }],
   isUnchanged: async (db, { payload }) => {

@@ -2,6 +2,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf as call } from '@frontrow/contract/statements'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
+import { earningKinds } from '../documents/documents.sql.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { ownStatement } from './show-statement.ts'
 
@@ -13,7 +14,7 @@ export async function showStatementPdf(
   const document = await ctx.transaction((own) => ownStatement(own, params.id))
   const content = await drawApart(ctx.log, 'drawStatement', {
     number: document.name,
-    kind: document.kind === 'earnings_statement' ? 'earnings' : 'use',
+    kind: earningKinds.includes(document.kind) ? 'earnings' : 'use',
     month: document.month.slice(0, 7),
     issuedOn: document.issuedOn,
     total: amountText(document.totalMicros),

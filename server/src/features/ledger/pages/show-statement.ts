@@ -8,8 +8,9 @@ import { statementHead } from './list-statements.ts'
 import { publicKeyOf } from '../journal/public-key.ts'
 import { pricePer1000 } from '../pdf/body-amounts.ts'
 import type { DayLine } from '../pdf/day-table.ts'
-import { networkOn, partiesOn } from '../pdf/party-lines.ts'
-import { readBody } from '../pdf/statement-body.ts'
+import { isSelfBilledBody, networkOn, partiesOn } from '../pdf/party-lines.ts'
+import { taxLabel } from '../pdf/invoice-body.ts'
+import { readBody, selfBillingFacts } from '../pdf/statement-body.ts'
 import { type SummedLine, summedLines } from '../pdf/summed-lines.ts'
 
 /** GET /organization/statements/:id. Refuses `statement_not_found`. */
@@ -19,7 +20,8 @@ export async function showStatement(
 ): Promise<Reply<typeof call>> {
   const document = await ownStatement(ctx, params.id)
   const { body } = document
-  const { lines, held = [], book, ...rest } = readBody(body)
+  const signed = readBody(body)
+  const { lines, held = [], book, ...rest } = signed
   const head = statementHead(document, rest.currency)
   return {
     ...head,
@@ -27,13 +29,17 @@ export async function showStatement(
     organization_name: rest.organization_name,
     ...partiesOn(rest, ctx.config.productName),
     footer: networkOn(rest)?.footer ?? '',
-    summed: summedLines(lines, head.total).map(asSum),
+    summed: summedLines(lines, rest.net).map(asSum),
     lines: lines.map(asRow),
     impressions: lines.reduce((sum, { impressions }) => sum + impressions, 0),
     sum: rest.sum,
     carried_in: rest.carried_in,
     carried_forward: rest.carried_forward,
+    net: rest.net,
     tax: rest.tax,
+    tax_label: isSelfBilledBody(rest) ? taxLabel(rest) : 'Tax',
+    tax_in: rest.tax_in ?? null,
+    notes: selfBillingFacts(signed).map(([label, value]) => ({ label, value })),
     held: held.map(({ reason, amount }) => ({ reason, amount })),
     document: body,
     sha256: document.sha256.toString('hex'),

@@ -27,7 +27,7 @@ const sellerChange = Type.Object({
 export const sellerChanged = proposalKind(sellerChange, {
   name: 'seller.change',
   needs: 'finance.write',
-  title: 'Change who sells, on documents',
+  title: 'Change seller details',
   subjectName: () => Promise.resolve('The whole network'),
   changes: ({ before, after, from }) => [
     ...changedMembers(before, after).map((member) => ({

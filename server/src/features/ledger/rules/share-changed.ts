@@ -18,7 +18,7 @@ type NewShare = Static<typeof newShare>
 export const shareChanged = proposalKind(newShare, {
   name: 'organization.change-share',
   needs: 'finance.write',
-  title: 'Change the share of a publisher',
+  title: 'Change revenue share',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: ({ beforeBp, shareBp, from }) => [
     { field: 'Share', before: percentOf(beforeBp), after: percentOf(shareBp) },

@@ -23,7 +23,7 @@ type NewTax = Static<typeof newTax>
 export const taxChanged = proposalKind(newTax, {
   name: 'organization.change-tax',
   needs: 'finance.write',
-  title: 'Change the tax of an organization',
+  title: 'Change tax treatment',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: (payload) => [
     { field: `Tax as ${payload.side}`, before: payload.before, after: treatmentText(payload) },

@@ -204,7 +204,7 @@ test('the set-up names what is left, is dismissed for all administrators, and a 
     path: '/settings/mail-test',
   })
   expect(test).toEqual({ outcome: 'kept', to: administrator.email, dialogue: [] })
-  expect(mailsTo(world, administrator.email).at(-1)?.subject).toContain('A test of the mails')
+  expect(mailsTo(world, administrator.email).at(-1)?.subject).toContain('Test email from')
   const hidden = { method: 'PUT', path: '/set-up', body: { is_dismissed: true } } as const
   expect(await actAs<object>(world, administrator, hidden)).toMatchObject({ is_dismissed: true })
   const other = await makeOperator(world, 'administrator')

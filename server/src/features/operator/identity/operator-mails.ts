@@ -33,15 +33,15 @@ export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Mes
     kind: 'operator-password-link',
     isAsked: true,
     to: to.email,
-    subject: `You operate ${brand.productName}`,
+    subject: `You are now an operator of ${brand.productName}`,
     heading: 'Choose your password',
-    preview: 'The link works once, for a day.',
+    preview: 'The link works once, for 24 hours.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, you were added to the people who operate ${brand.productName}.`,
-      'Choose a password with this link. It works once, for a day; a newer one replaces it.',
+      `Hello ${nameInMail(to.name)}, you are now an operator of ${brand.productName}.`,
+      'Choose a password with this link. It works once, for 24 hours. A newer link replaces it.',
     ],
     button: { label: 'Choose a password', link: to.link },
-    note: 'If you did not expect this mail, do not use the link.',
+    note: 'If you did not expect this email, do not use the link.',
   })
 }
 
@@ -49,11 +49,11 @@ export function passwordChangedMail(brand: Brand, to: Recipient): Message {
   return composeMail(brand, {
     ...securityMail(brand, 'operator', to),
     kind: 'operator-password',
-    subject: `The password of your operator account of ${brand.productName} was changed`,
+    subject: `Your operator password at ${brand.productName} was changed`,
     heading: 'Your password was changed',
-    preview: 'Your other sessions have ended.',
+    preview: 'Your other sessions were signed out.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, the password of your operator account was changed. Your other sessions ended.`,
+      `Hello ${nameInMail(to.name)}, the password of your operator account was changed. Your other sessions were signed out.`,
     ],
   })
 }
@@ -61,11 +61,11 @@ export function passwordChangedMail(brand: Brand, to: Recipient): Message {
 export function factorsResetMail(brand: Brand, to: Recipient): Message {
   return composeMail(brand, {
     ...securityMail(brand, 'operator', to),
-    subject: `Your second factors of ${brand.productName} were removed`,
-    heading: 'Your second factors were removed',
-    preview: 'Sign in with your password and set one up again.',
+    subject: `Your two-step sign-in at ${brand.productName} was reset`,
+    heading: 'Your two-step sign-in was reset',
+    preview: 'Sign in with your password and set it up again.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, the second factors of your operator account were removed, because you lost them. You are signed out everywhere. Sign in with your password and set one up again.`,
+      `Hello ${nameInMail(to.name)}, the two-step sign-in of your operator account was reset at your request. All your sessions were signed out. Sign in with your password and set it up again.`,
     ],
   })
 }
@@ -75,10 +75,10 @@ export function rolesChangedMail(brand: Brand, to: Recipient & { rolesText: stri
     kind: 'operator-roles',
     subject: `Your roles at ${brand.productName} were changed`,
     heading: 'Your roles were changed',
-    preview: `You are now: ${to.rolesText}.`,
-    paragraphs: [`your roles as an operator were changed. You are now: ${to.rolesText}.`],
+    preview: `Your roles: ${to.rolesText}.`,
+    paragraphs: [`your operator roles were changed. Your roles: ${to.rolesText}.`],
     path: '/operator',
-    label: 'Open the operator console',
+    label: 'Open operator console',
   })
 }
 
@@ -99,16 +99,20 @@ export function proposalMail(
   const what = `${to.title}: ${nameInMail(to.subjectName)}`
   const alone =
     to.takesEffect === undefined
-      ? 'It waits for your decision, for three days at most.'
-      : `Dual control is off, so it takes effect at ${to.takesEffect.toISOString().slice(0, 16).replace('T', ' ')} UTC unless somebody refuses it.`
+      ? 'It needs your approval and expires after 3 days.'
+      : `Dual control is off, so it applies at ${to.takesEffect.toISOString().slice(0, 16).replace('T', ' ')} UTC unless an operator rejects it.`
   return mailOf(brand, to, {
     kind: 'proposals',
-    subject: `Proposed at ${brand.productName}: ${what}`,
-    heading: 'A proposal waits',
+    subject: `Approval needed at ${brand.productName}: ${what}`,
+    heading: 'Approval needed',
     preview: what,
-    paragraphs: [`${nameInMail(to.by)} proposes: ${what}.`, `Why: ${nameInMail(to.reason)}`, alone],
+    paragraphs: [
+      `${nameInMail(to.by)} requests: ${what}.`,
+      `Reason: ${nameInMail(to.reason)}`,
+      alone,
+    ],
     path: '/operator/approvals',
-    label: 'Look at the proposal',
+    label: 'View request',
   })
 }
 
@@ -119,15 +123,15 @@ export function breakGlassMail(
 ): Message {
   return mailOf(brand, to, {
     kind: 'host-acts',
-    subject: `Break-glass at ${brand.productName}: ${to.what}`,
-    heading: 'A command went around two people',
+    subject: `Host command at ${brand.productName}: ${to.what}`,
+    heading: 'A host command bypassed dual control',
     preview: to.what,
     paragraphs: [
-      `${to.user} on the host of the server ran a command that needs two people in the console: ${to.what}.`,
-      'It has happened, and the audit names it. Home asks one of you to look at it within a day. If it was not agreed, look at who has access to the host.',
+      `${to.user} ran a command on the server that needs a second approval in the console: ${to.what}.`,
+      'It has been applied and is in the audit log. Review it on Home within 24 hours. If it was not agreed, check who has access to the server.',
     ],
     path: '/operator',
-    label: 'Look at it',
+    label: 'Review command',
   })
 }
 
@@ -135,11 +139,11 @@ export function mailTestMail(brand: Brand, to: Recipient): Message {
   return mailOf(brand, to, {
     kind: 'mail-test',
     isAsked: true,
-    subject: `A test of the mails of ${brand.productName}`,
-    heading: 'Mails arrive',
-    preview: 'You asked for this mail.',
-    paragraphs: ['you asked for this mail in the settings. It arrived, so mails are sent.'],
+    subject: `Test email from ${brand.productName}`,
+    heading: 'Test email',
+    preview: 'You requested this email.',
+    paragraphs: ['you requested this email under Settings. It arrived, so email works.'],
     path: '/operator/settings',
-    label: 'Open the settings',
+    label: 'Open settings',
   })
 }

@@ -30,7 +30,7 @@ export async function mailMembers(
       preview: text,
       paragraphs: [`Hello ${nameInMail(name)}, ${text}`],
       button: {
-        label: 'See the members',
+        label: 'View members',
         link: `${config.publicUrl}/account/organization/members`,
       },
     })
@@ -45,6 +45,6 @@ export function momentOf(time: Date): string {
 
 /** What a member does who does not agree. */
 export function objecting({ supportEmail }: Pick<Config, 'supportEmail'>): string {
-  const support = supportEmail === '' ? 'the support' : supportEmail
-  return `If it should not happen, tell ${support} before then.`
+  const support = supportEmail === '' ? 'support' : supportEmail
+  return `To stop it, contact ${support} before then.`
 }

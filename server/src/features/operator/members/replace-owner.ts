@@ -59,11 +59,11 @@ function newOwnerOf(members: readonly MemberRow[], id: string): MemberRow {
 export const ownerReplaced = proposalKind(newOwner, {
   name: 'organization.replace-owner',
   needs: 'people',
-  title: 'Make another Admin the owner of an organization',
+  title: 'Transfer ownership',
   waitHours: objectionHours,
   subjectName: async (_db, { payload }) => payload.organization,
   changes: ({ from, to }) => [
-    { field: 'owner', before: from.name, after: `${to.name} (${to.email})` },
+    { field: 'Owner', before: from.name, after: `${to.name} (${to.email})` },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const { ownerId } = await lockTeam(db, subject)
@@ -76,8 +76,8 @@ export const ownerReplaced = proposalKind(newOwner, {
     await note(db, 'organization.announce-owner', proposal)
     await mailMembers(services, db, {
       proposal,
-      subject: `${nameInMail(organization)} gets another owner`,
-      text: `support was asked to make ${nameInMail(to.name)} the owner of ${nameInMail(organization)} in place of ${nameInMail(from.name)}. It happens at ${momentOf(proposal.takesEffectAt)} unless somebody objects. ${objecting(services.config)}`,
+      subject: `Ownership of ${nameInMail(organization)} will be transferred`,
+      text: `support was asked to transfer ownership of ${nameInMail(organization)} from ${nameInMail(from.name)} to ${nameInMail(to.name)}. This applies at ${momentOf(proposal.takesEffectAt)} unless a member objects. ${objecting(services.config)}`,
     })
   },
   apply: async (services, db, proposal) => {
@@ -89,8 +89,8 @@ export const ownerReplaced = proposalKind(newOwner, {
     await note(db, 'organization.replace-owner', proposal)
     await mailMembers(services, db, {
       proposal,
-      subject: `${nameInMail(organization)} has another owner`,
-      text: `${nameInMail(to.name)} is now the owner of ${nameInMail(organization)}, in place of ${nameInMail(from.name)}.`,
+      subject: `Ownership of ${nameInMail(organization)} was transferred`,
+      text: `${nameInMail(to.name)} is now the owner of ${nameInMail(organization)}, replacing ${nameInMail(from.name)}.`,
     })
   },
 })

@@ -57,11 +57,11 @@ export async function resetMemberFactor(
 export const memberFactorReset = proposalKind(lostFactor, {
   name: 'developer.reset-factor',
   needs: 'people',
-  title: 'Remove the second factors of an owner',
+  title: "Reset an owner's two-step sign-in",
   waitHours: objectionHours,
   subjectName: async (_db, { payload }) =>
     `${payload.name} (${payload.email}), ${payload.organization}`,
-  changes: () => [{ field: 'second factors', before: 'set up', after: 'none' }],
+  changes: () => [{ field: 'Two-step sign-in', before: 'On', after: 'Off' }],
   isUnchanged: async (db, { subject, payload }) => {
     await lockDeveloper(db, subject)
     const person = await findPerson(db, subject)
@@ -74,8 +74,8 @@ export const memberFactorReset = proposalKind(lostFactor, {
     await audit(by, 'developer.announce-reset', { id, details: { name, reason } })
     await mailMembers(services, db, {
       proposal,
-      subject: `The second factors of an owner are about to be removed`,
-      text: `support was asked to remove the second factors of ${nameInMail(name)}, the owner of ${nameInMail(organization)}, because they are lost. It happens at ${momentOf(takesEffectAt)} unless somebody objects. ${objecting(services.config)}`,
+      subject: `Two-step sign-in of an owner will be reset`,
+      text: `support was asked to reset the two-step sign-in of ${nameInMail(name)}, the owner of ${nameInMail(organization)}. This applies at ${momentOf(takesEffectAt)} unless a member objects. ${objecting(services.config)}`,
     })
   },
   apply: async (services, db, { subject, organizationId, actor, now, reason }) => {

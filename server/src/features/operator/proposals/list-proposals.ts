@@ -18,7 +18,7 @@ const rowsAPage = 50
 const unreadable = {
   field: 'This proposal',
   before: null,
-  after: 'is stored in a form that this version does not read. Refuse it and propose it again.',
+  after: 'Stored by another version and not readable. Reject it and request it again.',
 }
 
 /** GET /proposals */

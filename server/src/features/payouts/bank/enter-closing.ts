@@ -18,6 +18,7 @@ import {
   insertStatement,
   lastClosing,
 } from './bank-statement.sql.ts'
+import { postOwn } from './post-own.ts'
 import { deleteAbandoned, insertProposed, takeProposed } from './proposed-statement.sql.ts'
 
 export interface Closing {
@@ -56,7 +57,7 @@ export type ProposedClosing = Static<typeof proposedClosing>
 export const cashEntered = proposalKind(proposedClosing, {
   name: 'cash.enter-statement',
   needs: 'finance.write',
-  title: 'Enter a closing balance with money moved besides the books',
+  title: 'Record bank balance with other movements',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.account}, ${payload.closingOn}`),
   changes: ({ balance, own, ownNote, currency, fileName, fileSha256 }) => [
     { field: 'Closing balance', before: null, after: `${balance} ${currency}` },
@@ -69,11 +70,16 @@ export const cashEntered = proposalKind(proposedClosing, {
     const books = await findOpenBooks(db)
     const last = await lastClosing(db, { account, currency })
     const isInOrder = books?.currency === currency && closingOn >= (last?.day ?? '')
-    return isInOrder && !(await isCompared(db, { book: books.book, closingOn, last: last?.day }))
+    if (!isInOrder || (await isMonthClosed(db, closingOn))) return false
+    return !(await isCompared(db, { book: books.book, closingOn, last: last?.day }))
   },
   apply: async (_services, db, { payload, actor, now, reason }) => {
     const { id, account, currency, closingOn, balance } = payload
     const { file } = (await takeProposed(db, id)) ?? missing(id)
+    const before = await lastClosing(db, { account, currency })
+    const posted = before?.day === closingOn && before.isPosted ? before.ownMicros : 0n
+    const own = { id, account, currency, closingOn, ownMicros: signedMicros(payload.own) - posted }
+    await postOwn(db, { ...own, actor: payload.enteredBy, reason: payload.ownNote ?? reason, now })
     await insertStatement(db, {
       id,
       account,
@@ -119,6 +125,7 @@ export async function judgeClosing(db: Db, closing: Closing): Promise<Judged> {
   await refuseDay(db, { book, closingOn, last: last?.day, today: utcDayOf(now) })
   const corrected = last?.day === closingOn ? last.ownMicros : 0n
   const needsTwo = ownMicros !== 0n || corrected !== 0n
+  if (needsTwo) await refuseClosedMonth(db, closingOn)
   return { currency, ownNote: ownNote === '' ? null : ownNote, needsTwo }
 }
 
@@ -224,6 +231,14 @@ function refuseIncomplete(of: { ownMicros: bigint; ownNote: string; bytes: numbe
   if (of.ownMicros !== 0n && of.ownNote === '') refuse('own_note_missing', { field: 'own_note' })
   if (of.bytes === 0 || of.bytes > largestProof)
     refuse('file_unsupported', { field: 'file', message: 'Choose a file of at most 1 MB.' })
+}
+
+/** What was moved besides the books is an entry of the closing day. */
+async function refuseClosedMonth(db: Db, closingOn: string): Promise<void> {
+  await lockDayClose(db)
+  if (!(await isMonthClosed(db, closingOn))) return
+  const message = `${closingOn.slice(0, 7)} is closed, so nothing can be booked in it. Enter the balance of a day of an open month.`
+  refuse('closing_day_wrong', { field: 'closing_on', message })
 }
 
 async function refuseDay(

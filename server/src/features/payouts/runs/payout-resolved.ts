@@ -38,7 +38,7 @@ const resolvable: Readonly<Record<Outcome, readonly PayoutState[]>> = {
 export const payoutResolved = proposalKind(resolution, {
   name: 'payouts.resolve',
   needs: 'finance.write',
-  title: 'Say how a payout ended',
+  title: 'Resolve payout',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.organization}, ${payload.amount}`),
   changes: ({ reference, before, outcome, amount, day }) => [
     { field: reference, before, after: outcome },

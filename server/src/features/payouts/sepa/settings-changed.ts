@@ -27,7 +27,7 @@ const settingsChange = Type.Object({ before: shown, after: shown })
 export const payoutSettingsChanged = proposalKind(settingsChange, {
   name: 'payouts.change-settings',
   needs: 'finance.write',
-  title: 'Change the settings of payouts',
+  title: 'Change payout settings',
   subjectName: () => Promise.resolve('The whole network'),
   changes: ({ before, after }) =>
     [

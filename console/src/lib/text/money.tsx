@@ -1,0 +1,7 @@
+import { exactMoneyText, moneyText } from './money-text.ts'
+
+/** An amount; the tooltip of one below the smallest unit has all its decimals. */
+export function Money({ amount, currency }: { amount: string | number; currency: string }) {
+  const text = moneyText(amount, currency)
+  return /^[<>]/.test(text) ? <span title={exactMoneyText(amount, currency)}>{text}</span> : text
+}
