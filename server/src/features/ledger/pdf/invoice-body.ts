@@ -63,7 +63,7 @@ export function usedLines({ lines }: Lined): DayLine[] {
 
 /** What was paid in advance, or went back of it; undefined where the document is about use. */
 export function paidInAdvance({ lines }: Lined): string | undefined {
-  return lines.find((line) => !('day' in line))?.charged
+  return lines.find((line) => !('campaign' in line))?.charged
 }
 
 /** Of the invoice of a payment in advance: the day of the payment. */
