@@ -1,4 +1,4 @@
-// Days and moments as notices and their mails write them.
+// Days and moments as sentences write them.
 
 export function monthInWords(month: string): string {
   const shown = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
