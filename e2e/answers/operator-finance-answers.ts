@@ -345,6 +345,13 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(closeBookDay, { ...day, day: differing.day })
   reply(listBookMonths, { months: [month] })
   reply(showBookMonth, shownMonth, month.month)
+  mocked.answer(`GET /operator/v1/finance/years/${month.month.slice(0, 4)}/payments`, {
+    body: {
+      file_name: 'payments-2026.csv',
+      content_type: 'text/csv',
+      content: 'organization_id\r\n',
+    },
+  })
   for (const file of bookkeepingFiles)
     mocked.answer(`GET /operator/v1/finance/months/${month.month}/bookkeeping/${file}`, {
       body: { file_name: file, content_type: 'text/csv', content: 'date\r\n' },

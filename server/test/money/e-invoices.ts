@@ -1,4 +1,5 @@
 // Bodies of invoices and credit notes as `issueDocument` signs them, one of each kind.
+import type { EInvoiceBody } from '../../src/features/ledger/einvoice/invoice-xml.ts'
 import type { InvoiceBody } from '../../src/features/ledger/pdf/invoice-body.ts'
 import { buyer, seller } from './parties.ts'
 
@@ -118,8 +119,33 @@ export const creditNote: InvoiceBody = {
   total: '-1.21',
 }
 
+/** What the network issues in the name of a publisher, from whom it buys. */
+export const selfBilled: EInvoiceBody = {
+  ...domestic,
+  kind: 'self_billed_invoice',
+  number: 'SB-2026-000001',
+  organization_name: 'Rebe',
+  seller: { ...buyer, country: 'EE', vat_id: 'EE100247019' },
+  buyer: seller,
+  lines: [
+    {
+      day: '2026-10-02',
+      cause: 'delivery',
+      reason: null,
+      placement: 'level-end',
+      app_name: 'Tidepool',
+      name: 'Level end',
+      impressions: 31_006,
+      earned: '9.164321',
+      gross: '13.091887',
+      share_bp: '7000',
+    },
+  ],
+  tax_kind: 'self_billed_domestic',
+}
+
 /** All that are written, by what they are. */
-export const documents: Readonly<Record<string, InvoiceBody>> = {
+export const documents: Readonly<Record<string, EInvoiceBody>> = {
   domestic,
   'reverse charge': reverseCharge,
   export: {
@@ -137,6 +163,7 @@ export const documents: Readonly<Record<string, InvoiceBody>> = {
   outside: { ...untaxed, seller, tax_kind: 'outside', tax_note: 'Not taxed, by article 44' },
   prepayment,
   'credit note': creditNote,
+  'prepayment by bank': { ...prepayment, lines: [{ receipt: 'receipt-1', charged: '150.00' }] },
   refund: {
     ...prepayment,
     kind: 'credit_note',
@@ -161,5 +188,22 @@ export const documents: Readonly<Record<string, InvoiceBody>> = {
     seller: { ...seller, iban: '', bic: '', account_holder: '', phone: '' },
     buyer: { ...buyer, vat_id: '', purchase_order: '', billing_email: '', email: '' },
     tax_note: 'By the law of Estonia',
+  },
+  'self-billed invoice': selfBilled,
+  'self-billed credit note': {
+    ...selfBilled,
+    kind: 'self_billed_credit_note',
+    number: 'SBC-2026-000001',
+    corrects: ['SB-2026-000001'],
+    seller: buyer,
+    lines: selfBilled.lines.map((one) =>
+      Object.assign({ ...one }, { cause: 'adjusted', impressions: -20, earned: '-0.13' }),
+    ),
+    net: '-0.13',
+    tax: '0.00',
+    total: '-0.13',
+    tax_kind: 'self_billed_reverse_charge',
+    tax_rate_bp: '0',
+    tax_note: 'Reverse charge',
   },
 }

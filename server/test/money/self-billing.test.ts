@@ -230,6 +230,19 @@ test('what is taken back of a self-billed day is on a self-billed credit note, w
   await world.turnClock(dayMs)
   await takeBack(placement.id, firstDay)
   await showAds(world, placement.key, 1)
+  // From the next day on this publisher has no tax.
+  await setTax(world.services, {
+    email: foreign.member.email,
+    side: 'publisher',
+    kind: 'none',
+    rateBp: 0,
+    note: '',
+    date: dayAfter(await today()),
+    operator: 'ida',
+  })
+  await showAds(world, foreignPlacement.key, 1)
+  await world.turnClock(dayMs)
+  await showAds(world, foreignPlacement.key, 1)
   await world.turnClock(dayMs + hourMs)
   await settleLeases(world)
   const second = (await today()).slice(0, 7)
@@ -245,6 +258,9 @@ test('what is taken back of a self-billed day is on a self-billed credit note, w
     corrects: [first?.number],
   })
   expect(after).toMatchObject({ kind: 'self_billed_invoice', net: '0.35', tax: '0.08' })
+  const [, reversed, untaxed] = await documentsOf(foreign)
+  expect([reversed?.kind, untaxed?.kind]).toEqual(['self_billed_invoice', 'earnings_statement'])
+  expect([reversed?.net, untaxed?.net]).toEqual(['0.35', '0.35'])
   expect(await balanceOf('tax:input')).toBe(-500_000n)
   expect(await differencesOf(books)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { type Column, Table } from '../../ui/tables/table.tsx'
 import styles from './ledger.module.css'
 import { daysText } from './months.ts'
 import { Parties } from './parties.tsx'
-import { causeText, holdReasons, statementTitle } from './statement-words.ts'
+import { aboutText, causeText, holdReasons, statementTitle } from './statement-words.ts'
 
 /** A statement as it is printed: its sum, what it is about, and each line. */
 export function MonthStatementSheet({ statement }: { statement: MonthStatement }) {
@@ -25,7 +25,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
             <div>
               <p className={styles.total}>{moneyText(total, currency)}</p>
               <p className={styles.sub}>
-                {isEarned ? 'earned' : 'used'} in {monthText(month)}
+                {aboutText(statement)} {monthText(month)}
               </p>
             </div>
             <Parties {...statement} />

@@ -11,6 +11,18 @@ export function statementTitle({ kind }: Pick<StatementHead, 'kind'>): string {
   return titles[kind]
 }
 
+const abouts = {
+  earnings: 'earned in',
+  self_billed: 'with tax, for ads in',
+  self_billed_credit_note: 'taken back, with tax, in',
+  use: 'used in',
+} as const
+
+/** What the total of a statement is, before the name of its month. */
+export function aboutText({ kind }: Pick<StatementHead, 'kind'>): string {
+  return abouts[kind]
+}
+
 /** Why earnings are kept back, and what ends it. */
 export const holdReasons: Readonly<Record<string, string>> = {
   under_review: 'under review',

@@ -1,6 +1,7 @@
 import {
   bookkeepingFiles,
   makeBookkeepingFile,
+  makePaymentsOfYear,
 } from '@frontrow/contract/operator/finance/bookkeeping'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { alertText } from '../../../lib/calls/call.ts'
@@ -18,13 +19,22 @@ const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
   'accounts.csv': 'accounts',
 }
 
+const saving = {
+  onSuccess: (made: { file_name: string; content: string; content_type: string }) =>
+    saveFile(made.file_name, new Blob([made.content], { type: made.content_type })),
+  onError: (error: Error) => toast({ text: alertText(error), isError: true }),
+}
+
 /** The files of a month that a bookkeeper imports. */
 export function BookkeepingSection({ month }: { month: string }) {
+  const year = month.slice(0, 4)
   const making = useAct(makeBookkeepingFile, {
     input: (file: (typeof bookkeepingFiles)[number]) => ({ params: { month, file } }),
-    onSuccess: ({ file_name: name, content, content_type: type }) =>
-      saveFile(name, new Blob([content], { type })),
-    onError: (error) => toast({ text: alertText(error), isError: true }),
+    ...saving,
+  })
+  const makingYear = useAct(makePaymentsOfYear, {
+    input: (wanted: string) => ({ params: { year: wanted } }),
+    ...saving,
   })
   return (
     <Section
@@ -44,6 +54,14 @@ export function BookkeepingSection({ month }: { month: string }) {
               Save {labels[file]}
             </Button>
           ))}
+          <Button
+            size="sm"
+            look="default"
+            pending={makingYear.isPending}
+            onClick={() => makingYear.mutate(year)}
+          >
+            Payments of {year}
+          </Button>
         </SideBySide>
       </SectionBody>
     </Section>

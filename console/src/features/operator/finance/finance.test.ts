@@ -161,7 +161,7 @@ test('a credit limit is changed with a reason, and what is wrong is said beside 
   ])
 })
 
-test('an invoice is found, its payment booked with a reason, and its write-off proposed', async () => {
+test('an invoice is found, its payment recorded with what is missing, and its write-off proposed', async () => {
   const page = await showOperator('/finance/invoices?text=harbour', ...answers)
   const list = 'GET /operator/v1/finance/invoices'
   const one = '/operator/finance/invoices/0199-invoice-1'
@@ -176,11 +176,26 @@ test('an invoice is found, its payment booked with a reason, and its write-off p
   await page.shows('Sent for approval.')
   const settled = { status: 409, body: { reason: 'invoice_settled', message: 'Nothing is left.' } }
   page.answer(/^POST .*0199-invoice-1\/payment$/, settled)
-  await page.click('Book a payment')
-  await page.part('dialog').type('Reason', 'Wire 4711')
-  await page.part('dialog').click('Book the payment')
-  await page.part('dialog').shows('Nothing is left.')
-  expect(page.bodies(/^POST .*\/payment$/)).toEqual([{ reason: 'Wire 4711' }])
+  await page.click('Record payment')
+  const dialog = page.part('dialog')
+  await dialog.type('Reason', 'On the statement of May')
+  await dialog.click('Record payment')
+  await dialog.shows('Enter the reference of the bank')
+  await dialog.type('Bank reference', ' W-4711 ')
+  await dialog.type('Value date (UTC)', '2026-05-22')
+  await dialog.type('Amount received in USD', '1')
+  await dialog.choose('The missing amount', 'Bank fees: the network bears them')
+  await dialog.click('Record payment')
+  await dialog.shows('Nothing is left.')
+  expect(page.bodies(/^POST .*\/payment$/)).toEqual([
+    {
+      amount: '1',
+      short_as: 'bank_charge',
+      value_on: '2026-05-22',
+      reference: 'W-4711',
+      reason: 'On the statement of May',
+    },
+  ])
 })
 
 test('terms and tax of an organization are decided with a reason, and what is wrong is said beside it', async () => {
@@ -194,10 +209,18 @@ test('terms and tax of an organization are decided with a reason, and what is wr
   await dialog.click('Change terms')
   await dialog.shows(/^Enter an amount with up to 2 decimals/)
   await dialog.type('Credit limit in USD', '500')
+  await dialog.choose('Invoices are paid by', 'Bank transfer')
+  await dialog.choose('Due', '30 days after issue')
   await dialog.click('Change terms')
   await page.shows('Payment terms changed.')
   expect(page.bodies(/^PUT .*\/terms$/)).toEqual([
-    { terms: 'postpaid', limit: '500', reason: 'They asked for it' },
+    {
+      terms: 'postpaid',
+      limit: '500',
+      pays_by: 'transfer',
+      due_days: 30,
+      reason: 'They asked for it',
+    },
   ])
   await page.click('Set tax treatment')
   await dialog.choose('Tax treatment', 'Domestic tax')

@@ -7,27 +7,30 @@ interface Taxed {
   isOutside: boolean
 }
 
-export function sellerOf(seller: Seller, taxed: Taxed): EParty {
+/** The network, or a publisher in whose name the network issues the document. */
+export function sellerOf(seller: Seller | Buyer, taxed: Taxed): EParty {
   const party = partyOf(seller, taxed)
+  const phone = 'phone' in seller ? seller.phone : ''
   const isIdentified = party.registration !== '' || party.vatId !== ''
   return {
     ...party,
     // BR-CO-26: a tax number alone identifies nobody.
     id: isIdentified ? '' : party.taxNumber || seller.vat_id,
-    contact: { name: seller.legal_name, phone: seller.phone, email: seller.email },
+    contact: { name: seller.legal_name, phone, email: seller.email },
     address: seller.email,
   }
 }
 
-export function buyerOf(buyer: Buyer, taxed: Taxed): EParty {
+export function buyerOf(buyer: Buyer | Seller, taxed: Taxed): EParty {
   const party = partyOf(buyer, taxed)
+  const billing = 'billing_email' in buyer ? buyer.billing_email : ''
   const ownId = party.vatId === '' ? buyer.vat_id : ''
   return {
     ...party,
     // The standard has no tax number of a buyer.
     id: party.taxNumber || ownId,
     taxNumber: '',
-    address: buyer.billing_email || buyer.email,
+    address: billing || buyer.email,
   }
 }
 

@@ -20,7 +20,7 @@ import {
   supplyDays,
   taxLabel,
 } from '../pdf/invoice-body.ts'
-import { invoiceXml as xmlOf } from '../einvoice/invoice-xml.ts'
+import { invoiceXml as xmlOf, isEInvoice } from '../einvoice/invoice-xml.ts'
 import { bankFacts } from '../parties/bank-facts.ts'
 import { networkOn, organizationOn, partiesOn } from '../pdf/party-lines.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
@@ -84,7 +84,7 @@ export function invoiceReply(
     tax_kind: body.tax_kind,
     tax_percent: String(Number(body.tax_rate_bp) / 100),
     tax_note: body.tax_note,
-    has_xml: xmlOf(body) !== undefined,
+    has_xml: isEInvoice(body),
     document: document.body,
     sha256: document.sha256.toString('hex'),
     signature: document.signature.toString('base64'),

@@ -51,16 +51,18 @@ export type InvoiceBodyLine =
   | { charge: string; charged: string }
   | { receipt: string; charged: string }
 
+type Lined = Pick<InvoiceBody, 'lines'>
+
 export function readInvoice(body: string): InvoiceBody {
   return JSON.parse(body) as InvoiceBody
 }
 
-export function usedLines({ lines }: InvoiceBody): DayLine[] {
-  return lines.filter((line): line is DayLine => 'campaign' in line)
+export function usedLines({ lines }: Lined): DayLine[] {
+  return lines.filter((line): line is DayLine => 'day' in line)
 }
 
 /** What was paid in advance, or went back of it; undefined where the document is about use. */
-export function paidInAdvance({ lines }: InvoiceBody): string | undefined {
+export function paidInAdvance({ lines }: Lined): string | undefined {
   return lines.find((line) => !('campaign' in line))?.charged
 }
 
@@ -76,7 +78,7 @@ export function isToPay(body: InvoiceBody): boolean {
 }
 
 /** The first and the last day of what was supplied; undefined for a payment in advance. */
-export function supplyDays(body: InvoiceBody): { from: string; till: string } | undefined {
+export function supplyDays(body: Lined): { from: string; till: string } | undefined {
   const days = usedLines(body)
     .map(({ day }) => day)
     .toSorted()

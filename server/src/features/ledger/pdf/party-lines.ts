@@ -52,7 +52,7 @@ export function organizationOn(body: PartyMembers): Buyer | undefined {
   return ((isSelfBilledBody(body) ? seller : buyer) as Buyer | undefined) ?? payee
 }
 
-function partyLines(party: Seller | Buyer, unnamed: string): string[] {
+export function partyLines(party: Seller | Buyer, unnamed: string): string[] {
   const { country, registration, vat_id: vat, tax_number: tax } = party
   const phone = 'phone' in party ? party.phone : ''
   const lines = [
