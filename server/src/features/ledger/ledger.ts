@@ -13,6 +13,7 @@ import { showInvoice, showInvoicePdf, showInvoiceXml } from './pages/show-invoic
 import { showStatementPdf } from './pages/show-statement-pdf.ts'
 import { showStatement, showStatementXml } from './pages/show-statement.ts'
 
+export { cashName } from './journal/cash-name.ts'
 export { sellerOn } from './parties/parties.ts'
 export { utcDayOf } from './journal/utc-day.ts'
 export { isMonthClosed } from './journal/closed-month.sql.ts'

@@ -1,5 +1,5 @@
 import type { NoticeParams } from '@frontrow/contract/notice-kinds'
-import { dayInWords, momentInWords } from '../../lib/mail/days-in-words.ts'
+import { dayInWords, momentInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords } from './notice-text.ts'
 
 type InvoiceNotice =

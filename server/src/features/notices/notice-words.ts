@@ -1,5 +1,5 @@
 import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contract/notice-kinds'
-import { dayInWords, momentInWords, monthInWords } from '../../lib/mail/days-in-words.ts'
+import { dayInWords, momentInWords, monthInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords, Safe } from './notice-text.ts'
 import { invoiceWords } from './invoice-words.ts'
 import { webhookWords } from './webhook-words.ts'

@@ -12,11 +12,11 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 
 const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
-  'invoices.csv': 'Invoices',
-  'statements.csv': 'Statements',
-  'payments.csv': 'Payments',
-  'journal.csv': 'Journal',
-  'accounts.csv': 'Accounts',
+  'invoices.csv': 'invoices',
+  'statements.csv': 'statements',
+  'payments.csv': 'payments',
+  'journal.csv': 'journal',
+  'accounts.csv': 'accounts',
 }
 
 const saving = {
@@ -38,8 +38,8 @@ export function BookkeepingSection({ month }: { month: string }) {
   })
   return (
     <Section
-      title="For the bookkeeper"
-      sub="What was posted in the month as CSV files, once its days are sealed. The command export-bookkeeping takes account numbers of your own."
+      title="Bookkeeping files"
+      sub="What was posted in the month, as CSV, once its days are sealed. The command export-bookkeeping uses your own account numbers."
     >
       <SectionBody>
         <SideBySide>
@@ -51,7 +51,7 @@ export function BookkeepingSection({ month }: { month: string }) {
               pending={making.isPending && making.variables === file}
               onClick={() => making.mutate(file)}
             >
-              {labels[file]}
+              Save {labels[file]}
             </Button>
           ))}
           <Button

@@ -29,7 +29,7 @@ import { ReasonModal } from '../parts/reason-modal.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 
-/** One invoice of an organization, its payment by bank, and giving it up. */
+/** One invoice of an organization, its payment by bank, and its write-off. */
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
   const invoice = useCall(showNetworkInvoice, { params: { id: invoiceId } })
@@ -59,7 +59,7 @@ export function InvoicePage() {
   )
 }
 
-/** The bank transfers that came for it. */
+/** The bank transfers received for it. */
 function Receipts({ invoice }: { invoice: ShownInvoice }) {
   if (invoice.receipts.length === 0) return null
   const money = (amount: string) => moneyText(amount, invoice.currency)
@@ -105,7 +105,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
           pendingLabel="Drawing PDF..."
           onClick={() => drawing.mutate(invoice.id)}
         >
-          PDF
+          Save PDF
         </Button>
         {invoice.has_xml && (
           <Button
@@ -115,14 +115,16 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
             pendingLabel="Writing XML..."
             onClick={() => writing.mutate(invoice.id)}
           >
-            XML
+            Save XML
           </Button>
         )}
         {isOpen && <Payment invoice={invoice} />}
         {isOpen && <WriteOff invoice={invoice} />}
         <Link to={operatorPaths.organization(id)}>{name}</Link>
         {by !== null && (
-          <Link to={`${operatorPaths.journal}?cause=${encodeURIComponent(by)}`}>Its entry</Link>
+          <Link to={`${operatorPaths.journal}?cause=${encodeURIComponent(by)}`}>
+            View journal entry
+          </Link>
         )}
       </SideBySide>
       {error !== null && <Alert type="error">{alertText(error)}</Alert>}
@@ -152,17 +154,17 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
   const giving = useAct(writeOffInvoice, { refreshes: booksChanged })
   const { proposal_id: proposalId, number } = invoice
   if (proposalId !== null)
-    return <Link to={operatorPaths.proposal(proposalId)}>Write-off proposed</Link>
+    return <Link to={operatorPaths.proposal(proposalId)}>Write-off pending approval</Link>
   return (
     <>
       <Button look="danger" size="sm" needs={writeOffInvoice.needs} onClick={() => setAsked(true)}>
-        Write off
+        Write off invoice
       </Button>
       <ReasonModal
         title={`Write off ${number}?`}
         opened={isAsked}
         onClose={() => setAsked(false)}
-        act="Propose"
+        act="Request write-off"
         danger
         saving={giving}
         onAct={(reason) =>
@@ -170,7 +172,7 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
             { params: { id: invoice.id }, body: { reason } },
             {
               onSuccess: (outcome) => {
-                toast({ text: outcomeText(outcome, `${number} is written off.`) })
+                toast({ text: outcomeText(outcome, `${number} written off.`) })
                 setAsked(false)
               },
             },

@@ -22,7 +22,7 @@ interface RecordPaymentModalProps {
   onClose: () => void
 }
 
-/** Records a bank transfer for an invoice, also where less came than is due. */
+/** Records a bank transfer for an invoice, also where less than the amount due was received. */
 export function RecordPaymentModal({ invoice, onClose }: RecordPaymentModalProps) {
   const { id, number, left, currency } = invoice
   const paying = useAct(payNetworkInvoice, { refreshes: booksChanged })
@@ -59,7 +59,7 @@ export function RecordPaymentModal({ invoice, onClose }: RecordPaymentModalProps
       onClose={onClose}
     >
       <p>
-        Records a bank transfer. {moneyText(left, currency)} are due. Once the invoice is paid,
+        Records a bank transfer. {moneyText(left, currency)} is due. Once the invoice is paid,
         stopped campaigns resume within seconds.
       </p>
       <ReceiptFields form={form} currency={currency}>
@@ -78,13 +78,13 @@ export function RecordPaymentModal({ invoice, onClose }: RecordPaymentModalProps
   )
 }
 
-/** Whether less came than is due. An amount that cannot be read is not less. */
+/** Whether less than the amount due was received. An unreadable amount is not less. */
 function isLess({ amount }: ReceiptForm, left: string): boolean {
   return Number(amount) > 0 && Number(amount) < Number(left)
 }
 
 const shortages = [
-  { value: '', label: 'Is still to be paid' },
-  { value: 'bank_charge', label: 'Bank fees: the network bears them' },
-  { value: 'withheld_by_customer', label: 'Tax that the customer withheld' },
+  { value: '', label: 'Stays due' },
+  { value: 'bank_charge', label: 'Bank fees, absorbed by the network' },
+  { value: 'withheld_by_customer', label: 'Tax withheld by the customer' },
 ] as const

@@ -62,6 +62,6 @@ export async function refuseTooMuch(
   if (left !== undefined && netMicros > left)
     refuse('top_up_new_card', {
       field: 'amount',
-      message: `In its first ${newCardDays} days a card is charged at most ${newCardDailyLimit} ${currency} a day for top-ups. ${amountText(left)} ${currency} are left today.`,
+      message: `In its first ${newCardDays} days a card can top up ${newCardDailyLimit} ${currency} a day. Enter ${amountText(left)} ${currency} or less today.`,
     })
 }

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { audit } from '../../audit/audit.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { lockProposed, noteApproved } from './adjustment.sql.ts'
+import { dayInWords } from '../../../lib/time/days-in-words.ts'
 
 const part = Type.Object({
   name: Type.String(),
@@ -37,11 +38,11 @@ export const adjustmentMade = proposalKind(adjustment, {
   title: 'Adjust for invalid traffic',
   subjectName: (_db, { payload }) => Promise.resolve(nameOf(payload)),
   changes: (payload) => [
-    { field: 'Impressions taken back', before: null, after: payload.impressions },
+    { field: 'Invalid impressions', before: null, after: payload.impressions },
     { field: 'Credited to advertisers', before: null, after: payload.charged },
-    ...partsOf('gets back', payload.advertisers),
-    ...partsOf('gives back', payload.publishers),
-    { field: 'The network gives back', before: null, after: payload.network },
+    ...partsOf('credit', payload.advertisers),
+    ...partsOf('deduction', payload.publishers),
+    { field: 'Network revenue, deducted', before: null, after: payload.network },
   ],
   isUnchanged: (db, { subject }) => lockProposed(db, subject),
   apply: async (_services, db, { subject, actor, now, reason }) => {
@@ -52,19 +53,20 @@ export const adjustmentMade = proposalKind(adjustment, {
 })
 
 function nameOf({ dayFrom, dayTill, placement }: Payload): string {
-  const days = dayFrom === dayTill ? dayFrom : `${dayFrom} to ${dayTill}`
+  const days =
+    dayFrom === dayTill ? dayInWords(dayFrom) : `${dayInWords(dayFrom)} to ${dayInWords(dayTill)}`
   return placement === null ? days : `${placement}, ${days}`
 }
 
-function partsOf(verb: string, parts: readonly Part[]) {
+function partsOf(kind: 'credit' | 'deduction', parts: readonly Part[]) {
   const shown = parts.slice(0, mostShown).map(({ name, amount }) => ({
-    field: `${name} ${verb}`,
+    field: `${name}, ${kind}`,
     before: null,
     after: amount,
   }))
   const others = parts.length - shown.length
   const more = {
-    field: `Others who ${verb.replace('s ', ' ')}`,
+    field: `Other organizations, ${kind}`,
     before: null,
     after: String(others),
   }

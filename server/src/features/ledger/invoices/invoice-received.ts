@@ -36,12 +36,12 @@ export const invoiceReceived = proposalKind(receipt, {
     {
       field: 'Amount due',
       before: `${amountText(BigInt(left))} ${currency}`,
-      after: shortAs !== null || left === received ? 'paid' : dueText(left, received, currency),
+      after: shortAs !== null || left === received ? 'Paid' : dueText(left, received, currency),
     },
     { field: 'Received', before: null, after: `${amountText(BigInt(received))} ${currency}` },
     ...(shortAs === null
       ? []
-      : [{ field: 'The rest', before: null, after: shortageWords[shortAs] }]),
+      : [{ field: 'Missing amount', before: null, after: shortageWords[shortAs] }]),
     { field: 'Value date', before: null, after: valueOn },
     { field: 'Reference', before: null, after: reference },
   ],

@@ -6,6 +6,7 @@ import type { CashCode } from '../journal/entry.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { type BankReceipt, isReceiptRecorded } from './bank-receipt.sql.ts'
+import { monthInWords } from '../../../lib/time/days-in-words.ts'
 
 /**
  * Refuses `value_date_wrong` for a day that is to come or whose month is closed, and
@@ -16,10 +17,13 @@ export async function refuseWrongReceipt(
   { valueOn, reference, now }: Pick<BankReceipt, 'valueOn' | 'reference'> & { now: Date },
 ): Promise<void> {
   if (valueOn > utcDayOf(now))
-    refuse('value_date_wrong', { field: 'value_on', message: 'A value date is today or earlier.' })
+    refuse('value_date_wrong', {
+      field: 'value_on',
+      message: 'Enter a value date of today or earlier.',
+    })
   await lockDayClose(db)
   if (await isMonthClosed(db, valueOn)) {
-    const message = `${valueOn.slice(0, 7)} is closed. Enter a day of an open month.`
+    const message = `${monthInWords(valueOn.slice(0, 7))} is closed. Enter a day of an open month.`
     refuse('value_date_wrong', { field: 'value_on', message })
   }
   if (await isReceiptRecorded(db, reference)) refuse('reference_used', { field: 'reference' })

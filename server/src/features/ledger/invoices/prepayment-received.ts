@@ -39,7 +39,7 @@ export const prepaymentReceived = proposalKind(prepayment, {
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: ({ received, tax, valueOn, reference, currency }) => [
     { field: 'Received', before: null, after: `${amountText(BigInt(received))} ${currency}` },
-    { field: 'Tax in it', before: null, after: `${amountText(BigInt(tax))} ${currency}` },
+    { field: 'Tax included', before: null, after: `${amountText(BigInt(tax))} ${currency}` },
     { field: 'Value date', before: null, after: valueOn },
     { field: 'Reference', before: null, after: reference },
   ],

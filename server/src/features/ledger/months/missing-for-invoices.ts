@@ -62,17 +62,17 @@ const noSeller =
   'The company that sells is not entered, or its VAT ID is missing, so nothing can be invoiced.'
 
 function textOfTax(name: string): string {
-  return `${name}: no tax treatment is decided, so what was used in the month cannot be invoiced.`
+  return `${name} has no tax treatment, so its spend of the month cannot be invoiced.`
 }
 
 function textOfBuyer(name: string): string {
-  return `${name}: its billing profile, or its VAT ID for reverse charge, is missing, so what was used in the month cannot be invoiced.`
+  return `${name} has no billing profile, or no VAT ID for reverse charge, so its spend of the month cannot be invoiced.`
 }
 
 function textOfPublisher(name: string): string {
-  return `${name}: its billing profile with a VAT ID is missing, so what it earned in the month cannot be self-billed.`
+  return `${name} has no billing profile with a VAT ID, so its earnings of the month cannot be self-billed.`
 }
 
 function textOfName(name: string): string {
-  return `${name}: an invoice cannot print its name, so it has to enter one in Latin letters in its billing profile.`
+  return `${name} needs a name in Latin letters in its billing profile, because invoices cannot print the current one.`
 }
