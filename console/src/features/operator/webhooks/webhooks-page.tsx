@@ -91,8 +91,7 @@ function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }
   if (!isFiltered) return <EmptyState title="No failing or disabled webhooks" />
   return (
     <NoMatches title="No webhooks match these filters" clear={clear}>
-      {' '}
-      Clear or change a filter.{' '}
+      Clear or change a filter.
     </NoMatches>
   )
 }
