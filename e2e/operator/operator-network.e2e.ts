@@ -204,7 +204,7 @@ test('the key v asks why, and the console opens in a tab of its own that says wh
   mocked.answer(/^GET \/developer\//, { body: { ...developer, permissions: ['self', 'read'] } })
   mocked.calls.length = 0
   await mocked.page.goto('/app/create')
-  await text('You see this console as an operator').first().waitFor()
+  await text('Operator view is read-only').first().waitFor()
   for (const { headers } of mocked.sent(/^GET \/developer\//))
     expect(headers['authorization']).toBe('Bearer view-token')
   await expectFineEverywhere(mocked.page, 'a view of an operator')

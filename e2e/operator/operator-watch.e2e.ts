@@ -92,7 +92,7 @@ test('Jobs shows what failed and is late, sends a mail again, and checks everyth
   await text('26 May has 3 more').waitFor()
   await text('Outdated', { exact: true }).waitFor()
   await expectFineEverywhere(mocked.page, 'operator, jobs')
-  await role('button', { name: /^Discard: You are in/ }).click()
+  await role('button', { name: /^Discard: Harbour & Vine is approved/ }).click()
   const dialog = role('dialog')
   await dialog.getByRole('button', { name: 'Discard email' }).click()
   await dialog.getByText('Enter a reason (at least 3 characters)').waitFor()

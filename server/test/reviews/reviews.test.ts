@@ -105,7 +105,7 @@ test('a sign-up is a case, and an approval in the console is mailed once, 60 sec
   await sendAll()
   await sendAll()
   expect(subjects(owner)).toHaveLength(1)
-  expect(subjects(owner)[0]).toMatch(/^You are in/)
+  expect(subjects(owner)[0]).toMatch(/ is approved$/)
   expect((await showNotices(world, owner)).notices.map(({ kind }) => kind)).toEqual([
     'organization_approved',
   ])
@@ -246,7 +246,7 @@ test('a question is answered before the decision, and is no decision', async () 
   const asked = await actAs<Case>(world, maren, { method: 'POST', path, body: ask })
   expect(asked).toMatchObject({ state: 'asked', version: 2 })
   await sendAll()
-  expect(subjects(owner)).toEqual(['We have a question about your organization'])
+  expect(subjects(owner)).toEqual(['Question about your organization'])
   const { question, decisions } = await decisionsOf(owner)
   expect([question?.text, decisions]).toEqual([ask.text, []])
   const answerPath = `/decisions/${question?.id ?? ''}/answer`

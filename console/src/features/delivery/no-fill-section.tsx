@@ -16,10 +16,10 @@ import styles from './why-page.module.css'
 const columns: readonly Column<NoFillHour>[] = [
   { head: 'Hour', cell: ({ hour }) => hourText(hour) },
   { head: 'Requests', cell: (row) => countText(row.requests), numeric: true },
-  { head: 'With an ad', cell: (row) => countText(row.fills), numeric: true },
-  { head: 'Filled', cell: (row) => percentText(row.fills, row.requests), numeric: true },
+  { head: 'Filled', cell: (row) => countText(row.fills), numeric: true },
+  { head: 'Fill rate', cell: (row) => percentText(row.fills, row.requests), numeric: true },
   {
-    head: 'Without one, because',
+    head: 'No-fill reasons',
     cell: ({ reasons }) =>
       reasons.length === 0
         ? '–'
@@ -39,7 +39,7 @@ export function NoFillSection({ placementId }: { placementId: string }) {
   const choices = Object.keys(spans) as Span[]
   return (
     <Section
-      title="Requests without an ad"
+      title="Unfilled requests"
       sub={data && `${data.placement.name} in ${data.placement.app_name}, ${data.placement.type}`}
       tools={<Segmented label="Time" choices={choices} value={span} onChange={setSpan} />}
     >
@@ -52,9 +52,8 @@ export function NoFillSection({ placementId }: { placementId: string }) {
         keyOf={({ hour }) => hour}
         above={data && <Reasons hours={data.hours} />}
         empty={
-          <EmptyState title="No requests in this time">
-            When the app asks for an ad for this placement, each hour gets a line here, with the
-            reason for every request that brought none.
+          <EmptyState title="No requests in this period">
+            Each hour with requests appears here, with the no-fill reasons.
           </EmptyState>
         }
       />
@@ -71,7 +70,7 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
         <Totals
           totals={[
             { label: 'Requests', value: countText(requests) },
-            { label: 'With an ad', value: countText(fills) },
+            { label: 'Filled', value: countText(fills) },
             { label: 'Filled', value: percentText(fills, requests) },
           ]}
         />

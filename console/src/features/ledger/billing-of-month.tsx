@@ -30,7 +30,7 @@ export function BillingOfMonth({ children, after }: { children: ReactNode; after
       <TermsNotes billing={data} />
       <Section
         title="Balance"
-        sub="What is left of what you paid in advance, or what you owe, and how fast campaigns use it."
+        sub="Prepaid balance or amount owed, and how fast campaigns spend it."
       >
         <SectionBody>
           <Loaded query={billing} skeleton={<CardSkeleton label="Loading balance..." fields={2} />}>
@@ -68,24 +68,24 @@ function balanceSums({ currency, balance, limit, ...billing }: Billing): Sum[] {
   const text = moneyText(balance.replace(/^-/, ''), currency)
   return [
     {
-      label: owed ? 'Owed' : 'Balance',
+      label: owed ? 'Amount due' : 'Balance',
       value: text,
       more: termsText(billing, limit === null ? null : moneyText(limit, currency)),
     },
     {
       label: 'Average day',
       value: moneyText(billing.average_day, currency),
-      more: 'of the last 7 closed days',
+      more: 'last 7 closed days',
     },
     {
-      label: 'Days not closed yet',
+      label: 'Pending',
       value: moneyText(billing.pending.charged, currency),
       more: `${countText(billing.pending.impressions)} impressions so far, estimated`,
     },
     {
-      label: 'Set aside',
+      label: 'Reserved',
       value: moneyText(billing.set_aside, currency),
-      more: 'for ads that are under way',
+      more: 'for ads already served',
     },
   ]
 }
@@ -106,7 +106,7 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
   const currency = data?.currency ?? ''
   return (
     <Section
-      title={`Charged in ${monthText(month)}`}
+      title={`Billed in ${monthText(month)}`}
       sub={
         data &&
         `${moneyText(data.charged, currency)} for ${countText(data.impressions)} impressions`
@@ -114,7 +114,7 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
       tools={tools}
     >
       <ListTable
-        label="Charges by day and campaign"
+        label="Billed by day and campaign"
         loading="Loading days..."
         query={{ ...query, data: data?.rows, failure: null }}
         columns={chargeColumns(currency)}
@@ -124,14 +124,14 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
             <ListSearchField label="Find a campaign or a day" search={search} />
           </ListTools>
         }
-        note="A day is UTC and is charged soon after midnight. Spent is in the campaign’s currency; charged is what is owed, at the rate of each impression."
+        note="Days are UTC and billed shortly after midnight. Spend is in the campaign’s currency, billed in the network’s currency at the rate of each impression."
         keyOf={({ day, campaign_id: id }) => `${day} ${id}`}
         end={data !== undefined && <SaveCharges billing={data} rows={search.found} />}
         empty={
-          <EmptyState title="Nothing was charged in this month">
+          <EmptyState title="Nothing billed in this month">
             {data?.books_since === null
-              ? 'The network has not opened its books yet, so nothing is charged for these days.'
-              : 'Each day on which a campaign was shown gets a line here, once the day is closed.'}
+              ? 'The network has not opened its books yet, so these days are not billed.'
+              : 'Each day with impressions appears here once it is closed.'}
           </EmptyState>
         }
       />
@@ -146,6 +146,6 @@ function SaveCharges({
   billing: Billing
   rows: readonly Billing['rows'][number][]
 }) {
-  const name = `Charges ${billing.month}`
+  const name = `Billed ${billing.month}`
   return <SaveCsvButton name={name} what="charges" rows={() => chargesCsv(billing, rows)} />
 }

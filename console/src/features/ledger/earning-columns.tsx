@@ -14,9 +14,9 @@ const keys = {
   placement: { head: 'Placement', sortBy: (row: EarningRow) => row.placement_name },
   app: { head: 'App', sortBy: (row: EarningRow) => row.app_name },
   impressions: { head: 'Impressions', sortBy: (row: EarningRow) => row.impressions },
-  gross: { head: 'Advertisers owe', sortBy: (row: EarningRow) => Number(row.gross) },
-  share: { head: 'Your share', sortBy: (row: EarningRow) => Number(row.share_percent) },
-  earned: { head: 'Earned', sortBy: (row: EarningRow) => Number(row.earned) },
+  gross: { head: 'Billed to advertisers', sortBy: (row: EarningRow) => Number(row.gross) },
+  share: { head: 'Revenue share', sortBy: (row: EarningRow) => Number(row.share_percent) },
+  earned: { head: 'Earnings', sortBy: (row: EarningRow) => Number(row.earned) },
 }
 
 export const earningRules: ListRules<EarningRow> = {

@@ -1,6 +1,6 @@
 import type { StatementHead, MonthStatement } from '@frontrow/contract/statements'
 
-const titles = { earnings: 'Earnings statement', use: 'Statement of use' } as const
+const titles = { earnings: 'Earnings statement', use: 'Spend statement' } as const
 
 export function statementTitle({ kind }: Pick<StatementHead, 'kind'>): string {
   return titles[kind]
@@ -10,8 +10,8 @@ export function statementTitle({ kind }: Pick<StatementHead, 'kind'>): string {
 export const holdReasons: Readonly<Record<string, string>> = {
   under_review: 'under review',
   no_bank_details: 'bank details are missing',
-  operator: 'held by the network',
-  unpaid_advertiser: 'an advertiser has not paid for it yet',
+  operator: 'held by an operator',
+  unpaid_advertiser: 'unpaid by the advertiser',
 }
 
 type Line = MonthStatement['lines'][number]

@@ -35,8 +35,8 @@ export function NoticeList() {
   const isEmpty = !notices.hasNextPage && pages.every((page) => page.notices.length === 0)
   return (
     <Section
-      title="What happened"
-      sub="Shown for 400 days, the newest first."
+      title="Notifications"
+      sub="Kept for 400 days, newest first."
       tools={
         <Button
           size="sm"
@@ -51,7 +51,7 @@ export function NoticeList() {
       }
     >
       <Filters filter={filter} change={change} kinds={pages[0]?.kinds ?? []} />
-      <Loaded query={notices} skeleton={<TableSkeleton label="Loading notices..." />}>
+      <Loaded query={notices} skeleton={<TableSkeleton label="Loading notifications..." />}>
         {() => (
           <>
             <Entries
@@ -59,7 +59,7 @@ export function NoticeList() {
               onRead={(id) => reading.mutate([id])}
             />
             {isEmpty && <Empty filter={filter} clear={clear} />}
-            <OlderRows list={notices} label="Show older notices" />
+            <OlderRows list={notices} label="Show older notifications" />
           </>
         )}
       </Loaded>
@@ -78,19 +78,19 @@ interface FiltersProps {
 
 function Filters({ filter, change, kinds }: FiltersProps) {
   const data = [
-    { value: ALL, label: 'Every kind' },
+    { value: ALL, label: 'All types' },
     ...kinds.map(({ kind, label }) => ({ value: kind, label })),
   ]
   return (
     <div className={styles.filters}>
       <Segmented
-        label="Which notices"
+        label="Notification filter"
         choices={['All', 'Unread']}
         value={filter.unread === 'true' ? 'Unread' : 'All'}
         onChange={(choice) => change('unread', choice === 'Unread' ? 'true' : '')}
       />
       <SelectField
-        aria-label="Kind"
+        aria-label="Type"
         className={styles.choice}
         data={data}
         searchable
@@ -145,16 +145,20 @@ interface EmptyProps {
 function Empty({ filter, clear }: EmptyProps) {
   if (Object.keys(filter).length === 0)
     return (
-      <EmptyState title="Nothing to tell yet">
-        What changes in your organization or ends soon appears here.
+      <EmptyState title="No notifications yet">
+        Changes in your organization and upcoming deadlines appear here.
       </EmptyState>
     )
   return (
     <EmptyState
-      title={filter.kind === undefined ? 'You have read everything' : 'Nothing matches'}
+      title={
+        filter.kind === undefined
+          ? 'No unread notifications'
+          : 'No notifications match these filters'
+      }
       action={
         <Button size="sm" look="default" onClick={clear}>
-          Show all notices
+          Clear filters
         </Button>
       }
     />

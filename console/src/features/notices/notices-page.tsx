@@ -7,7 +7,7 @@ import { PreferencesSection } from './preferences-section.tsx'
 export function NoticesPage() {
   return (
     <>
-      <PageHead title="Notices" />
+      <PageHead title="Notifications" />
       <Sections>
         <NoticeList />
         <PreferencesSection />

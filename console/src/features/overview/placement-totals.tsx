@@ -44,7 +44,7 @@ export function PlacementTotals() {
             </ButtonLink>
           }
         >
-          Each placement of a monetizing app gets a line here, with what it has shown and earned.
+          Requests, impressions and estimated revenue of each placement appear here.
         </EmptyState>
       }
     />

@@ -62,8 +62,7 @@ export function RevenueSection() {
             </ButtonLink>
           }
         >
-          Nothing has been shown yet. Revenue appears here with the first ad in one of your
-          placements.
+          Revenue appears here after the first impression in one of your placements.
         </EmptyState>
       }
     />

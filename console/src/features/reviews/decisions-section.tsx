@@ -21,10 +21,7 @@ import { useAnswer, useAppeal } from './use-decisions.ts'
 export function DecisionsSection() {
   const decisions = useCall(listDecisions, {})
   return (
-    <Section
-      title="Decisions"
-      sub="What was decided about your organization, why, and what you can do."
-    >
+    <Section title="Decisions" sub="Questions and decisions about your organization, apps and ads.">
       <Loaded query={decisions} skeleton={<TableSkeleton label="Loading decisions..." />}>
         {({ question, decisions: all }) => (
           <>
@@ -37,8 +34,8 @@ export function DecisionsSection() {
               </ol>
             )}
             {question === null && all.length === 0 && (
-              <EmptyState title="Nothing was decided yet">
-                What is decided about your organization appears here with its reason.
+              <EmptyState title="No decisions yet">
+                Each decision appears here with its reason.
               </EmptyState>
             )}
           </>
@@ -59,8 +56,8 @@ function Question({ question }: { question: NonNullable<Decisions['question']> }
       <AboutWhat about={question.about} />
       <p className={styles.text}>{question.text}</p>
       <ReplyFields
-        label="Your answer"
-        send="Send answer"
+        label="Your reply"
+        send="Send reply"
         id={question.id}
         sending={answering}
         needs={appealNeeds[question.about.kind]}
@@ -71,7 +68,7 @@ function Question({ question }: { question: NonNullable<Decisions['question']> }
 
 const outcomeWords: Readonly<Record<Decision['outcome'], string>> = {
   approve: 'Approved',
-  deny: 'Not approved',
+  deny: 'Rejected',
 }
 
 const subjectWords: Readonly<Record<Decision['about']['kind'], string>> = {
@@ -129,13 +126,13 @@ function AppealForm({ decision }: { decision: Decision }) {
           Appeal
         </Button>
         <span className={styles.muted}>
-          Once, until {dayText(till)}. Another person looks at it.
+          One appeal, until {dayText(till)}. A different reviewer decides.
         </span>
       </p>
     )
   return (
     <ReplyFields
-      label="Why the decision is wrong"
+      label="Reason for the appeal"
       send="Send appeal"
       id={decision.id}
       sending={appealing}
@@ -145,7 +142,7 @@ function AppealForm({ decision }: { decision: Decision }) {
   )
 }
 
-const appealWords = { uphold: 'The decision stays', overturn: 'Your appeal was granted' } as const
+const appealWords = { uphold: 'Appeal dismissed', overturn: 'Appeal granted' } as const
 
 function Appeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
   const { text, at, outcome, answer } = appeal
@@ -153,7 +150,7 @@ function Appeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
     <div className={styles.reply}>
       <p className={styles.head}>
         <Badge look={outcome === 'overturn' ? 'success' : 'plain'}>
-          {outcome === null ? 'Appeal is looked at' : (appealWords[outcome] ?? outcome)}
+          {outcome === null ? 'Appeal under review' : (appealWords[outcome] ?? outcome)}
         </Badge>
         <time dateTime={at}>{momentText(at)}</time>
       </p>

@@ -17,12 +17,12 @@ export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>
   return [
     { head: 'Name', cell: ({ name }) => name },
     { head: 'State', cell: (token) => <State token={token} /> },
-    { head: 'May', cell: ({ scopes }) => scopesText(scopes) },
+    { head: 'Scopes', cell: ({ scopes }) => scopesText(scopes) },
     {
-      head: 'From',
-      cell: ({ networks }) => (networks.length === 0 ? 'Everywhere' : networks.join(', ')),
+      head: 'Networks',
+      cell: ({ networks }) => (networks.length === 0 ? 'Any' : networks.join(', ')),
     },
-    { head: 'Made by', cell: ({ made_by: maker }) => maker },
+    { head: 'Created by', cell: ({ made_by: maker }) => maker },
     {
       head: 'Last used',
       cell: ({ last_used_at: used }) => (used === null ? 'Never' : momentText(used)),
@@ -51,7 +51,7 @@ function State({ token }: { token: Token }) {
   if (token.state === 'revoked') return <Badge>revoked</Badge>
   if (token.state === 'expired') return <Badge>expired</Badge>
   if (token.stops_at !== undefined)
-    return <Badge look="warning">{`stops ${dayText(token.stops_at)}`}</Badge>
-  if (token.exceeds_maker) return <Badge look="warning">exceeds its maker</Badge>
+    return <Badge look="warning">{`Stops ${dayText(token.stops_at)}`}</Badge>
+  if (token.exceeds_maker) return <Badge look="warning">Exceeds its creator’s role</Badge>
   return <Badge look="success">active</Badge>
 }

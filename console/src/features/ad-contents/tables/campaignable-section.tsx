@@ -47,7 +47,7 @@ export function CampaignableSection({ appId }: { appId: string }) {
         onRow={(content) => setOpenId(content.id)}
         empty={
           <EmptyState title="No campaignable ad contents to show.">
-            Open an ad content above to crop it for a device; campaigns choose from this list.
+            Open an ad content above to crop it for a device. Campaigns use the ones listed here.
           </EmptyState>
         }
       />

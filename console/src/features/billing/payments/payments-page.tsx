@@ -20,7 +20,9 @@ export function PaymentsPage({ next }: { next?: ReactNode }) {
             <Section title="Next Threshold">
               <SectionBody>
                 <p className={styles.threshold}>$1000</p>
-                <p className={styles.note}>What you earn is paid out once it adds up to this.</p>
+                <p className={styles.note}>
+                  The standard threshold. Yours is shown under Next payout.
+                </p>
               </SectionBody>
             </Section>
             <PaymentMethodBox />
@@ -38,8 +40,8 @@ export function PaymentsPage({ next }: { next?: ReactNode }) {
 function BooksLinks() {
   return (
     <p className={styles.books}>
-      What your placements earned is under <Link to={paths.earnings}>Earnings</Link>, and what your
-      campaigns owe under <Link to={paths.billing}>Billing</Link>.
+      Earnings of your placements are under <Link to={paths.earnings}>Earnings</Link>, and what your
+      campaigns spend is under <Link to={paths.billing}>Billing</Link>.
     </p>
   )
 }

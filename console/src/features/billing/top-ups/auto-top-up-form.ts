@@ -19,13 +19,13 @@ export const autoTopUpRules: readonly Rule<AutoTopUpForm>[] = [
   [
     'add',
     ({ add }) => Number(add) >= smallest && Number(add) <= largest,
-    `A top-up is ${smallest}.00 to ${countText(largest)}.00`,
+    `Enter ${smallest}.00 to ${countText(largest)}.00`,
   ],
   ['monthly_max', (form) => isAmount(form.monthly_max), decimals],
   [
     'monthly_max',
     (form) => Number(form.monthly_max) >= Number(form.add),
-    'The most in a month is at least one top-up',
+    'The monthly maximum must be at least one top-up',
     ['add'],
   ],
 ]

@@ -18,7 +18,7 @@ export const topUpRules: readonly Rule<TopUpForm>[] = [
   [
     'amount',
     ({ amount }) => Number(amount) >= smallest && Number(amount) <= largest,
-    `A top-up is ${smallest}.00 to ${countText(largest)}.00`,
+    `Enter ${smallest}.00 to ${countText(largest)}.00`,
   ],
 ]
 

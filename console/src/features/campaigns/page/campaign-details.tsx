@@ -64,7 +64,7 @@ function buysOf({ daily_budget: daily, ecpm_budget: ecpm, currency }: Campaign):
 }
 
 const spans = [7, 30, 90] as const
-const EARLIER = 'This is earlier than Valid Till: the campaign would end sooner.'
+const EARLIER = 'This is earlier than Valid Till. The campaign will end sooner.'
 const hintLast: ['label', 'input', 'error', 'description'] = [
   'label',
   'input',
@@ -167,7 +167,7 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
   const state = stateOf(campaign, now)
   if (state === 'expired')
     return (
-      <Alert type="warning" detail="Extend it first: it shows nothing before that.">
+      <Alert type="warning" detail="Extend it to show ads again.">
         It ended on {dayText(campaign.valid_till)}.
       </Alert>
     )

@@ -7,7 +7,7 @@ import { showOperator } from '../../../../test/operator-console.ts'
 test('a proposal that somebody else decided meanwhile is read again', async () => {
   const page = await showOperator(`/approvals/${proposal.id}`)
   await page.part('button', 'Approve request').element()
-  const gone = { reason: 'proposal_decided', message: 'This proposal is decided already.' }
+  const gone = { reason: 'proposal_decided', message: 'This request is already decided.' }
   page.answer(`POST /operator/v1/proposals/${proposal.id}/approval`, { status: 409, body: gone })
   const decided = { ...proposal, state: 'refused', may_decide: false, note: 'Not now.' }
   page.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: decided })

@@ -107,7 +107,7 @@ const columns: readonly Column<NetworkWebhook>[] = [
     head: 'Host and types',
     cell: ({ host, types }) => (
       <TwoLines second={<CutText>{types.join(', ')}</CutText>}>
-        <CutText>{host ?? 'Pull (API)'}</CutText>
+        <CutText>{host ?? 'Polling program'}</CutText>
       </TwoLines>
     ),
   },
