@@ -10,6 +10,8 @@ const { mocked, open, role, text } = operatorScreens(answerCases, answerNetwork,
 test('Delivery shows the nodes, and a request of any placement is tried [OPERATOR-3.8]', async () => {
   await open('/delivery')
   const nodes = role('table', { name: 'Nodes' }).getByRole('row')
+  expect(await nodes.count()).toBe(3)
+  await role('button', { name: 'Show', exact: true }).click()
   expect(await nodes.count()).toBe(4)
   for (const [place, state] of [
     [1, 'Healthy'],

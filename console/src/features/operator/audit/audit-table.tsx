@@ -42,15 +42,17 @@ function columnsFor(
     },
     {
       head: 'Actor',
+      phone: 'fact',
       cell: ({ actor, actor_name: name }) => (
         <LinkButton aria-label={`Only ${name}`} onClick={() => onFilter('actor', actor)}>
           {name}
         </LinkButton>
       ),
     },
-    { head: 'Time', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
+    { head: 'Time', phone: 'fact', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
     {
       head: 'Chain',
+      phone: 'fact',
       cell: ({ chain, organization }) => (
         <LinkButton
           aria-label={`Only ${organization?.name ?? chain}`}
@@ -60,7 +62,11 @@ function columnsFor(
         </LinkButton>
       ),
     },
-    { head: 'Source', cell: ({ via }) => lookUp(viaWords, via) ?? via },
-    { head: 'Reason', cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>) },
+    { head: 'Source', phone: 'fact', cell: ({ via }) => lookUp(viaWords, via) ?? via },
+    {
+      head: 'Reason',
+      phone: 'fact',
+      cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>),
+    },
   ]
 }

@@ -32,10 +32,15 @@ export function OrganizationTimeline({ id, object }: { id: string; object?: stri
                   <TwoLines second={object}>{action}</TwoLines>
                 ),
               },
-              { head: 'Actor', cell: ({ actor_name: name }) => name },
-              { head: 'Time', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
+              { head: 'Actor', phone: 'fact', cell: ({ actor_name: name }) => name },
+              {
+                head: 'Time',
+                phone: 'fact',
+                cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time>,
+              },
               {
                 head: 'Reason',
+                phone: 'fact',
                 cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>),
               },
             ]}

@@ -16,6 +16,24 @@ test('a proposal that somebody else decided meanwhile is read again', async () =
   expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
 })
 
+test('who requested a change reads who has to approve it, and only withdraws it', async () => {
+  const own = {
+    ...proposal,
+    may_decide: false,
+    may_withdraw: true,
+    decided_by_roles: ['finance', 'administrator'],
+    expires_at: '2026-05-29T13:40:00.000Z',
+  }
+  const page = await showOperator(`/approvals/${proposal.id}`, (mocked) =>
+    mocked.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: own }),
+  )
+  await page.shows(
+    /^You requested this. Another operator with Finance or Administrator must approve by 29 May 2026, \d\d:40/,
+  )
+  await page.part('button', 'Withdraw request').element()
+  expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
+})
+
 test('a refusal asks why', async () => {
   const page = await showOperator(`/approvals/${proposal.id}`)
   const refused = { ...proposal, state: 'refused', may_decide: false }

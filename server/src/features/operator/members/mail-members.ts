@@ -41,5 +41,5 @@ export async function mailMembers(
 /** What a member does who does not agree. */
 export function objecting({ supportEmail }: Pick<Config, 'supportEmail'>): string {
   const support = supportEmail === '' ? 'support' : supportEmail
-  return `To stop it, contact ${support} before then.`
+  return `If this is a mistake, contact ${support} before then.`
 }

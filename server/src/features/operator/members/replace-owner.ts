@@ -78,7 +78,7 @@ export const ownerReplaced = proposalKind(newOwner, {
     await mailMembers(services, db, {
       proposal,
       subject: `Ownership of ${nameInMail(organization)} will be transferred`,
-      text: `support was asked to transfer ownership of ${nameInMail(organization)} from ${nameInMail(from.name)} to ${nameInMail(to.name)}. This applies at ${momentInWords(proposal.takesEffectAt)} unless a member objects. ${objecting(services.config)}`,
+      text: `support was asked to transfer ownership of ${nameInMail(organization)} from ${nameInMail(from.name)} to ${nameInMail(to.name)}. It takes effect on ${momentInWords(proposal.takesEffectAt)}. ${objecting(services.config)}`,
     })
   },
   apply: async (services, db, proposal) => {

@@ -75,8 +75,8 @@ export const memberFactorReset = proposalKind(lostFactor, {
     await audit(by, 'developer.announce-reset', { id, details: { name, reason } })
     await mailMembers(services, db, {
       proposal,
-      subject: `Two-step sign-in of an owner will be reset`,
-      text: `support was asked to reset the two-step sign-in of ${nameInMail(name)}, the owner of ${nameInMail(organization)}. This applies at ${momentInWords(takesEffectAt)} unless a member objects. ${objecting(services.config)}`,
+      subject: 'Two-step sign-in of an owner will be reset',
+      text: `support was asked to reset the two-step sign-in of ${nameInMail(name)}, the owner of ${nameInMail(organization)}. It takes effect on ${momentInWords(takesEffectAt)}. ${objecting(services.config)}`,
     })
   },
   apply: async (services, db, { subject, organizationId, actor, now, reason }) => {
