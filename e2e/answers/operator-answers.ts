@@ -48,7 +48,7 @@ const theo = { id: '0199-operator-2', name: 'Theo Lind' }
 export const proposal = answerFor(showProposal, {
   id: '0199-proposal-1',
   kind: 'operator.add',
-  title: 'Add an operator',
+  title: 'Add operator',
   subject_name: 'ines@frontrow.example',
   changes: [
     { field: 'Name', before: null, after: 'Ines Moreau' },

@@ -97,11 +97,11 @@ async function denyAndBringBack(network: TestNetwork): Promise<number[]> {
   await denying.page.goto('/operator/queue?kind=report')
   await denying.page.getByRole('link', { name: /^Poster · Harbour and Vine/ }).click()
   await denying.page.getByText('It asked for my card.').waitFor()
-  await denying.page.getByRole('button', { name: /^Deny the ad/ }).click()
+  await denying.page.getByRole('button', { name: /^Reject ad/ }).click()
   await denying.page.getByRole('radio', { name: 'Misleading' }).check()
-  await denying.page.getByRole('button', { name: 'Deny the ad', exact: true }).click()
+  await denying.page.getByRole('button', { name: 'Reject ad', exact: true }).click()
   await denying.page
-    .getByText(/Denied Poster/)
+    .getByText(/Rejected Poster/)
     .first()
     .waitFor()
   const took = await untilGone(network)
@@ -113,9 +113,9 @@ async function denyAndBringBack(network: TestNetwork): Promise<number[]> {
   await granting.page.goto('/operator/queue?kind=appeal')
   await granting.page.getByRole('link', { name: /^Poster · Harbour and Vine/ }).click()
   await granting.page.getByText('It is our own app.').first().waitFor()
-  await granting.page.getByRole('button', { name: /^Overturn/ }).click()
-  await granting.page.getByRole('button', { name: 'Overturn', exact: true }).click()
-  await granting.page.getByText(/The members are told now/).waitFor()
+  await granting.page.getByRole('button', { name: /^Grant appeal/ }).click()
+  await granting.page.getByRole('button', { name: 'Grant appeal', exact: true }).click()
+  await granting.page.getByText(/Members are notified now/).waitFor()
   for (const one of network.nodes) await untilShown(one, network)
   expect([...denying.errors, ...granting.errors]).toEqual([])
   await granting.context.close()
@@ -136,7 +136,7 @@ async function signInOperator(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('long front row seat')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Review queue', level: 1 }).waitFor()
 }
 
 /** The member reads what to do and objects. */

@@ -19,23 +19,23 @@ test('an operator signs in with a passkey and sees the console of an organizatio
   await page.getByLabel('Email').fill(operator.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(operator.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('button', { name: 'I saved them' }).click()
   await page.getByRole('table', { name: 'Passkeys' }).waitFor()
   expect(await authenticator.count()).toBe(1)
 
-  await page.getByRole('button', { name: 'sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.getByRole('button', { name: 'sign out', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
   await page.goto('/operator/organizations')
   await page.getByRole('link', { name: /Harbour House/ }).click()
-  await page.getByRole('button', { name: 'See as a member' }).waitFor()
+  await page.getByRole('button', { name: 'View as member' }).waitFor()
   await untilLoaded(page)
   await page.keyboard.press('v')
   await page.getByRole('dialog').getByLabel('Reason').fill('They asked for help.')
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Open the console' }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'View as member' }).click(),
   ])
   const banner = tab.getByRole('complementary', { name: 'Operator view' })
   await banner.getByText('Harbour House').waitFor()

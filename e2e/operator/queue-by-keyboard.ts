@@ -69,7 +69,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(operator.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(operator.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Review queue', level: 1 }).waitFor()
   await page.getByRole('list', { name: 'Cases' }).waitFor()
   await untilLoaded(page)
 }

@@ -39,17 +39,17 @@ export function KeyboardHelp({ singleKeys }: { singleKeys: boolean }) {
   const rows = [
     ...shownPageKeys().map(({ key, what }) => ({ keys: key, what })),
     ...links.map(({ label, key }) => ({ keys: `g ${key}`, what: `Open ${label}` })),
-    { keys: '?', what: 'Show these keys' },
+    { keys: '?', what: 'Show keyboard shortcuts' },
   ]
   return (
-    <Modal title="Keys" opened={isOpen} onClose={() => setOpen(false)}>
+    <Modal title="Keyboard shortcuts" opened={isOpen} onClose={() => setOpen(false)}>
       <Table
-        label="Keys"
+        label="Keyboard shortcuts"
         rows={rows}
         keyOf={({ keys }) => keys}
         columns={[
-          { head: 'Keys', cell: ({ keys }) => <kbd>{keys}</kbd> },
-          { head: 'What it does', cell: ({ what }) => what },
+          { head: 'Shortcut', cell: ({ keys }) => <kbd>{keys}</kbd> },
+          { head: 'Action', cell: ({ what }) => what },
         ]}
       />
     </Modal>

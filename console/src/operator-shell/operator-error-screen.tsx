@@ -8,7 +8,7 @@ import { useWindowTitle } from '../ui/layout/page-head.tsx'
 /** Shown in place of a page that threw an error, or whose files could not be loaded. */
 export function OperatorErrorScreen() {
   const error = useRouteError()
-  const title = 'This page could not be shown'
+  const title = 'This page could not be loaded'
   useWindowTitle(title)
   return (
     <ErrorPanel
@@ -21,19 +21,20 @@ export function OperatorErrorScreen() {
 
 /** Shown for an unknown path. */
 export function OperatorNotFound() {
-  const title = 'There is no such page'
+  const title = 'Page not found'
   useWindowTitle(title)
   return (
     <ErrorPanel
       title={title}
-      message="The address may be wrong, or the page is gone."
-      action={<ButtonLink to={operatorPaths.home}>Back to the start</ButtonLink>}
+      message="Check the URL, or go back to Home."
+      action={<ButtonLink to={operatorPaths.home}>Go to Home</ButtonLink>}
     />
   )
 }
 
 function messageOf(error: unknown): string {
-  if (isMissingFile(error)) return 'The console was updated meanwhile, or the connection broke.'
+  if (isMissingFile(error))
+    return 'The console was updated or the connection was lost. Reload the page.'
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
   return error instanceof Error ? error.message : String(error)
 }

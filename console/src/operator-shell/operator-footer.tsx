@@ -8,10 +8,10 @@ export function OperatorFooter({ session }: { session: OperatorSession | null })
   return (
     <footer className={footer.foot}>
       <Mark height={18} />
-      <p>{settings.productName}, operator's console</p>
+      <p>{settings.productName}, operator console</p>
       {session !== null && !session.network.dual_control && (
         <p>
-          <b>Dual control is off:</b> a proposal takes effect after a day without a second person.
+          <b>Dual control is off:</b> changes take effect after 24 hours without a second approval.
         </p>
       )}
     </footer>

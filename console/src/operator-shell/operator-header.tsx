@@ -39,7 +39,7 @@ export function OperatorHeader({ menu, session }: OperatorHeaderProps) {
         <span className={styles.word}>Operator</span>
         <span className={styles.name}>{session?.network.name ?? settings.productName}</span>
       </Link>
-      {session?.network.is_sandbox === true && <Badge look="info">sandbox</Badge>}
+      {session?.network.is_sandbox === true && <Badge look="info">Sandbox</Badge>}
       <nav className={styles.links} aria-label="Your account">
         {session !== null && <Tools session={session} />}
         <SchemeSwitch />
@@ -94,7 +94,7 @@ function Account({ name }: { name: string }) {
         disabled={signingOut.isPending}
         onClick={() => signingOut.mutate()}
       >
-        sign out
+        Sign out
       </button>
     </>
   )

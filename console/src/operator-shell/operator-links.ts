@@ -25,11 +25,12 @@ const groups: readonly OperatorLinkGroup[] = [
     label: 'Review',
     links: [
       {
-        label: 'Queue',
+        label: 'Review queue',
         to: operatorPaths.queue,
         needs: 'read',
         key: 'q',
       },
+      { label: 'Approvals', to: operatorPaths.proposals, needs: 'read', key: 'p' },
       {
         label: 'Ads',
         to: operatorPaths.ads,
@@ -74,18 +75,12 @@ const groups: readonly OperatorLinkGroup[] = [
         needs: 'finance.read',
         key: 'm',
       },
-      {
-        label: 'Approvals',
-        to: operatorPaths.proposals,
-        needs: 'read',
-        key: 'p',
-      },
     ],
   },
   {
     label: 'System',
     links: [
-      { label: 'Audit', to: operatorPaths.audit, needs: 'audit.read', key: 'l' },
+      { label: 'Audit log', to: operatorPaths.audit, needs: 'audit.read', key: 'l' },
       { label: 'Jobs', to: operatorPaths.jobs, needs: 'jobs.write', key: 'j' },
       { label: 'Operators', to: operatorPaths.operators, needs: 'read', key: 'o' },
       {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { useMayOperate } from '../features/operator/operator.tsx'
+import { useMayOperate, useOperatorSession } from '../features/operator/operator.tsx'
+import { operatorPaths } from '../operator-paths.ts'
 import sidebar from '../shell/sidebar.module.css'
 import { currentOperatorLink, operatorLinkGroups } from './operator-links.ts'
 import styles from './operator-sidebar.module.css'
@@ -15,6 +16,7 @@ interface OperatorSidebarProps {
 export function OperatorSidebar({ id, open, onClose }: OperatorSidebarProps) {
   const { pathname } = useLocation()
   const may = useMayOperate()
+  const approvals = useOperatorSession().data?.network.open_proposals ?? 0
   const current = currentOperatorLink(pathname)
   return (
     <>
@@ -33,6 +35,9 @@ export function OperatorSidebar({ id, open, onClose }: OperatorSidebarProps) {
                     onClick={onClose}
                   >
                     {name}
+                    {to === operatorPaths.proposals && approvals > 0 && (
+                      <span className={styles.count}>{approvals}</span>
+                    )}
                   </Link>
                 </li>
               ))}

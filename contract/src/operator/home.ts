@@ -76,16 +76,26 @@ const Traffic = Type.Object({
   billed: Text,
 })
 
-/** It may be a minute old. `usual` is the mean of the same hours of the seven days before. */
+/**
+ * It may be a minute old. `usual` is the mean of the same hours of the seven days before.
+ * `last_hours` are the last 24 whole hours, the oldest first.
+ */
 export const showTrafficToday = endpoint({
   operationId: 'showTrafficToday',
   method: 'GET',
   path: '/today',
   base: operatorBase,
-  summary: 'The whole hours of today in UTC against the same hours of the last seven days',
+  summary: 'The traffic of today and of the last 24 hours against the seven days before',
   access: 'operator',
   needs: 'read',
-  reply: Type.Object({ hours: Count, today: Traffic, usual: Traffic }),
+  reply: Type.Object({
+    hours: Count,
+    today: Traffic,
+    usual: Traffic,
+    last_hours: Type.Optional(
+      Type.Array(Type.Object({ hour: Instant, now: Traffic, usual: Traffic })),
+    ),
+  }),
   refusals: [],
 })
 

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
+import { operatorRoles } from './permissions.ts'
 import { byId, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** For how long a proposal waits for a second person. */
@@ -32,7 +33,7 @@ const InstantOrNull = Type.Union([Instant, Type.Null()])
 const Proposal = Type.Object({
   id: Text,
   kind: Text,
-  /** What would happen, as a heading: "Add an operator". */
+  /** What would happen, as a heading: "Add operator". */
   title: Text,
   /** What it is about: a name or an address. */
   subject_name: Text,
@@ -53,6 +54,8 @@ const Proposal = Type.Object({
   decided_at: InstantOrNull,
   note: TextOrNull,
   takes_effect_at: InstantOrNull,
+  /** The roles that may decide it. */
+  decided_by_roles: Type.Optional(Type.Array(Type.Enum([...operatorRoles]))),
   /** What this operator may do with it now. */
   may_decide: Type.Boolean(),
   may_withdraw: Type.Boolean(),

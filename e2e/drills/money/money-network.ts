@@ -161,7 +161,7 @@ export async function openMoneyNetwork(
       await page.getByLabel('Email').fill(email)
       await page.getByRole('textbox', { name: 'Password' }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.getByRole('button', { name: 'sign out', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
       await untilLoaded(page)
       await act(page)
       await close()

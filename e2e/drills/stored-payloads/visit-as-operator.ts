@@ -62,7 +62,7 @@ const otherPages = ({ app, campaignId, placement }: World, known: Known): string
   operatorPaths.traffic,
   operatorPaths.placementTraffic(placement.id),
   operatorPaths.organizations,
-  ...['?tab=People', '?tab=Apps and ads', '?tab=Timeline'].map(
+  ...['?tab=Members', '?tab=Apps and ads', '?tab=Timeline'].map(
     (tab) => `${operatorPaths.organization(known.organization)}${tab}`,
   ),
   operatorPaths.app(app.id),

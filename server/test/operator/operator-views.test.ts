@@ -264,7 +264,7 @@ test('where the organization says no, two operators must agree, and its owner is
   })
   await actAs(world, theo, approval)
   expect(mailsTo(world, member.email).at(-1)).toMatchObject({
-    subject: 'Support will look at the console of Closed Doors',
+    subject: 'Support will view the console of Closed Doors',
     text: expect.stringContaining(reason) as string,
   })
   // The approval opens it for who proposed it, and once.

@@ -284,6 +284,20 @@ test('a claim shows who looks, ends after five minutes, and is taken over', asyn
   expect(after.cases).toEqual([])
 })
 
+test('the queue of what an operator may decide has no cases for other roles', async () => {
+  const { id } = await caseOf(await waiting())
+  const listed = async (by: TestOperator) => {
+    const path = '/cases?may_decide=true'
+    return (await actAs<{ cases: Case[] }>(world, by, { method: 'GET', path })).cases
+  }
+  const [support, moderator] = [
+    await makeOperator(world, 'support'),
+    await makeOperator(world, 'moderator'),
+  ]
+  expect((await listed(support)).map((one) => one.id)).toContain(id)
+  expect((await listed(moderator)).map((one) => one.id)).not.toContain(id)
+})
+
 test('commands and AUTO_APPROVE leave decisions of their own, told at once', async () => {
   const owner = await waiting()
   const options = { email: owner.email, operator: 'sam' }

@@ -73,7 +73,7 @@ const mostShown = 100
 export const policyPublished = proposalKind(newPolicy, {
   name: 'policy.publish',
   needs: 'policies.write',
-  title: 'Publish an agreement',
+  title: 'Publish agreement',
   subjectName: (_db, { payload }) => Promise.resolve(`Version ${payload.version}`),
   changes: ({ version, replaces, changes }) => [
     { field: 'Version', before: replaces?.version ?? null, after: version },

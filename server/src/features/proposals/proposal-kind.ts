@@ -28,7 +28,7 @@ export interface ProposalKind<P = Record<string, unknown>> {
   readonly name: string
   /** Who may propose it may also approve what another one proposed. */
   readonly needs: OperatorPermission
-  /** What would happen, as a heading: "Add an operator". */
+  /** What would happen, as a heading: "Add operator". */
   readonly title: string
   /** Hours between the approval and the effect, for what people should be able to object to. */
   readonly waitHours?: number

@@ -5,7 +5,7 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
-import { stateLooks } from '../parts/object-words.ts'
+import { formatWords, stateWords } from '../parts/object-words.ts'
 import styles from './ads.module.css'
 
 interface AdCardProps {
@@ -17,6 +17,7 @@ interface AdCardProps {
 /** One ad of the grid: its picture, what it is called, and where it stands. */
 export function AdCard({ ad, isSelected, toggle }: AdCardProps) {
   const { id, name, app, organization, state, rating, categories } = ad
+  const [look, word] = stateWords[state]
   return (
     <li className={styles.card} data-selected={isSelected}>
       <Picture ad={ad} />
@@ -28,8 +29,8 @@ export function AdCard({ ad, isSelected, toggle }: AdCardProps) {
           {app.name} · {organization.name}
         </span>
         <span className={styles.badges}>
-          <Badge look={stateLooks[state]}>{state}</Badge>
-          <Badge>{rating === null ? 'not rated' : adRatingNames[rating as AdRating]}</Badge>
+          <Badge look={look}>{word}</Badge>
+          <Badge>{rating === null ? 'Not rated' : adRatingNames[rating as AdRating]}</Badge>
           {categories.map((category) => (
             <Badge key={category} look="warning">
               {adCategoryNames[category]}
@@ -45,8 +46,8 @@ export function AdCard({ ad, isSelected, toggle }: AdCardProps) {
             checked={isSelected}
             onChange={toggle}
           />
-          <Link to={operatorPaths.case(ad.case.id)} aria-label={`Case: ${name}`}>
-            Case
+          <Link to={operatorPaths.case(ad.case.id)} aria-label={`View case: ${name}`}>
+            View case{' '}
           </Link>
         </div>
       )}
@@ -65,7 +66,7 @@ function Picture({ ad: { format, width, height, picture_url: url } }: { ad: List
         <img src={url} alt="" loading="lazy" />
       )}
       <span className={styles.format}>
-        {format} · {width} × {height}
+        {formatWords[format]} · {width} × {height}
       </span>
     </div>
   )

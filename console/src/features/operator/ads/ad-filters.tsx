@@ -3,6 +3,7 @@ import { adFilterStates, adFormats } from '@frontrow/contract/operator/ads'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { formatWords, stateWords } from '../parts/object-words.ts'
 import type { AdFilter } from './use-ads.ts'
 
 interface AdFiltersProps {
@@ -13,8 +14,8 @@ interface AdFiltersProps {
 }
 
 const choices = {
-  state: adFilterStates.map((value) => ({ value, label: value })),
-  format: adFormats.map((value) => ({ value, label: value })),
+  state: adFilterStates.map((value) => ({ value, label: stateWords[value][1] })),
+  format: adFormats.map((value) => ({ value, label: formatWords[value] })),
   rating: [
     ...Object.entries(adRatingNames).map(([value, label]) => ({ value, label })),
     { value: 'none', label: 'Not rated' },
@@ -23,10 +24,10 @@ const choices = {
 } as const
 
 const fields = [
-  ['state', 'State', 'Every state'],
-  ['format', 'Format', 'Every format'],
-  ['rating', 'Rating', 'Every rating'],
-  ['category', 'Category', 'Every category'],
+  ['state', 'State', 'All states'],
+  ['format', 'Format', 'All formats'],
+  ['rating', 'Rating', 'All ratings'],
+  ['category', 'Category', 'All categories'],
 ] as const
 
 /** What narrows the grid of ads. */
@@ -55,7 +56,7 @@ export function AdFilters({ filter, change, organizationName }: AdFiltersProps) 
         />
       )}
       <CheckField
-        label="Only with an open case"
+        label="With an open case"
         checked={filter.open === 'true'}
         onChange={({ target }) => change('open', target.checked ? 'true' : '')}
       />

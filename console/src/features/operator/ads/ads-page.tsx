@@ -37,10 +37,7 @@ export function AdsPage() {
   return (
     <>
       <PageHead title="Ads" />
-      <Section
-        title="All ads"
-        sub="The newest first. A decision works as in the queue and can be undone for a minute."
-      >
+      <Section title="All ads" sub="Newest first. You can undo a decision for 1 minute.">
         <AdFilters
           filter={filter}
           change={change}
@@ -107,17 +104,17 @@ function useGridKeys(ads: readonly ListedAd[], toggle: (id: string) => void) {
     { key: 'k', what: 'Previous ad', press: move(-1) },
     {
       key: 'x',
-      what: 'Select the ad',
+      what: 'Select ad',
       press: onCase(({ subject }) => toggle(subject.id)),
     },
     {
       key: 'o',
-      what: 'Open its case',
+      what: 'Open case',
       press: onCase(({ id }) => void navigate(operatorPaths.case(id))),
     },
     ...caseKinds.ad.choices.map((choice) => ({
       key: choice.key,
-      what: `${choice.label} the ad`,
+      what: choice.label,
       press: mayDecide ? onCase((one) => setAsked({ choice, one })) : undefined,
     })),
   ])
@@ -157,13 +154,16 @@ interface EmptyProps {
 function Empty({ isFiltered, hasMore, clear }: EmptyProps) {
   if (!isFiltered)
     return (
-      <EmptyState title="There are no ads yet">
-        An ad appears here when a member has prepared it.
+      <EmptyState title="No ads yet">
+        Ads appear here once a member has created campaignable ad content.
       </EmptyState>
     )
   return (
-    <NoMatches title={hasMore ? 'No newer ad passes' : 'No ad passes'} clear={clear}>
-      {hasMore ? 'Older ads are not looked at yet.' : 'Fewer filters let more ads pass.'}
+    <NoMatches
+      title={hasMore ? 'No newer ads match these filters' : 'No ads match these filters'}
+      clear={clear}
+    >
+      {hasMore ? 'Show older ads to search further back.' : 'Clear or change a filter.'}
     </NoMatches>
   )
 }

@@ -18,7 +18,7 @@ export function AuditEntryModal({ id, onClose }: { id: string; onClose: () => vo
           <div className="stack">
             <Facts facts={factsOf(data.entry)} />
             <Details details={data.entry.details} />
-            <CodeBlock code={JSON.stringify(data, null, 2)} what="The entry as JSON" />
+            <CodeBlock code={JSON.stringify(data, null, 2)} what="the entry" />
           </div>
         )}
       </Loaded>
@@ -28,8 +28,8 @@ export function AuditEntryModal({ id, onClose }: { id: string; onClose: () => vo
 
 function factsOf(entry: AuditEntry): Fact[] {
   return [
-    { label: 'Who', value: entry.actor_name },
-    { label: 'When', value: momentText(entry.at) },
+    { label: 'Actor', value: entry.actor_name },
+    { label: 'Time', value: momentText(entry.at) },
     { label: 'Object', value: entry.object_id },
     { label: 'Chain', value: entry.organization?.name ?? entry.chain },
     { label: 'Reason', value: entry.reason ?? '–' },
@@ -42,7 +42,7 @@ function Details({ details }: { details: AuditEntry['details'] }) {
   if (rows.length === 0) return null
   return (
     <Table
-      label="What changed"
+      label="Changes"
       rows={rows}
       keyOf={([field]) => field}
       columns={[

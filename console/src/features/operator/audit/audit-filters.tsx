@@ -5,14 +5,14 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import type { AuditFilter } from './use-audit.ts'
+import { viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditFiltersProps {
   filter: AuditFilter
   change: (key: keyof AuditFilter, value: string) => void
 }
 
-const viaChoices = auditVias.map((via) => ({ value: via, label: via }))
+const viaChoices = auditVias.map((via) => ({ value: via, label: viaWords[via] }))
 
 /** The areas of actions: the part of each name before the dot. */
 const areas = [
@@ -24,8 +24,8 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
   return (
     <FilterBar>
       <SelectField
-        aria-label="What"
-        placeholder="Everything"
+        aria-label="Action"
+        placeholder="All actions"
         clearable
         searchable
         data={areas}
@@ -33,8 +33,8 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
         onChange={(action) => change('action', action ?? '')}
       />
       <SelectField
-        aria-label="How"
-        placeholder="Any way"
+        aria-label="Source"
+        placeholder="All sources"
         clearable
         data={viaChoices}
         value={filter.via ?? null}
@@ -42,7 +42,7 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
       />
       <FilterText
         name="object"
-        label="Id of an object"
+        label="Object ID"
         value={filter.object ?? ''}
         onChange={(object) => change('object', object)}
       />
@@ -56,7 +56,7 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
         (key) =>
           filter[key] !== undefined && (
             <Button key={key} size="sm" look="soft" onClick={() => change(key, '')}>
-              {key === 'actor' ? 'Everybody again' : 'All chains again'}
+              {key === 'actor' ? 'Show all actors' : 'Show all chains'}
             </Button>
           ),
       )}

@@ -24,7 +24,7 @@ import { useAuditFilter, type AuditFilter } from './use-audit.ts'
 export function AuditPage() {
   return (
     <>
-      <PageHead title="Audit" />
+      <PageHead title="Audit log" />
       <Allowed needs="audit.read">
         <Audit />
       </Allowed>
@@ -41,12 +41,12 @@ function Audit() {
   return (
     <>
       <Section
-        title="Every change"
-        sub="By anybody, linked into chains and sealed each minute."
+        title="Entries"
+        sub="Every change by anyone. Hash-chained and sealed each minute."
         tools={<Export filter={filter} />}
       >
         <AuditFilters filter={filter} change={change} />
-        <Loaded query={audit} skeleton={<TableSkeleton label="Loading the audit..." />}>
+        <Loaded query={audit} skeleton={<TableSkeleton label="Loading the audit log..." />}>
           {({ pages }) => (
             <>
               <AuditTable
@@ -82,26 +82,28 @@ function Export({ filter }: { filter: AuditFilter }) {
         onSuccess: ({ next }) => {
           setAsks(false)
           if (next !== null)
-            toast({ text: 'The file holds the newest 10,000 entries. Export days for the others.' })
+            toast({
+              text: 'The file holds the newest 10,000 entries. Narrow the days to export older ones.',
+            })
         },
       },
     )
   return (
     <>
       <Button size="sm" look="default" onClick={() => setAsks(true)}>
-        Export
+        Export entries
       </Button>
       <ReasonModal
-        title="Export the audit"
+        title="Export entries"
         opened={asks}
         onClose={() => setAsks(false)}
-        act="Export"
+        act="Export entries"
         saving={exporting}
         onAct={save}
       >
         <p>
-          What the filters show, as lines of JSON with the hashes and the seals. The audit names the
-          export.
+          Exports the filtered entries as JSON lines with hashes and seals. The export itself is
+          recorded.
         </p>
       </ReasonModal>
     </>
@@ -110,12 +112,10 @@ function Export({ filter }: { filter: AuditFilter }) {
 
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (!isFiltered)
-    return (
-      <EmptyState title="Nothing has happened yet">Each change appears here at once.</EmptyState>
-    )
+    return <EmptyState title="No entries yet">Every change appears here immediately.</EmptyState>
   return (
-    <NoMatches title="Nothing matches" clear={clear}>
-      Nobody did this, or not on these days.
+    <NoMatches title="No entries match these filters" clear={clear}>
+      Clear or change a filter.
     </NoMatches>
   )
 }

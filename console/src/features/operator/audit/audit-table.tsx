@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@frontrow/contract/operator/audit'
 import type { ReactNode } from 'react'
+import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import type { AuditFilter } from './use-audit.ts'
+import { viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]
@@ -32,7 +33,7 @@ function columnsFor(
 ): Column<AuditEntry>[] {
   return [
     {
-      head: 'What',
+      head: 'Action',
       cell: ({ id, action, object_id: object }) => (
         <TwoLines second={object}>
           <LinkButton onClick={() => onOpen(id)}>{action}</LinkButton>
@@ -40,16 +41,18 @@ function columnsFor(
       ),
     },
     {
-      head: 'Who',
+      head: 'Actor',
+      phone: 'fact',
       cell: ({ actor, actor_name: name }) => (
         <LinkButton aria-label={`Only ${name}`} onClick={() => onFilter('actor', actor)}>
           {name}
         </LinkButton>
       ),
     },
-    { head: 'When', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
+    { head: 'Time', phone: 'fact', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
     {
-      head: 'Where',
+      head: 'Chain',
+      phone: 'fact',
       cell: ({ chain, organization }) => (
         <LinkButton
           aria-label={`Only ${organization?.name ?? chain}`}
@@ -59,7 +62,11 @@ function columnsFor(
         </LinkButton>
       ),
     },
-    { head: 'How', cell: ({ via }) => via },
-    { head: 'Why', cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>) },
+    { head: 'Source', phone: 'fact', cell: ({ via }) => lookUp(viaWords, via) ?? via },
+    {
+      head: 'Reason',
+      phone: 'fact',
+      cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>),
+    },
   ]
 }

@@ -4,6 +4,14 @@ import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 
 export type AuditFilter = Omit<Input<typeof listAudit>['query'], 'before'>
 
+/** How an act was made. */
+export const viaWords: Readonly<Record<(typeof auditVias)[number], string>> = {
+  console: 'Console',
+  token: 'API token',
+  cli: 'Host command',
+  system: 'System',
+}
+
 const keys = ['chain', 'actor', 'action', 'object', 'via', 'from_day', 'to_day'] as const
 
 /** The filter, which is stored in the URL. */

@@ -51,9 +51,9 @@ function Shown({
 }
 
 const states: Readonly<Record<Ad['state'], readonly [BadgeLook, string]>> = {
-  approved: ['success', 'shown'],
-  pending: ['info', 'own apps only'],
-  denied: ['error', 'denied'],
+  approved: ['success', 'Approved'],
+  pending: ['info', 'Pending: own apps only'],
+  denied: ['error', 'Rejected'],
 }
 
 function factsOf(ad: Ad) {
@@ -66,28 +66,30 @@ function factsOf(ad: Ad) {
       value: (
         <span className={styles.inline}>
           <Badge look={look}>{word}</Badge>
-          {ad.is_retired && <Badge>retired</Badge>}
+          {ad.is_retired && <Badge>Retired</Badge>}
         </span>
       ),
     },
     { label: 'Leads to', value: [app.name, ...ids].join(' · ') },
-    { label: 'Rated', value: ratedText(ad) },
+    { label: 'Age rating', value: ratedText(ad) },
     { label: 'Size', value: sizeText(ad) },
     {
       label: 'Campaigns',
       value:
         campaigns.length === 0
-          ? 'In none'
+          ? 'None'
           : campaigns
-              .map(({ name, is_active: isActive }) => `${name}${isActive ? '' : ' (stopped)'}`)
+              .map(({ name, is_active: isActive }) => `${name}${isActive ? '' : ' (paused)'}`)
               .join(', '),
     },
-    ...(denied.length === 0 ? [] : [{ label: 'Denied lately', value: <Denied ads={denied} /> }]),
+    ...(denied.length === 0
+      ? []
+      : [{ label: 'Recently rejected', value: <Denied ads={denied} /> }]),
     {
       label: 'Same file',
       value:
         sameFile.length === 0
-          ? 'Not seen before'
+          ? 'First upload'
           : sameFile
               .map(
                 ({ organization, outcome, at }) =>
@@ -104,7 +106,7 @@ function Denied({ ads }: { ads: Ad['denied_ads'] }) {
     <ul className={styles.denied}>
       {ads.map(({ name, reason_code: code, at, thumbnail_url: url }) => (
         <li key={`${at} ${name}`}>
-          {url !== null && <img src={url} alt={`The denied ad ${name}`} width={64} height={64} />}
+          {url !== null && <img src={url} alt={`The rejected ad ${name}`} width={64} height={64} />}
           <span>
             {name}, {code ?? 'no reason'}, {momentText(at)}
           </span>
@@ -115,7 +117,7 @@ function Denied({ ads }: { ads: Ad['denied_ads'] }) {
 }
 
 function ratedText({ rating, categories }: Ad): string {
-  if (rating === null) return 'Not yet'
+  if (rating === null) return 'Not rated'
   const names = categories.map((category: AdCategory) => adCategoryNames[category])
   return [adRatingNames[rating as AdRating], ...names].join(', ')
 }

@@ -22,27 +22,27 @@ export function AppFacts({ shown: { app } }: { shown: ShownCase }) {
 }
 
 const reviewWords: Readonly<Record<NonNullable<App['review_reason']>, string>> = {
-  store_id_taken: 'Another organization has its store id. To approve it lets both have it.',
-  store_id_changed: 'It has campaigns or ads, and its new store id leads to another page.',
+  store_id_taken: 'Another organization has this store ID. Approving lets both use it.',
+  store_id_changed: 'Its store ID changed while it had campaigns or ads.',
 }
 
 function factsOf(app: App) {
   const { review_reason: review, placements, same_store_id: same } = app
   return [
     { label: 'Category', value: [app.category, app.subcategory].filter(Boolean).join(', ') },
-    { label: 'Google Play id', value: app.google_app_id ?? '–' },
-    { label: 'App Store id', value: app.apple_app_id ?? '–' },
+    { label: 'Google Play ID', value: app.google_app_id ?? '–' },
+    { label: 'App Store ID', value: app.apple_app_id ?? '–' },
     {
-      label: 'Same store id',
+      label: 'Same store ID',
       value: same.map(({ name }) => name).join(', ') || 'No other organization',
     },
-    ...(review === null ? [] : [{ label: 'In review', value: reviewWords[review] }]),
-    { label: 'Ads shown in it', value: limitsText(app) },
+    ...(review === null ? [] : [{ label: 'Review reason', value: reviewWords[review] }]),
+    { label: 'Allowed ads', value: limitsText(app) },
     {
       label: 'Placements',
       value: placements.map(({ name, type }) => `${name} (${type})`).join(', ') || 'None',
     },
-    ...(app.is_denied ? [{ label: 'State', value: 'Denied: it shows no ads' }] : []),
+    ...(app.is_denied ? [{ label: 'State', value: 'Rejected: it shows no ads' }] : []),
   ]
 }
 
@@ -51,8 +51,8 @@ function limitsText({
   child_directed: isChild,
   blocked_categories: blocked,
 }: App) {
-  if (isChild) return 'For children: only what a person rated for everybody'
+  if (isChild) return 'Made for children: only ads an operator rated for everybody'
   const names = blocked.map((category: AdCategory) => adCategoryNames[category])
   const without = names.length === 0 ? '' : `, without ${names.join(', ')}`
-  return `Up to: ${adRatingNames[rating as AdRating]}${without}`
+  return `Up to ${adRatingNames[rating as AdRating]}${without}`
 }

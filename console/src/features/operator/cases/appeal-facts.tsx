@@ -12,9 +12,9 @@ export function AppealFacts({ shown }: { shown: ShownCase }) {
   return (
     <>
       <div className={styles.texts}>
-        <Quote title="The appeal" text={appeal?.text ?? ''} />
+        <Quote title="Appeal" text={appeal?.text ?? ''} />
         {decision !== undefined && (
-          <Quote title={`The decision, by ${decision.decided_by}`} text={decision.message} />
+          <Quote title={`Decision by ${decision.decided_by}`} text={decision.message} />
         )}
       </div>
       {shown.ad !== null && <AdFacts shown={shown} />}

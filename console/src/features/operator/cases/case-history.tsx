@@ -7,12 +7,12 @@ import styles from './queue.module.css'
 
 const eventWords: Readonly<Record<string, string>> = {
   opened: 'opened the case',
-  asked: 'asked',
-  answered: 'answered',
+  asked: 'asked a question',
+  answered: 'replied',
   decided: 'decided',
   undone: 'undid the decision',
-  changed: 'noted a change',
-  withdrawn: 'closed the case: what waited was taken back',
+  changed: 'recorded a change',
+  withdrawn: 'closed the case because the request was withdrawn',
 }
 
 /** What happened to the case, and every decision about its organization. */
@@ -33,7 +33,7 @@ export function CaseHistory({ shown: { events, decisions } }: { shown: ShownCase
         </ol>
       </Section>
       {decisions.length > 0 && (
-        <Section title="Decisions" sub="All about this organization, the newest first.">
+        <Section title="Decisions" sub="All decisions on this organization, newest first.">
           <ol className={styles.events}>
             {decisions.map((decision) => (
               <Decision key={decision.id} decision={decision} />
@@ -52,12 +52,12 @@ function Decision({ decision }: { decision: ShownCase['decisions'][number] }) {
     <li>
       <p className={styles.head}>
         <Badge look={undone === null ? look : 'plain'}>{word}</Badge>
-        {undone !== null && <Badge>undone</Badge>}
+        {undone !== null && <Badge>Undone</Badge>}
         <span>{decision.automated ? `${by}, automatically` : by}</span>
         <time dateTime={at}>{momentText(at)}</time>
       </p>
       <p className={styles.said}>{message}</p>
-      {note !== null && <p className={styles.note}>Note for operators: {note}</p>}
+      {note !== null && <p className={styles.note}>Internal note: {note}</p>}
     </li>
   )
 }

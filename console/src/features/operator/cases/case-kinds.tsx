@@ -1,4 +1,4 @@
-import type { Case, ShownCase } from '@frontrow/contract/operator/cases'
+import { caseNeeds, type Case, type ShownCase } from '@frontrow/contract/operator/cases'
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import type { ReactNode } from 'react'
 import type { ButtonLook } from '../../../ui/buttons/button.tsx'
@@ -56,8 +56,8 @@ const approve: CaseChoice = {
 const deny: CaseChoice = {
   outcome: 'deny',
   key: 'd',
-  label: 'Deny',
-  done: 'Denied',
+  label: 'Reject',
+  done: 'Rejected',
   look: 'danger',
   needsReason: true,
   text: '',
@@ -67,7 +67,7 @@ const deny: CaseChoice = {
 export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   organization: {
     name: 'Organization',
-    needs: 'decide.organization',
+    needs: caseNeeds.organization,
     reasons: ['organization'],
     choices: [approve, deny],
     mayAsk: true,
@@ -77,7 +77,7 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   },
   app: {
     name: 'App',
-    needs: 'decide.apps',
+    needs: caseNeeds.app,
     reasons: ['app', 'look'],
     choices: [approve, deny],
     mayAsk: true,
@@ -87,7 +87,7 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   },
   ad: {
     name: 'Ad',
-    needs: 'decide.ads',
+    needs: caseNeeds.ad,
     reasons: ['ad'],
     choices: [{ ...approve, needsRating: true, text: 'Your ad is approved.' }, deny],
     mayAsk: false,
@@ -96,53 +96,53 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
     Facts: AdFacts,
   },
   report: {
-    name: 'Reports',
-    needs: 'decide.reports',
+    name: 'Report',
+    needs: caseNeeds.report,
     reasons: ['report', 'ad'],
     choices: [
-      { ...approve, label: 'No fault', done: 'Found no fault in', look: 'default' },
-      { ...deny, label: 'Deny the ad' },
+      { ...approve, label: 'No issue found', done: 'Found no issue in', look: 'default' },
+      { ...deny, label: 'Reject ad' },
     ],
     mayAsk: false,
     canBeUndone: true,
-    usualText: 'Nothing is wrong with the ad.',
+    usualText: 'No issue was found with the ad.',
     Facts: AdFacts,
   },
   traffic: {
     name: 'Traffic',
-    needs: 'decide.traffic',
+    needs: caseNeeds.traffic,
     reasons: ['traffic'],
     choices: [
-      { ...approve, label: 'No fault', done: 'Found no fault in', look: 'default' },
-      { ...deny, label: 'Hold the placement', done: 'Held' },
+      { ...approve, label: 'No issue found', done: 'Found no issue in', look: 'default' },
+      { ...deny, label: 'Hold placement', done: 'Held' },
     ],
     mayAsk: false,
     canBeUndone: true,
-    usualText: 'Nothing is wrong with the traffic.',
+    usualText: 'No issue was found with the traffic.',
     Facts: TrafficFacts,
   },
   appeal: {
     name: 'Appeal',
-    needs: 'decide.organization',
+    needs: caseNeeds.organization,
     reasons: [],
     choices: [
       {
         outcome: 'overturn',
         key: 'a',
-        label: 'Overturn',
-        done: 'Overturned the decision on',
+        label: 'Grant appeal',
+        done: 'Granted the appeal of',
         look: 'default',
         needsReason: false,
-        text: 'The decision was wrong and is taken back.',
+        text: 'Your appeal was granted. The decision is reversed.',
       },
       {
         outcome: 'uphold',
         key: 'd',
-        label: 'Uphold',
-        done: 'Upheld the decision on',
+        label: 'Dismiss appeal',
+        done: 'Dismissed the appeal of',
         look: 'default',
         needsReason: false,
-        text: 'The decision stays as it was.',
+        text: 'Your appeal was reviewed. The decision stands.',
       },
     ],
     mayAsk: false,

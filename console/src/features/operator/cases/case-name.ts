@@ -9,6 +9,12 @@ export function caseName({ organization, subject }: Case): string {
     : `${subject.name} · ${organization.name}`
 }
 
+export const caseStateWords: Readonly<Record<Case['state'], string>> = {
+  open: 'Open',
+  asked: 'Awaiting reply',
+  closed: 'Closed',
+}
+
 /** Who may decide it. An appeal is decided by who may decide the same for the first time. */
 export function caseNeeds({ kind, appealed_kind: appealed }: Case): OperatorPermission {
   return caseKinds[appealed ?? kind].needs

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { caseKinds } from './case-kinds.tsx'
+import { caseStateWords } from './case-name.ts'
 
 /** The cases about an organization or an object. */
 export function CasesSection({ cases }: { cases: ShownOrganization['cases'] }) {
@@ -16,7 +17,7 @@ export function CasesSection({ cases }: { cases: ShownOrganization['cases'] }) {
         label="Cases"
         rows={cases}
         keyOf={(one) => one.id}
-        empty={<EmptyState title="There was no case yet" />}
+        empty={<EmptyState title="No cases yet" />}
         columns={[
           {
             head: 'Case',
@@ -24,11 +25,12 @@ export function CasesSection({ cases }: { cases: ShownOrganization['cases'] }) {
           },
           {
             head: 'State',
+            phone: 'state',
             cell: ({ state }) => (
-              <Badge look={state === 'closed' ? 'plain' : 'info'}>{state}</Badge>
+              <Badge look={state === 'closed' ? 'plain' : 'info'}>{caseStateWords[state]}</Badge>
             ),
           },
-          { head: 'Opened', cell: ({ opened_at: at }) => momentText(at) },
+          { head: 'Opened', phone: 'fact', cell: ({ opened_at: at }) => momentText(at) },
         ]}
       />
     </Section>

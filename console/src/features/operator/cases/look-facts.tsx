@@ -54,11 +54,11 @@ function Side({ name, url }: { name: string | null; url: string | null }) {
 }
 
 const states: Readonly<Record<Icon['state'], readonly [BadgeLook, string]>> = {
-  unseen: ['plain', 'in no ad yet'],
-  pending: ['info', 'waits'],
-  shown: ['warning', 'shown already'],
-  approved: ['success', 'approved'],
-  denied: ['error', 'denied before'],
+  unseen: ['plain', 'Not in an ad yet'],
+  pending: ['info', 'Pending'],
+  shown: ['warning', 'Already shown'],
+  approved: ['success', 'Approved'],
+  denied: ['error', 'Rejected before'],
 }
 
 function State({ state }: { state: Icon['state'] }) {

@@ -62,9 +62,9 @@ function DomainBadge({ website, members }: Pick<Known, 'website' | 'members'>) {
     return domain === host || domain.endsWith(`.${host}`) || host.endsWith(`.${domain}`)
   })
   return isSame ? (
-    <Badge look="success">email at this domain</Badge>
+    <Badge look="success">Email at this domain</Badge>
   ) : (
-    <Badge look="warning">no email at this domain</Badge>
+    <Badge look="warning">No email at this domain</Badge>
   )
 }
 

@@ -2,9 +2,9 @@ import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 
 const words: Readonly<Record<string, readonly [BadgeLook, string]>> = {
   approve: ['success', 'Approved'],
-  deny: ['error', 'Denied'],
-  uphold: ['plain', 'Upheld'],
-  overturn: ['success', 'Overturned'],
+  deny: ['error', 'Rejected'],
+  uphold: ['plain', 'Appeal dismissed'],
+  overturn: ['success', 'Appeal granted'],
 }
 
 /** How an outcome is shown. */

@@ -1,6 +1,7 @@
 import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { momentText } from '../../../lib/text/day-text.ts'
+import { reportWords } from '../../monetization/monetization.tsx'
 import styles from './queue.module.css'
 
 /** What viewers say is wrong with an ad. Their notes are text. */
@@ -13,7 +14,7 @@ export function ReportFacts({ reports }: { reports: NonNullable<ShownCase['repor
         facts={[
           {
             label: reports.count === 1 ? '1 report' : `${reports.count} reports`,
-            value: listed(reasons.map(({ reason, count }) => [reason, count])),
+            value: listed(reasons.map(({ reason, count }) => [reportWords(reason), count])),
           },
           {
             label: 'Countries',
@@ -28,11 +29,11 @@ export function ReportFacts({ reports }: { reports: NonNullable<ShownCase['repor
         ]}
       />
       {notes.length > 0 && (
-        <ol className={styles.events} aria-label="What viewers wrote">
+        <ol className={styles.events} aria-label="Notes by viewers">
           {notes.map(({ at, reason, country, note }, place) => (
             <li key={`${at} ${place}`}>
               <p className={styles.head}>
-                <b>{reason}</b> {country}
+                <b>{reportWords(reason)}</b> {country}
                 <time dateTime={at}>{momentText(at)}</time>
               </p>
               <p className={styles.said}>{note}</p>

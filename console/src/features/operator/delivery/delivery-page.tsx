@@ -1,5 +1,6 @@
 import type { DeliveryNow } from '@frontrow/contract/operator/delivery'
 import { showDeliveryNow } from '@frontrow/contract/operator/delivery'
+import { useState } from 'react'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
@@ -12,6 +13,8 @@ import { Totals } from '../../../ui/layout/totals.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import styles from './delivery.module.css'
 import { millisecondsText, rateText } from './figure-texts.ts'
 import { NoFill } from './no-fill.tsx'
 import { nodeColumns } from './node-columns.tsx'
@@ -28,32 +31,49 @@ export function DeliveryPage() {
     <>
       <PageHead title="Delivery" />
       <Sections>
-        <Section title="Now" sub="Of all nodes. Each writes its figures every ten seconds.">
+        <Section title="Now" sub="All nodes. Updated every 10 seconds.">
           <Loaded query={now} skeleton={<CardSkeleton label="Loading the figures..." fields={4} />}>
             {(shown) => <Network shown={shown} />}
           </Loaded>
         </Section>
         <Section title="Nodes">
           <Loaded query={now} skeleton={<TableSkeleton label="Loading the nodes..." />}>
-            {({ nodes }) => (
-              <Table
-                label="Nodes"
-                rows={nodes}
-                keyOf={({ id }) => id}
-                columns={nodeColumns}
-                empty={
-                  <EmptyState title="No node has written figures in the last hour">
-                    A node writes its first figures ten seconds after its start.
-                  </EmptyState>
-                }
-              />
-            )}
+            {({ nodes }) => <Nodes nodes={nodes} />}
           </Loaded>
         </Section>
         <NoFill />
         <Storage />
         <TryRequest />
       </Sections>
+    </>
+  )
+}
+
+/** The nodes that report; those that do not are one line until they are asked for. */
+function Nodes({ nodes }: Pick<DeliveryNow, 'nodes'>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const offline = nodes.filter(({ is_live: isLive }) => !isLive).length
+  return (
+    <>
+      <Table
+        label="Nodes"
+        rows={showsAll ? nodes : nodes.filter(({ is_live: isLive }) => isLive)}
+        keyOf={({ id }) => id}
+        columns={nodeColumns}
+        empty={
+          <EmptyState title="No node is online">
+            A node reports 10 seconds after it starts.
+          </EmptyState>
+        }
+      />
+      {offline > 0 && (
+        <p className={styles.offline}>
+          {offline === 1 ? '1 offline node' : `${offline} offline nodes`}{' '}
+          <LinkButton onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Hide' : 'Show'}
+          </LinkButton>
+        </p>
+      )}
     </>
   )
 }
@@ -71,17 +91,21 @@ function Network({ shown: { nodes, minutes } }: { shown: DeliveryNow }) {
         <Totals
           totals={[
             { label: 'Requests', value: rateText(requests) },
-            { label: 'Fill', value: percentText(answers, requests) },
+            { label: 'Fill rate', value: percentText(answers, requests) },
             {
-              label: 'Slowest 1%',
+              label: 'p99 latency',
               value: slowest.length === 0 ? '–' : millisecondsText(Math.max(...slowest)),
             },
             { label: 'Events', value: rateText(sum((node) => node.events_per_second)) },
-            { label: 'Events that wait', value: String(sum(({ queued }) => queued)) },
+            { label: 'Queued events', value: String(sum(({ queued }) => queued)) },
           ]}
         />
       </SectionBody>
-      {minutes.length > 1 && (
+      {minutes.every((minute) => minute.requests_per_second === 0) ? (
+        <SectionBody>
+          <p className="muted">No requests in the last hour</p>
+        </SectionBody>
+      ) : (
         <LineGraph
           label="Requests per second"
           color="var(--chart-1)"

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { StackedBars, type BarPart } from '../../../ui/graphs/stacked-bars.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
-import { noAdWords } from './no-ad-words.ts'
+import { noAdWords } from '../parts/no-ad-words.ts'
 
 type Hour = NetworkNoFill['hours'][number]
 
@@ -18,19 +18,19 @@ type Hour = NetworkNoFill['hours'][number]
 export function NoFill() {
   const noFill = useCall(showNetworkNoFill, {}, { refetchInterval: minuteMs })
   return (
-    <Section title="Requests without an ad" sub="Of the last 24 hours, by reason.">
+    <Section title="Unfilled requests" sub="Last 24 hours, by reason.">
       <Loaded query={noFill} skeleton={<TableSkeleton label="Loading the reasons..." />}>
         {({ hours }) => (
           <>
             {hours.some(({ reasons }) => reasons.length > 0) && <Bars hours={hours} />}
             <Table
-              label="Requests by the hour"
+              label="Requests by hour"
               rows={hours}
               keyOf={({ hour }) => hour}
               columns={columns}
               empty={
-                <EmptyState title="No request in the last 24 hours">
-                  Each hour with a request gets a line here.
+                <EmptyState title="No requests in the last 24 hours">
+                  Each hour with a request is listed here.
                 </EmptyState>
               }
             />
@@ -44,7 +44,7 @@ export function NoFill() {
 function Bars({ hours }: { hours: readonly Hour[] }) {
   return (
     <StackedBars
-      label="Requests without an ad by the hour and reason"
+      label="Unfilled requests by hour and reason"
       parts={partsOf(hours)}
       bars={hours.toReversed().map(({ hour, reasons }) => ({
         name: hourText(hour),
@@ -68,11 +68,17 @@ function partsOf(hours: readonly Hour[]): BarPart[] {
 
 const columns: readonly Column<Hour>[] = [
   { head: 'Hour', cell: ({ hour }) => hourText(hour) },
-  { head: 'Requests', numeric: true, cell: ({ requests }) => countText(requests) },
-  { head: 'With an ad', numeric: true, cell: ({ fills }) => countText(fills) },
-  { head: 'Fill', numeric: true, cell: ({ fills, requests }) => percentText(fills, requests) },
+  { head: 'Requests', phone: 'fact', numeric: true, cell: ({ requests }) => countText(requests) },
+  { head: 'Filled', numeric: true, cell: ({ fills }) => countText(fills) },
   {
-    head: 'Without one, because',
+    head: 'Fill rate',
+    phone: 'main',
+    numeric: true,
+    cell: ({ fills, requests }) => percentText(fills, requests),
+  },
+  {
+    head: 'No-fill reasons',
+    phone: 'fact',
     cell: ({ reasons }) =>
       reasons.length === 0
         ? '–'

@@ -1,4 +1,5 @@
 import type { DeliveryNode } from '@frontrow/contract/operator/delivery'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -12,28 +13,30 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
   {
     head: 'Node',
     cell: (node) => (
-      <TwoLines second={`${node.version}, up ${ageText(runsFor(node))}`}>Lane {node.lane}</TwoLines>
+      <TwoLines second={`${node.version}, started ${momentText(node.started_at)}`}>
+        Lane {node.lane}
+      </TwoLines>
     ),
   },
   { head: 'State', cell: (node) => <State node={node} /> },
   {
     head: 'Requests',
     cell: ({ requests_per_second: rate, fill }) => (
-      <TwoLines second={`fill ${fill === null ? '–' : percentText(fill, 1)}`}>
+      <TwoLines second={`fill rate ${fill === null ? '–' : percentText(fill, 1)}`}>
         {rateText(rate)}
       </TwoLines>
     ),
   },
   {
-    head: 'Answers p50, p95, p99',
+    head: 'Latency p50 / p95 / p99',
     numeric: true,
     cell: ({ p50_ms: p50, p95_ms: p95, p99_ms: p99 }) =>
-      p50 === null ? '–' : [p50, p95, p99].map((value) => millisecondsText(value)).join(' · '),
+      p50 === null ? '–' : [p50, p95, p99].map((value) => millisecondsText(value)).join(' / '),
   },
   {
     head: 'Events',
     cell: (node) => (
-      <TwoLines second={`${node.queued} wait`}>{rateText(node.events_per_second)}</TwoLines>
+      <TwoLines second={`${node.queued} queued`}>{rateText(node.events_per_second)}</TwoLines>
     ),
   },
   {
@@ -47,7 +50,7 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
     ),
   },
   { head: 'Roll-up', cell: (node) => `${ageText(node.roll_up_age_seconds * 1000)} ago` },
-  { head: 'Limits forgotten', numeric: true, cell: (node) => node.limits_forgotten },
+  { head: 'Evicted rate limits', numeric: true, cell: (node) => node.limits_forgotten },
   {
     head: 'Memory, disk',
     cell: (node) => (
@@ -59,24 +62,20 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
 ]
 
 function State({ node }: { node: DeliveryNode }) {
-  if (!node.is_live) return <Badge>away</Badge>
+  if (!node.is_live) return <Badge>Offline</Badge>
   const trouble = troubleOf(node)
-  if (trouble === null) return <Badge look="success">fine</Badge>
-  return <TwoLines second={trouble}>{<Badge look="warning">look</Badge>}</TwoLines>
+  if (trouble === null) return <Badge look="success">Healthy</Badge>
+  return <TwoLines second={trouble}>{<Badge look="warning">Needs attention</Badge>}</TwoLines>
 }
 
 /** What is wrong with a node that writes figures; null where nothing is. */
 export function troubleOf(node: DeliveryNode): string | null {
-  if (node.leases_failing_seconds > 0) return 'no lease is granted'
+  if (node.leases_failing_seconds > 0) return 'leases not granted'
   if (node.roll_up_age_seconds > PATIENCE_S) return 'counts are late'
-  if (node.index_age_seconds > PATIENCE_S) return 'the ad index is old'
+  if (node.index_age_seconds > PATIENCE_S) return 'ad index is stale'
   if (node.disk_free_bytes !== null && node.disk_bytes !== null)
-    return node.disk_free_bytes / node.disk_bytes < 0.05 ? 'the disk is nearly full' : null
+    return node.disk_free_bytes / node.disk_bytes < 0.05 ? 'disk almost full' : null
   return null
-}
-
-function runsFor({ started_at: started, seen_at: seen }: DeliveryNode): number {
-  return new Date(seen).getTime() - new Date(started).getTime()
 }
 
 function countOf(count: number, what: string): string {

@@ -43,11 +43,11 @@ export function PlacementField({
     <SelectField
       label={label ?? 'Placement'}
       description={description}
-      placeholder="A word of its name, or its id"
+      placeholder="Name or ID"
       searchable
       clearable
       data={[...own, ...others]}
-      nothingFoundMessage={q.length < 2 ? 'type two letters' : 'nothing found'}
+      nothingFoundMessage={q.length < 2 ? 'Type 2 characters' : 'No results'}
       value={value?.id ?? null}
       error={error}
       onSearchChange={setText}

@@ -34,18 +34,18 @@ function factsOf(shown: DeliveryStorage): Fact[] {
       ]
   return [
     { label: 'Open leases', value: leases.open },
-    { label: 'Held until their ads expire', value: leases.held },
+    { label: 'Held until ads expire', value: leases.held },
     {
       label: 'Stranded',
       value:
         leases.stranded === 0 ? (
           'None'
         ) : (
-          <Badge look="warning">{`${leases.stranded} should be settled by now`}</Badge>
+          <Badge look="warning">{`${leases.stranded} overdue`}</Badge>
         ),
     },
     {
-      label: 'Partitions of events',
+      label: 'Event partitions',
       value:
         first === null || last === null
           ? shown.partitions

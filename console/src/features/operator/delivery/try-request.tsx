@@ -1,6 +1,6 @@
 import type { TriedRequest } from '@frontrow/contract/operator/delivery'
 import { tryAdRequest } from '@frontrow/contract/operator/delivery'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useForm } from '../../../lib/forms/form.ts'
@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PlacementField, type ChosenPlacement } from './placement-field.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
 import styles from './delivery.module.css'
-import { noAdWords } from './no-ad-words.ts'
+import { filterText, noAdWords, systemWords } from '../parts/no-ad-words.ts'
 
 interface Values {
   placement: ChosenPlacement | null
@@ -39,12 +39,7 @@ const initial: Values = {
   region: '',
 }
 
-const systems = [
-  { value: 'android', label: 'Android' },
-  { value: 'ios', label: 'iOS' },
-  { value: 'web', label: 'Web' },
-  { value: 'other', label: 'Another' },
-] as const
+const systems = Object.entries(systemWords).map(([value, label]) => ({ value, label }))
 const types = [
   { value: 'phone', label: 'Phone' },
   { value: 'tablet', label: 'Tablet' },
@@ -54,11 +49,16 @@ const orientations = [
   { value: 'landscape', label: 'Landscape' },
 ] as const
 
-/** Decides a request of any placement as a test, and names every campaign that was looked at. */
+/**
+ * Decides a request of any placement as a test, and names every campaign that was looked at. A link
+ * may choose the placement.
+ */
 export function TryRequest() {
   const trying = useAct(tryAdRequest)
+  const [params] = useSearchParams()
+  const [id, name] = [params.get('placement'), params.get('name')]
   const form = useForm<Values>({
-    initial,
+    initial: id === null ? initial : { ...initial, placement: { id, name: name ?? id } },
     rules,
     saving: trying,
     refusedFields: (error) =>
@@ -79,48 +79,55 @@ export function TryRequest() {
   })
   const { values, edit, fieldErrors } = form
   return (
-    <Section title="Try a request" sub="Decided as a test: nothing is counted, reserved or shown.">
-      <SectionBody>
-        <form {...form.props} className={styles.form}>
-          <PlacementField
-            value={values.placement}
-            error={fieldErrors.placement}
-            onChange={(placement) => edit({ placement })}
-          />
-          <SelectField
-            label="System"
-            data={systems}
-            value={values.os}
-            onChange={(os) => edit({ os: os as Values['os'] })}
-          />
-          <SelectField
-            label="Device"
-            data={types}
-            value={values.type}
-            onChange={(type) => edit({ type: type as Values['type'] })}
-          />
-          <SelectField
-            label="Orientation"
-            data={orientations}
-            value={values.orientation}
-            onChange={(orientation) => edit({ orientation: orientation as Values['orientation'] })}
-          />
-          <TextField
-            label="Country or region"
-            placeholder="SE"
-            maxLength={64}
-            {...form.text('region')}
-          />
-          <div className={styles.wide}>
-            {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
-            <Button {...form.button} look="default" pendingLabel="Trying...">
-              Try
-            </Button>
-          </div>
-        </form>
-      </SectionBody>
-      {trying.data !== undefined && <Tried tried={trying.data} />}
-    </Section>
+    <div id="test-request">
+      <Section
+        title="Test request"
+        sub="Runs the real decision. Nothing is counted, reserved or billed."
+      >
+        <SectionBody>
+          <form {...form.props} className={styles.form}>
+            <PlacementField
+              value={values.placement}
+              error={fieldErrors.placement}
+              onChange={(placement) => edit({ placement })}
+            />
+            <SelectField
+              label="Operating system"
+              data={systems}
+              value={values.os}
+              onChange={(os) => edit({ os: os as Values['os'] })}
+            />
+            <SelectField
+              label="Device"
+              data={types}
+              value={values.type}
+              onChange={(type) => edit({ type: type as Values['type'] })}
+            />
+            <SelectField
+              label="Orientation"
+              data={orientations}
+              value={values.orientation}
+              onChange={(orientation) =>
+                edit({ orientation: orientation as Values['orientation'] })
+              }
+            />
+            <TextField
+              label="Country or region"
+              placeholder="SE"
+              maxLength={64}
+              {...form.text('region')}
+            />
+            <div className={styles.wide}>
+              {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
+              <Button {...form.button} look="default" pendingLabel="Running...">
+                Run test
+              </Button>
+            </div>
+          </form>
+        </SectionBody>
+        {trying.data !== undefined && <Tried tried={trying.data} />}
+      </Section>
+    </div>
   )
 }
 
@@ -132,9 +139,9 @@ function Tried({ tried }: { tried: TriedRequest }) {
       <SectionBody>
         <p role="status">
           {tried.reason === null
-            ? `${winner?.campaign_name ?? 'A campaign'} would be shown in ${tried.placement.name}.`
-            : `${tried.placement.name} would get no ad: ${noAdWords(tried.reason).toLowerCase()}.`}
-          {tried.left_out > 0 && ` ${tried.left_out} more campaigns were not looked at.`}
+            ? `Filled: ${winner?.campaign_name ?? 'a campaign'} in ${tried.placement.name}.`
+            : `Unfilled: ${tried.placement.name}. ${noAdWords(tried.reason)}.`}
+          {tried.left_out > 0 && ` ${tried.left_out} more campaigns were not evaluated.`}
         </p>
       </SectionBody>
       <Table
@@ -142,7 +149,7 @@ function Tried({ tried }: { tried: TriedRequest }) {
         rows={tried.candidates}
         keyOf={(row) => row.campaign_id}
         columns={columnsIn(currency)}
-        empty={<EmptyState title="No campaign is live" />}
+        empty={<EmptyState title="No running campaigns" />}
       />
     </>
   )
@@ -158,17 +165,22 @@ function columnsIn(currency: string): Column<TriedRequest['candidates'][number]>
     },
     {
       head: 'Advertiser',
+      phone: 'fact',
       cell: ({ organization: { id, name } }) => (
         <Link to={operatorPaths.organization(id)}>{name}</Link>
       ),
     },
-    { head: `ECPM, ${currency}`, numeric: true, cell: ({ ecpm }) => ecpm },
-    { head: 'Result', cell: (row) => <Result row={row} /> },
+    { head: `ECPM, ${currency}`, phone: 'main', numeric: true, cell: ({ ecpm }) => ecpm },
+    { head: 'Result', phone: 'fact', cell: (row) => <Result row={row} /> },
   ]
 }
 
 function Result({ row }: { row: TriedRequest['candidates'][number] }) {
-  if (row.won) return <Badge look="now">shown</Badge>
-  if (row.reason === null) return 'Passed, another one was chosen'
-  return <TwoLines second={row.failed ?? ''}>{noAdWords(row.reason)}</TwoLines>
+  if (row.won) return <Badge look="now">Selected</Badge>
+  if (row.reason === null) return 'Eligible, not selected'
+  return (
+    <TwoLines second={row.failed === null ? '' : filterText(row.failed)}>
+      {noAdWords(row.reason)}
+    </TwoLines>
+  )
 }

@@ -79,33 +79,36 @@ export function HoldModal({ target, onClose }: { target: HoldTarget; onClose: ()
       onClose={onClose}
     >
       <SelectField
-        label="What it stops"
+        label="Scope"
         description={
           form.values.scope === 'payout'
-            ? 'When months are closed.'
-            : 'Within two seconds on every node.'
+            ? 'Applies when a month closes.'
+            : 'Applies within 2 seconds on every node.'
         }
         data={scopes}
         value={form.values.scope}
         onChange={(scope) => scope !== null && form.edit({ scope: scope as ChosenScope })}
       />
       <SelectField
-        label="Proposed text"
-        placeholder="Choose one, or write your own"
+        label="Template"
+        placeholder="Choose one or write your own"
         data={proposed}
         onChange={propose}
       />
       <TextAreaField
-        label="Message to the members"
+        label="Message to members"
         autosize
         minRows={2}
         maxRows={6}
         maxLength={1000}
         {...form.text('message')}
       />
-      <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
+      <ReasonField
+        {...form.text('reason')}
+        description="For operators only. Recorded in the audit log."
+      />
       <DateField
-        label="Look again on"
+        label="Review on"
         disabled={form.values.scope === 'all'}
         {...form.text('reviewBy')}
       />
@@ -128,14 +131,14 @@ function usePlacing({ kind, id, name }: HoldTarget, onDone: () => void) {
     if (scope === 'all')
       return suspending.mutate(
         { params: { id }, body: texts },
-        { onSuccess: () => done(`${name} is suspended.`) },
+        { onSuccess: () => done(`${name} suspended.`) },
       )
     const about = {
       ...texts,
       object_id: id,
       ...(reviewBy !== '' && { review_by: reviewBy }),
     }
-    const onSuccess = () => done(`${name} is held.`)
+    const onSuccess = () => done(`${name} held.`)
     if (scope !== 'payout')
       placing.mutate({ body: { ...about, object_kind: kind, scope } }, { onSuccess })
     else if (kind === 'organization' || kind === 'app' || kind === 'placement')

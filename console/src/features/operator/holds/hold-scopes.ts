@@ -4,11 +4,11 @@ import { payoutHeldKinds } from '@frontrow/contract/operator/payout-holds'
 
 /** What a hold stops, in words. */
 export const scopeWords: Readonly<Record<HoldScope, string>> = {
-  serving: 'Not shown',
-  advertise: 'No campaign runs',
-  monetize: 'No ads of others in its apps',
-  write: 'Members change nothing',
-  payout: 'Earnings are kept back',
+  serving: 'Serving',
+  advertise: 'Campaigns',
+  monetize: 'Monetization',
+  write: 'Changes by members',
+  payout: 'Payouts (earnings held)',
 }
 
 export const kindWords: Readonly<Record<HeldKind, string>> = {
@@ -32,7 +32,7 @@ export function scopesFor(
     kind === 'organization'
       ? [
           ...(['advertise', 'monetize', 'write'] as const).map(labelled),
-          { value: 'all' as const, label: 'These three: suspend' },
+          { value: 'all' as const, label: 'All three: suspend' },
         ]
       : [labelled('serving')]
   const isPaid = payoutHeldKinds.some((known) => known === kind)

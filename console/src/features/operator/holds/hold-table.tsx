@@ -50,7 +50,7 @@ interface Shown {
 function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
   const columns: (Column<Hold> | false)[] = [
     {
-      head: 'What',
+      head: 'Object',
       cell: (hold) => (
         <TwoLines second={kindWords[hold.object_kind]}>
           <CutText>{hold.object_name}</CutText>
@@ -63,11 +63,11 @@ function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
         <Link to={operatorPaths.organization(id)}>{name}</Link>
       ),
     },
-    { head: 'Stops', cell: ({ scope }) => scopeWords[scope] },
+    { head: 'Scope', cell: ({ scope }) => scopeWords[scope] },
     {
-      head: 'Why',
+      head: 'Reason',
       cell: ({ reason, message }) => (
-        <TwoLines second={<CutText>{`Members read: ${message}`}</CutText>}>
+        <TwoLines second={<CutText>{`Message: ${message}`}</CutText>}>
           <CutText>{reason}</CutText>
         </TwoLines>
       ),
@@ -76,22 +76,22 @@ function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
       head: 'Placed',
       cell: ({ placed_by: by, placed_at: at }) => <TwoLines second={momentText(at)}>{by}</TwoLines>,
     },
-    { head: 'Look again', cell: (hold) => <ReviewBy hold={hold} /> },
+    { head: 'Review on', cell: (hold) => <ReviewBy hold={hold} /> },
     {
-      head: 'Lift',
+      head: 'Actions',
       cell: (hold) =>
         hold.lifted_at === null ? (
           <Button
             size="sm"
             look="default"
             needs={callLifting(hold).needs}
-            aria-label={`Lift the hold: ${hold.object_name}, ${scopeWords[hold.scope]}`}
+            aria-label={`Lift hold: ${hold.object_name}, ${scopeWords[hold.scope]}`}
             onClick={() => onLift(hold)}
           >
-            Lift
+            Lift hold
           </Button>
         ) : (
-          <TwoLines second={momentText(hold.lifted_at)}>lifted by {hold.lifted_by}</TwoLines>
+          <TwoLines second={momentText(hold.lifted_at)}>Lifted by {hold.lifted_by}</TwoLines>
         ),
     },
   ]
@@ -102,7 +102,7 @@ function ReviewBy({ hold: { review_by: day, lifted_at: lifted } }: { hold: Hold 
   const now = useNow(hourMs)
   if (day === null) return '–'
   const isDue = lifted === null && day <= localDay(new Date(now))
-  return isDue ? <Badge look="warning">{`due ${dayText(day)}`}</Badge> : dayText(day)
+  return isDue ? <Badge look="warning">{`Due ${dayText(day)}`}</Badge> : dayText(day)
 }
 
 function LiftModal({ hold, onClose }: { hold: Hold; onClose: () => void }) {
@@ -112,21 +112,21 @@ function LiftModal({ hold, onClose }: { hold: Hold; onClose: () => void }) {
       { params: { id: hold.id }, body: { reason } },
       {
         onSuccess: () => {
-          toast({ text: 'The hold is lifted.' })
+          toast({ text: 'Hold lifted.' })
           onClose()
         },
       },
     )
   return (
     <ReasonModal
-      title="Lift the hold?"
+      title="Lift hold?"
       opened
       onClose={onClose}
-      act="Lift"
+      act="Lift hold"
       saving={lifting}
       onAct={lift}
     >
-      <p>It ends within two seconds. The members are told.</p>
+      <p>Ends within 2 seconds. Members are notified.</p>
     </ReasonModal>
   )
 }

@@ -10,10 +10,10 @@ export function HoldsPage() {
     <>
       <PageHead title="Holds" />
       <Section
-        title="In force"
-        sub="A hold is placed on the page of an organization and works within two seconds."
+        title="Active holds"
+        sub="Place a hold on an organization's page. It applies within 2 seconds."
       >
-        <HoldTable query={holds} showsOrganization empty="Nothing is held" />
+        <HoldTable query={holds} showsOrganization empty="No active holds" />
       </Section>
     </>
   )

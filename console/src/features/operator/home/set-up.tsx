@@ -23,35 +23,36 @@ const settings = (label: string) => ({ to: operatorPaths.settings, label })
 const steps: Readonly<Record<SetUpStep, Step>> = {
   second_operator: {
     title: 'Add a second operator',
-    text: 'What matters most needs two people.',
-    link: { to: operatorPaths.operators, label: 'Operators' },
+    text: "Payouts, refunds and role changes need a second operator's approval.",
+    link: { to: operatorPaths.operators, label: 'Add operator' },
   },
   mail_tested: {
-    title: 'Send yourself a mail',
-    text: 'Decisions, invitations and new passwords reach people by mail.',
-    link: settings('Test the mails'),
+    title: 'Send a test email',
+    text: 'Decisions, invitations and password links are sent by email.',
+    link: settings('Test email'),
   },
   moderation_chosen: {
-    title: 'Choose when ads are looked at',
-    text: 'Before others see them, afterwards, or before until an organization is trusted.',
-    link: settings('Moderation'),
+    title: 'Choose how ads are reviewed',
+    text: 'Before they run, after, or before until an organization is trusted.',
+    link: settings('Choose review'),
   },
   policy_published: {
     title: 'Publish the agreement',
-    text: 'Organizations sign it, and decisions rest on it. The command publish-policy does it.',
+    text: 'Organizations sign it, and rejections cite it. Publish it under Policies.',
+    link: { to: operatorPaths.policies, label: 'Publish agreement' },
   },
   seller_entered: {
-    title: 'Enter who sells',
-    text: 'Invoices name your company, its address, its VAT ID and the account that is paid.',
-    link: { to: operatorPaths.finance, label: 'Finance' },
+    title: 'Enter seller details',
+    text: 'Invoices show your company, address, VAT ID and bank account.',
+    link: { to: operatorPaths.finance, label: 'Enter details' },
   },
   networks_chosen: {
-    title: 'Choose from where operators work',
-    text: 'Until OPERATOR_NETWORKS is set, this console opens on the machine of the server only.',
+    title: 'Restrict operator access by network',
+    text: 'Until OPERATOR_NETWORKS is set, this console is reachable only from the server itself.',
   },
   backup_made: {
-    title: 'Make backups',
-    text: 'Set BACKUP_DIR to a folder on another disk. The first backup ticks this.',
+    title: 'Set up backups',
+    text: 'Set BACKUP_DIR to a folder on another disk.',
   },
 }
 
@@ -64,7 +65,7 @@ export function SetUp() {
   if (data === undefined || data.is_dismissed || done === known.length) return null
   return (
     <Section
-      title="Set-up"
+      title="Setup"
       sub={`${done} of ${known.length} done.`}
       tools={
         <Button
@@ -74,7 +75,7 @@ export function SetUp() {
           pendingLabel="Hiding..."
           onClick={() => dismissing.mutate({ body: { is_dismissed: true } })}
         >
-          Hide for everybody
+          Hide for all operators
         </Button>
       }
     >

@@ -32,7 +32,7 @@ const rules: readonly Rule<NewOperator>[] = [
 /** Proposes a new operator. Reopened, it starts anew. */
 export function AddOperatorModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal title="Add an operator" opened={opened} onClose={onClose}>
+    <Modal title="Add operator" opened={opened} onClose={onClose}>
       <Fields onDone={onClose} />
     </Modal>
   )
@@ -58,7 +58,7 @@ function Fields({ onDone }: { onDone: () => void }) {
         {
           ...options,
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'The operator is added.') })
+            toast({ text: outcomeText(outcome, 'Operator added.') })
             onDone()
           },
         },
@@ -66,7 +66,7 @@ function Fields({ onDone }: { onDone: () => void }) {
   })
   return (
     <form {...form.props} className="stack">
-      <p>Once another operator has approved, they get a mail with a link to choose a password.</p>
+      <p>After a second operator approves, they are emailed a link to choose a password.</p>
       <TextField label="Name" autoComplete="off" maxLength={80} {...form.text('name')} />
       <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
       <RolesField
@@ -75,7 +75,7 @@ function Fields({ onDone }: { onDone: () => void }) {
         onChange={(roles) => form.edit({ roles })}
       />
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Propose" pendingLabel="Proposing..." onClose={onDone} />
+      <FormActs form={form} act="Request approval" pendingLabel="Requesting..." onClose={onDone} />
     </form>
   )
 }

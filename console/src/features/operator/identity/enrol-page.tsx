@@ -11,19 +11,16 @@ import { TotpEnrolment } from './totp-enrolment.tsx'
 
 /** All that a session without a required second factor can do: set one up. */
 export function EnrolPage() {
-  useWindowTitle('Set up a second factor')
+  useWindowTitle('Set up two-step sign-in')
   const beginning = useAct(beginOperatorTotp, { gcTime: 0 })
   const refresh = useRefresh()
   return (
     <div className={styles.entrance}>
-      <h1 className={styles.heading}>One thing before you start</h1>
+      <h1 className={styles.heading}>Set up two-step sign-in</h1>
       <div className={`${auth.card} stack`}>
         {beginning.data === undefined ? (
           <>
-            <p>
-              Whoever operates this network signs in with a password and a second factor. Any
-              authenticator app on your phone will do.
-            </p>
+            <p>Operators sign in with a password and a code. Use any authenticator app.</p>
             {beginning.error !== null && <Alert type="error">{alertText(beginning.error)}</Alert>}
             <div className={styles.wide}>
               <Button
@@ -32,7 +29,7 @@ export function EnrolPage() {
                 pendingLabel="Preparing..."
                 onClick={() => beginning.mutate({})}
               >
-                Set up an authenticator app
+                Set up authenticator app
               </Button>
             </div>
           </>

@@ -71,7 +71,7 @@ function SetUp() {
   }
   return (
     <div className="stack">
-      <p>After your password, the sign-in also asks for a code that an app on your phone shows.</p>
+      <p>Sign-in also asks for a code from an authenticator app.</p>
       {beginning.error !== null && <Alert type="error">{alertText(beginning.error)}</Alert>}
       <div>
         <Button
@@ -79,11 +79,11 @@ function SetUp() {
           pendingLabel="Preparing..."
           onClick={() => beginning.mutate({})}
         >
-          Set up an authenticator app
+          Set up authenticator app
         </Button>
       </div>
       {beginning.data !== undefined && (
-        <Modal title="Set up an authenticator app" opened onClose={close}>
+        <Modal title="Set up authenticator app" opened onClose={close}>
           <TotpEnrolment begun={beginning.data} onDone={close} />
         </Modal>
       )}
@@ -107,7 +107,7 @@ function Keys({ singleKeys }: { singleKeys: boolean | undefined }) {
     <Section title="Keyboard">
       <SectionBody>
         <CheckField
-          label="Single keys open pages and act on lists. Press ? for all of them."
+          label="Single-key shortcuts. Press ? to list them."
           checked={singleKeys ?? true}
           disabled={singleKeys === undefined || setting.isPending}
           onChange={({ target }) => setting.mutate({ body: { single_keys: target.checked } })}

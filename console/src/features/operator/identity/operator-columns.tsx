@@ -20,13 +20,13 @@ export function operatorColumns(
     },
     { head: 'State', cell: (operator) => <State operator={operator} /> },
     { head: 'Roles', cell: ({ roles }) => operatorRolesText(roles) },
-    { head: 'Second factor', cell: ({ has_factor: has }) => (has ? 'Yes' : 'No') },
+    { head: 'Two-step sign-in', cell: ({ has_factor: has }) => (has ? 'On' : 'Off') },
     {
       head: 'Last seen',
       cell: ({ last_seen_at: seen }) => (seen === null ? 'Never' : momentText(seen)),
     },
     {
-      head: 'Change',
+      head: 'Actions',
       cell: (operator) => (
         <CellParts>
           {actsOn(operator).map(([act, label]) => (
@@ -48,26 +48,26 @@ export function operatorColumns(
 function actsOn(operator: Operator): [OperatorAct, string][] {
   if (operator.is_me || operator.state === 'removed') return []
   const acts: [OperatorAct, string, boolean][] = [
-    ['roles', 'Roles', true],
-    ['resend', 'Send the link again', operator.state === 'invited'],
-    ['reset', 'Reset factor', operator.has_factor],
+    ['roles', 'Change roles', true],
+    ['resend', 'Resend link', operator.state === 'invited'],
+    ['reset', 'Reset two-step sign-in', operator.has_factor],
     ['remove', 'Remove', !operator.is_last_administrator],
   ]
   return acts.filter(([, , isOffered]) => isOffered).map(([act, label]) => [act, label])
 }
 
-const looks: Readonly<Record<Operator['state'], BadgeLook>> = {
-  active: 'success',
-  invited: 'info',
-  removed: 'plain',
+const looks: Readonly<Record<Operator['state'], readonly [BadgeLook, string]>> = {
+  active: ['success', 'Active'],
+  invited: ['info', 'Invited'],
+  removed: ['plain', 'Removed'],
 }
 
 function State({ operator: { state, is_me: isMe, is_demo: isDemo } }: { operator: Operator }) {
   return (
     <CellParts>
-      <Badge look={looks[state]}>{state}</Badge>
-      {isMe && <Badge look="now">you</Badge>}
-      {isDemo && <Badge>demo</Badge>}
+      <Badge look={looks[state][0]}>{looks[state][1]}</Badge>
+      {isMe && <Badge look="now">You</Badge>}
+      {isDemo && <Badge>Demo</Badge>}
     </CellParts>
   )
 }

@@ -26,14 +26,14 @@ export function OperatorPasskeys({ me }: { me: Me }) {
   const add = () =>
     adding.mutate(undefined, {
       onSuccess: ({ name, recovery_codes: codes }) => {
-        if (codes.length === 0) toast({ text: `The passkey ${name} is added.` })
+        if (codes.length === 0) toast({ text: `Passkey ${name} added.` })
       },
     })
   return (
     <div className="stack">
       <p>
-        A passkey signs in with your fingerprint, your face or the screen lock of a device, without
-        a password. It is one for operators alone.
+        Sign in with your fingerprint, face or screen lock in place of a password. It works for this
+        console only.
       </p>
       {!isHere && <Where origin={me.passkey_origin} />}
       {adding.error !== null && <Alert type="error">{alertText(adding.error)}</Alert>}
@@ -45,7 +45,7 @@ export function OperatorPasskeys({ me }: { me: Me }) {
             pendingLabel="Waiting for your device..."
             onClick={add}
           >
-            Add a passkey
+            Add passkey
           </Button>
         </div>
       )}
@@ -62,7 +62,7 @@ export function OperatorPasskeys({ me }: { me: Me }) {
               cell: ({ last_used_at: at }) => (at === null ? 'Never' : dayText(at)),
             },
             {
-              head: 'Remove',
+              head: 'Actions',
               cell: (passkey) => (
                 <LinkButton
                   aria-label={`Remove ${passkey.name}`}
@@ -83,12 +83,11 @@ export function OperatorPasskeys({ me }: { me: Me }) {
 
 /** Why no passkey can be added at this address, and where one can. */
 function Where({ origin }: { origin: string | null }) {
-  if (origin === null)
-    return <p>Passkeys need an address with a host name and https, or localhost.</p>
+  if (origin === null) return <p>Passkeys need an https URL with a host name, or localhost.</p>
   if (origin === location.origin) return <p>This browser does not support passkeys.</p>
   return (
     <p>
-      They do not work at this address. To use passkeys, open{' '}
+      Passkeys do not work at this URL. Open{' '}
       <TextLink to={`${origin}${operatorPaths.me}`}>{origin}</TextLink>.
     </p>
   )
@@ -99,7 +98,7 @@ function RemoveModal({ passkey, onClose }: { passkey: Passkey; onClose: () => vo
   const refresh = useRefresh()
   const removing = useAct(removeOperatorPasskey, {
     onSuccess: () => {
-      toast({ text: `The passkey ${name} is removed.` })
+      toast({ text: `Passkey ${name} removed.` })
       onClose()
       void refresh(meReads)
     },
@@ -109,13 +108,13 @@ function RemoveModal({ passkey, onClose }: { passkey: Passkey; onClose: () => vo
       title={`Remove ${name}?`}
       opened
       onClose={onClose}
-      act="Remove the passkey"
+      act="Remove passkey"
       acting="Removing..."
       pending={removing.isPending}
       failure={removing.error && alertText(removing.error)}
       onAct={() => removing.mutate({ params: { passkeyId: id } })}
     >
-      <p>A sign-in does not accept it any more. You get a mail.</p>
+      <p>You can no longer sign in with it. We will email you.</p>
     </AskModal>
   )
 }

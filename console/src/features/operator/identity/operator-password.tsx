@@ -17,7 +17,7 @@ interface Passwords {
 }
 
 const passwordRules: readonly Rule<Passwords>[] = [
-  ['oldPassword', ({ oldPassword }) => oldPassword !== '', 'Password is required'],
+  ['oldPassword', ({ oldPassword }) => oldPassword !== '', 'Enter your current password'],
   [
     'newPassword',
     ({ newPassword }) => newPassword.length >= operatorPasswordLength,
@@ -40,7 +40,7 @@ export function OperatorPassword() {
           onError,
           onSuccess: () => {
             setValues(() => ({ oldPassword: '', newPassword: '' }))
-            toast({ text: 'Your password is changed. Your other sessions have ended.' })
+            toast({ text: 'Password changed. Your other sessions are signed out.' })
           },
         },
       ),
@@ -62,7 +62,7 @@ export function OperatorPassword() {
           {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
           <div>
             <Button {...form.button} pendingLabel="Changing...">
-              Change the password
+              Change password
             </Button>
           </div>
         </form>

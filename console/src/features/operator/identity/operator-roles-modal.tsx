@@ -21,7 +21,7 @@ interface OperatorRolesModalProps {
 export function OperatorRolesModal({ operator, onClose }: OperatorRolesModalProps) {
   if (operator === null) return null
   return (
-    <Modal title={`Roles of ${operator.name}`} opened onClose={onClose}>
+    <Modal title={`Change roles of ${operator.name}`} opened onClose={onClose}>
       <Fields operator={operator} onDone={onClose} />
     </Modal>
   )
@@ -48,7 +48,7 @@ function Fields({ operator, onDone }: { operator: Operator; onDone: () => void }
         { params: { id: operator.id }, body: { roles: [...roles], reason: reason.trim() } },
         {
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'The roles are changed.') })
+            toast({ text: outcomeText(outcome, 'Roles changed.') })
             onDone()
           },
         },
@@ -56,14 +56,14 @@ function Fields({ operator, onDone }: { operator: Operator; onDone: () => void }
   })
   return (
     <form {...form.props} className="stack">
-      <p>Taking a role away takes effect at once. A role more has to be approved.</p>
+      <p>Removed roles apply now. Added roles need a second operator's approval.</p>
       <RolesField
         value={form.values.roles}
         error={form.fieldErrors.roles}
         onChange={(roles) => form.edit({ roles })}
       />
       <ReasonField {...form.text('reason')} />
-      <FormActs form={form} act="Save the roles" pendingLabel="Saving..." onClose={onDone} />
+      <FormActs form={form} act="Change roles" pendingLabel="Saving..." onClose={onDone} />
     </form>
   )
 }

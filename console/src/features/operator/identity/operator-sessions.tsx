@@ -14,8 +14,8 @@ export function OperatorSessions() {
   const ending = useAct(endOperatorSession, { refreshes: meReads })
   return (
     <Section
-      title="Where you are signed in"
-      sub="End a session that you do not know, then change your password."
+      title="Active sessions"
+      sub="Sign out any session you do not recognize, then change your password."
     >
       <ListTable
         label="Sessions"
@@ -23,7 +23,7 @@ export function OperatorSessions() {
         query={{ ...me, data: me.data?.sessions }}
         columns={sessionColumns((id) => ending.mutate({ params: { sessionId: id } }))}
         keyOf={({ id }) => id}
-        empty="You are signed in nowhere."
+        empty="No active sessions"
       />
     </Section>
   )
@@ -36,10 +36,10 @@ function sessionColumns(onEnd: (id: string) => void): Column<Me['sessions'][numb
     { head: 'Signed in', cell: ({ created_at: at }) => momentText(at) },
     { head: 'Last used', cell: ({ last_seen_at: at }) => momentText(at) },
     {
-      head: 'Sign out',
+      head: 'Actions',
       cell: ({ id, device, is_current: isCurrent }) =>
         isCurrent ? (
-          <Badge look="now">this one</Badge>
+          <Badge look="now">This session</Badge>
         ) : (
           <LinkButton aria-label={`Sign out ${device || 'this device'}`} onClick={() => onEnd(id)}>
             Sign out

@@ -48,7 +48,7 @@ function Operators() {
     resending.mutate(
       { params: { id: operator.id } },
       {
-        onSuccess: () => toast({ text: `A new link is on its way to ${operator.email}.` }),
+        onSuccess: () => toast({ text: `New link sent to ${operator.email}.` }),
         onError: (error) => toast({ text: error.message, isError: true }),
       },
     )
@@ -58,11 +58,11 @@ function Operators() {
   return (
     <>
       <Section
-        title="People"
-        sub="A new operator, or a role more, needs the approval of a second one."
+        title="All operators"
+        sub="New operators and added roles need a second operator's approval."
         tools={
           <Button size="sm" onClick={() => setAdding(true)}>
-            Add an operator
+            Add operator
           </Button>
         }
       >
@@ -72,7 +72,7 @@ function Operators() {
           query={operators}
           columns={operatorColumns(ask)}
           keyOf={({ id }) => id}
-          empty="Nobody operates this network yet."
+          empty="No operators yet"
         />
       </Section>
       <AddOperatorModal opened={isAdding} onClose={() => setAdding(false)} />
@@ -97,7 +97,7 @@ function RemoveModal({ operator, onClose }: AskProps) {
       title={`Remove ${operator.name}?`}
       opened
       onClose={onClose}
-      act="Remove"
+      act="Remove operator"
       danger
       saving={removing}
       onAct={(reason) =>
@@ -105,17 +105,14 @@ function RemoveModal({ operator, onClose }: AskProps) {
           { params: { id: operator.id }, body: { reason } },
           {
             onSuccess: () => {
-              toast({ text: `${operator.name} is removed.` })
+              toast({ text: `${operator.name} removed.` })
               onClose()
             },
           },
         )
       }
     >
-      <p>
-        They are signed out at once, and what they proposed is void. What they did stays in the
-        audit.
-      </p>
+      <p>They are signed out now and their open requests are voided. Their audit history stays.</p>
     </ReasonModal>
   )
 }
@@ -125,10 +122,10 @@ function ResetModal({ operator, onClose }: AskProps) {
   if (operator === null) return null
   return (
     <ReasonModal
-      title={`Reset the second factor of ${operator.name}?`}
+      title={`Reset two-step sign-in of ${operator.name}?`}
       opened
       onClose={onClose}
-      act="Propose the reset"
+      act="Request approval"
       danger
       saving={resetting}
       onAct={(reason) =>
@@ -136,16 +133,14 @@ function ResetModal({ operator, onClose }: AskProps) {
           { params: { id: operator.id }, body: { reason } },
           {
             onSuccess: (outcome) => {
-              toast({ text: outcomeText(outcome, 'The second factor is reset.') })
+              toast({ text: outcomeText(outcome, 'Two-step sign-in reset.') })
               onClose()
             },
           },
         )
       }
     >
-      <p>
-        For an operator who lost their phone and their recovery codes. Make sure that it is them.
-      </p>
+      <p>For an operator who lost both phone and recovery codes. Verify their identity first.</p>
     </ReasonModal>
   )
 }

@@ -107,7 +107,7 @@ function PasswordStep({ typed, message, onFactorNeeded }: PasswordStepProps) {
         </div>
       )}
       <p className={styles.aside}>
-        For those who run this network. Members sign in at <a href="/auth/signin">the console</a>.
+        For operators. Members sign in to the <a href="/auth/signin">member console</a>.
       </p>
     </>
   )
@@ -122,9 +122,9 @@ function FactorStep({ credentials, onBack }: { credentials: Credentials; onBack:
   })
   return (
     <>
-      <h1 className={styles.heading}>One more step</h1>
+      <h1 className={styles.heading}>Two-step sign-in</h1>
       <form {...form.props}>
-        <CodeStage heading="Your account asks for a second step" value={form.values.boxes}>
+        <CodeStage heading="Enter your code" value={form.values.boxes}>
           <FactorInput form={form} focusFirst={focusFirst} />
           {form.failure !== null && (
             <div className={styles.stageAlert}>

@@ -16,7 +16,7 @@ export function OperatorStepUp() {
   const answer = useStepUpQuestion()
   if (answer === null) return null
   return (
-    <Modal title="Confirm that it is you" opened onClose={() => answer(false)}>
+    <Modal title="Confirm your identity" opened onClose={() => answer(false)}>
       <Confirm onDone={() => answer(true)} />
     </Modal>
   )

@@ -20,11 +20,11 @@ import styles from './identity.module.css'
 /** Where the mailed link of an added operator leads: they choose their password here. */
 export function WelcomePage() {
   const token = useTokenOfLink()
-  useWindowTitle('Welcome')
+  useWindowTitle('Set up your operator account')
   const welcome = useCall(showWelcome, { body: { token } }, { retry: false })
   return (
     <div className={styles.entrance}>
-      <h1 className={styles.heading}>Welcome to the house</h1>
+      <h1 className={styles.heading}>Set up your operator account</h1>
       <div className={auth.card}>
         <Loaded
           query={welcome}
@@ -55,7 +55,7 @@ const rules: readonly Rule<Choice>[] = [
     ({ password }) => password.length >= operatorPasswordLength,
     `At least ${operatorPasswordLength} characters`,
   ],
-  ['again', ({ password, again }) => password === again, 'The two passwords differ'],
+  ['again', ({ password, again }) => password === again, 'Passwords do not match'],
 ]
 
 function Choose({ token, invited }: ChooseProps) {
@@ -64,7 +64,7 @@ function Choose({ token, invited }: ChooseProps) {
     onSuccess: ({ email }) =>
       void navigate(operatorPaths.signIn, {
         replace: true,
-        state: { email, message: 'Your password is set. Sign in with it.' },
+        state: { email, message: 'Password saved. Sign in with it.' },
       }),
   })
   const form = useForm({
@@ -88,11 +88,11 @@ function Choose({ token, invited }: ChooseProps) {
         autoComplete="new-password"
         {...form.text('password')}
       />
-      <PasswordField label="Password again" autoComplete="new-password" {...form.text('again')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.text('again')} />
       {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
       <div className={styles.wide}>
         <Button {...form.button} size="lg" pendingLabel="Saving...">
-          Save the password
+          Save password
         </Button>
       </div>
     </form>

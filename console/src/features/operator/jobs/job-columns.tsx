@@ -6,20 +6,20 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 
 const words: Readonly<Record<Job['name'], { name: string; does: string }>> = {
-  proposals: { name: 'Proposals', does: 'take effect, and expire' },
-  sweep: { name: 'Sweep', does: 'removes what has expired' },
-  seals: { name: 'Seals', does: 'sign the audit' },
+  proposals: { name: 'Approvals', does: 'Applies and expires approval requests' },
+  sweep: { name: 'Cleanup', does: 'Removes expired data' },
+  seals: { name: 'Audit seals', does: 'Signs the audit log' },
   charges: {
     name: 'Charges',
-    does: 'charges invoices that are due, asks for charges that are not settled',
+    does: 'Charges due invoices and checks unsettled charges',
   },
-  'audit-check': { name: 'Check of the audit', does: 'compares it with its seals' },
-  books: { name: 'Books', does: 'close days and months, and are sealed' },
-  payouts: { name: 'Payouts', does: 'send payouts of the sandbox and look them up' },
-  rates: { name: 'Exchange rates', does: 'are fetched from RATES_URL' },
-  anomalies: { name: 'Anomalies', does: 'compare traffic with the last 28 days' },
-  figures: { name: 'Figures', does: 'sums of organizations, by which their list is sorted' },
-  verify: { name: 'Check of everything', does: 'runs where somebody asks' },
+  'audit-check': { name: 'Audit check', does: 'Compares the audit log with its seals' },
+  books: { name: 'Books', does: 'Posts and seals days and months' },
+  payouts: { name: 'Payouts', does: 'Sends and syncs sandbox payouts' },
+  rates: { name: 'Exchange rates', does: 'Fetches rates from RATES_URL' },
+  anomalies: { name: 'Anomalies', does: 'Compares traffic with the last 28 days' },
+  figures: { name: 'Figures', does: 'Sums the totals in the list of organizations' },
+  verify: { name: 'Full verification', does: 'Runs on request' },
 }
 
 export const jobColumns: readonly Column<Job>[] = [
@@ -30,17 +30,20 @@ export const jobColumns: readonly Column<Job>[] = [
       return <TwoLines second={known?.does ?? ''}>{known?.name ?? name}</TwoLines>
     },
   },
-  { head: 'State', cell: (job) => <State job={job} /> },
+  { head: 'State', phone: 'main', cell: (job) => <State job={job} /> },
   {
-    head: 'Every',
+    head: 'Interval',
+    phone: 'fact',
     cell: ({ every_seconds: every }) => (every === null ? '–' : ageText(every * 1000)),
   },
   {
-    head: 'Last succeeded',
+    head: 'Last success',
+    phone: 'fact',
     cell: ({ succeeded_at: at }) => (at === null ? 'Never' : momentText(at)),
   },
   {
     head: 'Result',
+    phone: 'fact',
     cell: ({ result }) => (result === null ? '–' : <CutText>{result}</CutText>),
   },
 ]
@@ -48,8 +51,8 @@ export const jobColumns: readonly Column<Job>[] = [
 function State({ job }: { job: Job }) {
   const { failures, is_late: isLate, is_running: isRunning } = job
   if (failures > 0)
-    return <Badge look="error">{failures === 1 ? 'failed once' : `failed ${failures} times`}</Badge>
-  if (isLate) return <Badge look="warning">late</Badge>
-  if (isRunning) return <Badge look="info">runs</Badge>
-  return <Badge look="success">fine</Badge>
+    return <Badge look="error">{failures === 1 ? 'Failed once' : `Failed ${failures} times`}</Badge>
+  if (isLate) return <Badge look="warning">Late</Badge>
+  if (isRunning) return <Badge look="info">Running</Badge>
+  return <Badge look="success">Healthy</Badge>
 }

@@ -28,7 +28,7 @@ function Content() {
   const jobs = useJobs()
   return (
     <Sections>
-      <Section title="Background jobs" sub="The last run of each, on whichever node it was.">
+      <Section title="Background jobs" sub="Last run of each job, on any node.">
         <Loaded query={jobs} skeleton={<TableSkeleton label="Loading jobs..." />}>
           {(shown) => (
             <Table
@@ -37,8 +37,8 @@ function Content() {
               keyOf={({ name }) => name}
               columns={jobColumns}
               empty={
-                <EmptyState title="No job has run yet">
-                  Most run within a minute after the start of a server.
+                <EmptyState title="No jobs have run yet">
+                  Most jobs run within 1 minute after the server starts.
                 </EmptyState>
               }
             />

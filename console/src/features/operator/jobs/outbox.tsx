@@ -26,19 +26,19 @@ export function Outbox() {
   const outbox = useOutbox()
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
-    <Section title="Mails" sub="Those that wait. A mail is removed when it is sent.">
-      <Loaded query={outbox} skeleton={<TableSkeleton label="Loading mails..." />}>
+    <Section title="Queued emails" sub="Emails leave this list once they are sent.">
+      <Loaded query={outbox} skeleton={<TableSkeleton label="Loading emails..." />}>
         {({ pages }) => (
           <Table
-            label="Mails"
+            label="Queued emails"
             rows={pages.flatMap(({ mails }) => mails)}
             keyOf={({ id }) => id}
             columns={columnsFor(setAsked)}
-            empty={<EmptyState title="No mail waits" />}
+            empty={<EmptyState title="Queue empty" />}
           />
         )}
       </Loaded>
-      <OlderRows list={outbox} label="Show later mails" />
+      <OlderRows list={outbox} label="Show later emails" />
       {asked !== null && <AskModal {...asked} onClose={() => setAsked(null)} />}
     </Section>
   )
@@ -47,30 +47,30 @@ export function Outbox() {
 function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
   return [
     {
-      head: 'Mail',
+      head: 'Email',
       cell: ({ subject, domain }) => (
-        <TwoLines second={`to somebody at ${domain}`}>
+        <TwoLines second={`to ${domain}`}>
           <CutText>{subject}</CutText>
         </TwoLines>
       ),
     },
-    { head: 'Written', cell: ({ written_at: at }) => momentText(at) },
-    { head: 'Tries', numeric: true, cell: ({ tries }) => tries },
+    { head: 'Created', cell: ({ written_at: at }) => momentText(at) },
+    { head: 'Attempts', numeric: true, cell: ({ tries }) => tries },
     {
-      head: 'Next',
+      head: 'Next attempt',
       cell: ({ next_try_at: at, is_held: isHeld }) => (
-        <TwoLines second={isHeld ? 'held back' : ''}>{momentText(at)}</TwoLines>
+        <TwoLines second={isHeld ? 'Delayed for undo' : ''}>{momentText(at)}</TwoLines>
       ),
     },
     {
-      head: 'Failed because',
+      head: 'Error',
       cell: ({ failure }) => (failure === null ? '–' : <CutText>{failure}</CutText>),
     },
     {
-      head: 'Change',
+      head: 'Actions',
       cell: (mail) =>
         mail.is_held ? (
-          <Badge>can be undone</Badge>
+          <Badge>Can be undone</Badge>
         ) : (
           <CellParts>
             <LinkButton
@@ -80,10 +80,10 @@ function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
               Send now
             </LinkButton>
             <LinkButton
-              aria-label={`Drop: ${nameOf(mail)}`}
+              aria-label={`Discard: ${nameOf(mail)}`}
               onClick={() => ask({ act: 'drop', mail })}
             >
-              Drop
+              Discard
             </LinkButton>
           </CellParts>
         ),
@@ -97,16 +97,16 @@ function nameOf({ subject, domain }: WaitingMail): string {
 
 const words = {
   retry: {
-    title: 'Send the mail now?',
+    title: 'Send email now?',
     act: 'Send now',
-    text: 'It is tried at once, and later again if it fails.',
-    done: 'The mail is tried now.',
+    text: 'If it fails, it is retried later.',
+    done: 'Sending the email.',
   },
   drop: {
-    title: 'Drop the mail?',
-    act: 'Drop',
-    text: 'Nobody gets it, and it cannot be brought back.',
-    done: 'The mail is dropped.',
+    title: 'Discard email?',
+    act: 'Discard email',
+    text: 'It is never sent. You cannot undo this.',
+    done: 'Email discarded.',
   },
 } as const
 
@@ -136,7 +136,7 @@ function AskModal({ act, mail, onClose }: Asked & { onClose: () => void }) {
       }
     >
       <p>
-        {mail.subject} to somebody at {mail.domain}. {text}
+        {mail.subject} to {mail.domain}. {text}
       </p>
     </ReasonModal>
   )

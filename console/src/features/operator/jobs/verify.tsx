@@ -20,29 +20,29 @@ export function Verify({ jobs }: { jobs: ReturnType<typeof useJobs> }) {
   const starting = useAct(startVerify, { refreshes: jobsChanged })
   return (
     <Section
-      title="Check of everything"
-      sub="Counts, budgets, books and hashes are computed again and compared. It changes nothing."
+      title="Full verification"
+      sub="Recomputes and compares counts, budgets, books and hashes. Nothing changes."
       tools={
         <Button size="sm" look="default" needs={startVerify.needs} onClick={() => setAsks(true)}>
-          Check now
+          Start verification
         </Button>
       }
     >
-      <Loaded query={jobs} skeleton={<TableSkeleton label="Loading the last check..." />}>
+      <Loaded query={jobs} skeleton={<TableSkeleton label="Loading the last verification..." />}>
         {(shown) => <LastCheck jobs={shown} />}
       </Loaded>
       <ReasonModal
-        title="Check everything?"
+        title="Start verification?"
         opened={asks}
         onClose={() => setAsks(false)}
-        act="Check"
+        act="Start verification"
         saving={starting}
         onAct={(reason) =>
           starting.mutate(
             { body: { reason } },
             {
               onSuccess: () => {
-                toast({ text: 'The check begins within seconds.' })
+                toast({ text: 'Verification starts within seconds.' })
                 setAsks(false)
               },
             },
@@ -50,8 +50,7 @@ export function Verify({ jobs }: { jobs: ReturnType<typeof useJobs> }) {
         }
       >
         <p>
-          It reads all events that are kept, which takes long in a large network. Servers go on as
-          before.
+          Reads every stored event, which takes long on a large network. Serving is not affected.
         </p>
       </ReasonModal>
     </Section>
@@ -61,16 +60,15 @@ export function Verify({ jobs }: { jobs: ReturnType<typeof useJobs> }) {
 function LastCheck({ jobs: { jobs, verified } }: { jobs: Jobs }) {
   const run = jobs.find(({ name }) => name === 'verify')
   const isUnderWay = run !== undefined && (run.is_asked || run.is_running)
-  if (verified === null && !isUnderWay)
-    return <EmptyState title="Nobody has asked for a check yet" />
+  if (verified === null && !isUnderWay) return <EmptyState title="No verification yet" />
   return (
     <SectionBody>
       <div className="stack">
         <p role="status">
-          {isUnderWay && <Badge look="info">{run.is_running ? 'runs' : 'asked for'}</Badge>}{' '}
+          {isUnderWay && <Badge look="info">{run.is_running ? 'Running' : 'Queued'}</Badge>}{' '}
           {verified !== null && <Outcome verified={verified} />}
         </p>
-        {verified !== null && <CodeBlock what="the checks" code={verified.lines.join('\n')} />}
+        {verified !== null && <CodeBlock what="the results" code={verified.lines.join('\n')} />}
       </div>
     </SectionBody>
   )
@@ -79,7 +77,7 @@ function LastCheck({ jobs: { jobs, verified } }: { jobs: Jobs }) {
 function Outcome({ verified: { at, differs } }: { verified: NonNullable<Jobs['verified']> }) {
   return (
     <>
-      {differs ? <Badge look="error">differs</Badge> : <Badge look="success">agrees</Badge>}{' '}
+      {differs ? <Badge look="error">Mismatch</Badge> : <Badge look="success">Matches</Badge>}{' '}
       {momentText(at)}
     </>
   )

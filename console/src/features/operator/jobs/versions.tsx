@@ -22,14 +22,14 @@ function factsOf({ schema, nodes }: Jobs): Fact[] {
   return [
     {
       label: 'Schema',
-      value: `${schema.migration}, of ${schema.migrations}, since ${momentText(schema.ran_at)}`,
+      value: `${schema.migration} (${schema.migrations} migrations), since ${momentText(schema.ran_at)}`,
     },
     ...nodes.map(({ lane, version, migration, is_live: isLive }, place) => ({
       label: place > 0 && nodes[place - 1]?.lane === lane ? `Lane ${lane}, before` : `Lane ${lane}`,
       value: (
         <>
-          {version}, {migration} {!isLive && <Badge>away</Badge>}
-          {isLive && migration !== schema.migration && <Badge look="warning">older</Badge>}
+          {version}, {migration} {!isLive && <Badge>Offline</Badge>}
+          {isLive && migration !== schema.migration && <Badge look="warning">Outdated</Badge>}
         </>
       ),
     })),

@@ -14,7 +14,7 @@ import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -37,7 +37,7 @@ import {
   figureText,
   figureWords,
   kinds,
-  stateLooks,
+  stateWords,
 } from '../parts/object-words.ts'
 import own from './objects.module.css'
 
@@ -69,7 +69,7 @@ function ObjectPage({ kind }: { kind: ObjectKind }) {
       <PageHead
         title={data?.name ?? kinds[kind].name}
         crumbs={crumbs}
-        end={data && <Badge look={stateLooks[data.state]}>{data.state}</Badge>}
+        end={data && <State state={data.state} />}
       />
       <LoadedPage
         query={query}
@@ -80,6 +80,11 @@ function ObjectPage({ kind }: { kind: ObjectKind }) {
       </LoadedPage>
     </>
   )
+}
+
+function State({ state }: Pick<ShownObject, 'state'>) {
+  const [look, word] = stateWords[state]
+  return <Badge look={look}>{word}</Badge>
 }
 
 function Shown({ shown }: { shown: ShownObject }) {
@@ -93,6 +98,11 @@ function Shown({ shown }: { shown: ShownObject }) {
   return (
     <Sections>
       <SideBySide>
+        {kind === 'placement' && (
+          <ButtonLink look="default" size="sm" to={operatorPaths.testRequest({ id, name })}>
+            Test request
+          </ButtonLink>
+        )}
         <Button look="danger" size="sm" needs={needs} onClick={() => setHeld(true)}>
           Hold
         </Button>
@@ -105,8 +115,8 @@ function Shown({ shown }: { shown: ShownObject }) {
         </Section>
         <CasesSection cases={shown.cases} />
       </div>
-      <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
-        <HoldTable query={{ ...holds, data } as typeof holds} empty="Nothing was ever held" />
+      <Section title="Holds" sub="Active and lifted, newest first.">
+        <HoldTable query={{ ...holds, data } as typeof holds} empty="No holds yet" />
       </Section>
       <Related shown={shown} />
       <Notes
@@ -145,8 +155,8 @@ function factsOf({ id, organization, facts, created_at: at }: ShownObject) {
       value: <Link to={operatorPaths.organization(organization.id)}>{organization.name}</Link>,
     },
     ...facts.map(({ fact, value }) => ({ label: factWords[fact], value: factText(value) })),
-    { label: 'Made', value: momentText(at) },
-    { label: 'Id', value: <CopiedId id={id} /> },
+    { label: 'Created', value: momentText(at) },
+    { label: 'ID', value: <CopiedId id={id} /> },
   ]
 }
 
@@ -177,7 +187,7 @@ function Related({ shown: { related } }: { shown: ShownObject }) {
             { head: 'Name', cell: (row) => <Link to={to(row.id)}>{row.name}</Link> },
             {
               head: 'State',
-              cell: ({ state }) => <Badge look={stateLooks[state]}>{state}</Badge>,
+              cell: ({ state }) => <State state={state} />,
             },
           ]}
         />

@@ -1,5 +1,6 @@
 import { showNetworkRequest, type ShownRequest } from '@frontrow/contract/operator/objects'
 import { Link, useParams } from 'react-router'
+import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -12,6 +13,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Card, Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
+import { filterText, noAdWords, sentenceCase, systemWords } from '../parts/no-ad-words.ts'
 import { CopiedId } from '../parts/copied-id.tsx'
 
 /** Why a request for an ad was answered as it was: each campaign that was looked at, by price. */
@@ -52,32 +54,32 @@ export function RequestPage() {
 
 function Outcome({ shown: { reason } }: { shown: ShownRequest }) {
   return reason === null ? (
-    <Badge look="success">an ad was shown</Badge>
+    <Badge look="success">Filled</Badge>
   ) : (
-    <Badge look="plain">{reasonText(reason)}</Badge>
+    <Badge look="plain">{noAdWords(reason)}</Badge>
   )
 }
 
-/** A code as words. */
-const reasonText = (code: string) => code.replaceAll('_', ' ')
+/** A code as words: 'Rewarded video'. */
+const codeText = (code: string) => sentenceCase(code.replaceAll('_', ' '))
 
 function Shown({ shown }: { shown: ShownRequest }) {
   const { candidates, left_out: leftOut } = shown
   return (
     <Sections>
-      <Section title="Request" sub="Neither the address nor the viewer is kept.">
+      <Section title="Request" sub="The IP address and the viewer are not stored.">
         <Facts facts={factsOf(shown)} fillsCard />
       </Section>
       <Section
-        title="Campaigns that were looked at"
+        title="Auction candidates"
         sub={
           leftOut === 0
-            ? 'The highest price first.'
-            : `The highest price first. ${leftOut} more of lower prices were not looked at one by one.`
+            ? 'Highest price first.'
+            : `Highest price first. ${leftOut} more with lower prices were not evaluated.`
         }
       >
         <Table
-          label="Campaigns that were looked at"
+          label="Auction candidates"
           rows={candidates.map((one, place) => ({ ...one, place }))}
           keyOf={({ place }) => String(place)}
           columns={columns}
@@ -95,40 +97,55 @@ const columns: readonly Column<Candidate & { place: number }>[] = [
     head: 'Campaign',
     cell: ({ campaign }) =>
       campaign === null ? (
-        'A campaign that was removed'
+        'Removed campaign'
       ) : (
         <Link to={operatorPaths.campaign(campaign.id)}>{campaign.name}</Link>
       ),
   },
   {
     head: 'Organization',
+    phone: 'fact',
     cell: ({ organization: one }) =>
       one === null ? '–' : <Link to={operatorPaths.organization(one.id)}>{one.name}</Link>,
   },
   {
     head: 'Outcome',
+    phone: 'main',
     cell: ({ won, failed }) =>
       won ? (
-        <Badge look="success">shown</Badge>
+        <Badge look="success">Selected</Badge>
       ) : (
-        <Badge look="plain">{failed === null ? 'passed, not chosen' : 'not shown'}</Badge>
+        <Badge look="plain">{failed === null ? 'Eligible, not selected' : 'Filtered out'}</Badge>
       ),
   },
-  { head: 'Failed at', cell: ({ failed }) => failed ?? '–' },
-  { head: 'Reason', cell: ({ reason }) => (reason === null ? '–' : reasonText(reason)) },
+  {
+    head: 'Failed filter',
+    phone: 'fact',
+    cell: ({ failed }) => (failed === null ? '–' : filterText(failed)),
+  },
+  {
+    head: 'Reason',
+    phone: 'fact',
+    cell: ({ reason }) => (reason === null ? '–' : noAdWords(reason)),
+  },
 ]
 
 function factsOf(shown: ShownRequest): Fact[] {
   const { id, at, is_test: isTest, placement, device, country, region_unknown: isUnknown } = shown
   return [
-    { label: 'When', value: `${momentText(at)}${isTest ? ', a test' : ''}` },
+    { label: 'Time', value: `${momentText(at)}${isTest ? ' (test)' : ''}` },
     {
       label: 'Placement',
       value: <Link to={operatorPaths.placement(placement.id)}>{placement.name}</Link>,
     },
-    { label: 'Format', value: reasonText(shown.format) },
-    { label: 'Device', value: `${device.type}, ${device.os}, ${device.orientation}` },
-    { label: 'Country', value: isUnknown || country === 'ZZ' ? 'Not known' : country },
-    { label: 'Id', value: <CopiedId id={id} /> },
+    { label: 'Format', value: codeText(shown.format) },
+    {
+      label: 'Device',
+      value: sentenceCase(
+        `${device.type}, ${lookUp(systemWords, device.os) ?? device.os}, ${device.orientation}`,
+      ),
+    },
+    { label: 'Country', value: isUnknown || country === 'ZZ' ? 'Unknown' : country },
+    { label: 'ID', value: <CopiedId id={id} /> },
   ]
 }

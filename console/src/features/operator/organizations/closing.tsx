@@ -5,13 +5,11 @@ import {
   closingDays,
   reopenOrganization,
 } from '@frontrow/contract/operator/closing'
-import { useState } from 'react'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { holdsChanged } from '../parts/reads.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -32,51 +30,35 @@ export function ClosingNote({ shown: { closing } }: { shown: ShownOrganization }
       <Alert type="info">Closed on {momentText(closing.closed_at)}. Its keys are revoked.</Alert>
     )
   return (
-    <Alert
-      type="warning"
-      detail="It is suspended, and its members are reminded. Until then it can be reopened."
-    >
-      This organization is being closed. Its keys are revoked on {momentText(closing.closes_at)}.
+    <Alert type="warning" detail="It is suspended. You can reopen it until then.">
+      Closing on {momentText(closing.closes_at)}, when its keys are revoked.
     </Alert>
   )
 }
 
-/** Proposes to close an organization, or takes it back while that is possible. */
-export function ClosingButton({ shown }: { shown: ShownOrganization }) {
-  const [isAsked, setAsked] = useState(false)
-  const { organization, closing } = shown
-  if (closing !== null && closing.closed_at !== null) return null
-  const ask = () => setAsked(true)
-  const onClose = () => setAsked(false)
-  if (closing !== null)
-    return (
-      <>
-        <Button look="default" size="sm" needs={reopenOrganization.needs} onClick={ask}>
-          Reopen
-        </Button>
-        {isAsked && <ReopenModal organization={organization} onClose={onClose} />}
-      </>
-    )
+interface ClosingProps {
+  organization: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Asks for the approval of a closing. */
+export function CloseModal({ organization, onClose }: ClosingProps) {
   return (
-    <>
-      <Button look="danger" size="sm" needs={closeOrganization.needs} onClick={ask}>
-        Close
-      </Button>
-      <Modal title={`Close ${organization.name}?`} opened={isAsked} onClose={onClose}>
-        <CloseForm organization={organization} onClose={onClose} />
-      </Modal>
-    </>
+    <Modal title={`Close ${organization.name}?`} opened onClose={onClose}>
+      <CloseForm organization={organization} onClose={onClose} />
+    </Modal>
   )
 }
 
-function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
+/** Ends a closing while that is possible. */
+export function ReopenModal({ organization: { id, name }, onClose }: ClosingProps) {
   const reopening = useAct(reopenOrganization, { refreshes: changed })
   const reopen = (reason: string) =>
     reopening.mutate(
       { params: { id }, body: { reason } },
       {
         onSuccess: () => {
-          toast({ text: `${name} is open again.` })
+          toast({ text: `${name} reopened.` })
           onClose()
         },
       },
@@ -86,21 +68,16 @@ function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
       title={`Reopen ${name}?`}
       opened
       onClose={onClose}
-      act="Reopen"
+      act="Reopen organization"
       saving={reopening}
       onAct={reopen}
     >
-      <p>All holds on what the organization may do are lifted, and its members are mailed.</p>
+      <p>Lifts every hold on the organization itself and emails its members.</p>
     </ReasonModal>
   )
 }
 
-interface CloseFormProps {
-  organization: { id: string; name: string }
-  onClose: () => void
-}
-
-function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
+function CloseForm({ organization: { id, name }, onClose }: ClosingProps) {
   const closing = useAct(closeOrganization, { refreshes: changed })
   const form = useForm({
     initial: { message: '', reason: '' },
@@ -111,7 +88,7 @@ function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
         { params: { id }, body: { message: message.trim(), reason: reason.trim() } },
         {
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, `${name} is being closed.`) })
+            toast({ text: outcomeText(outcome, `${name} is closing.`) })
             onClose()
           },
         },
@@ -120,23 +97,26 @@ function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
   return (
     <form {...form.props} className="stack">
       <p>
-        Another operator must approve. Then it is suspended at once, its members are mailed and
-        reminded, and after {closingDays} days its keys are revoked. Until then it can be reopened.
+        Needs a second operator's approval. It is then suspended and members are emailed. Keys are
+        revoked after {closingDays} days; you can reopen until then.
       </p>
       <TextAreaField
-        label="Message to the members"
+        label="Message to members"
         autosize
         minRows={2}
         maxRows={6}
         maxLength={1000}
         {...form.text('message')}
       />
-      <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
+      <ReasonField
+        {...form.text('reason')}
+        description="For operators only. Recorded in the audit log."
+      />
       <FormActs
         form={form}
-        act="Propose to close it"
+        act="Request approval"
         look="danger-fill"
-        pendingLabel="Proposing..."
+        pendingLabel="Requesting..."
         onClose={onClose}
       />
     </form>

@@ -44,8 +44,8 @@ export function HoldManyModal({ organizations, onClose, onDone }: ActModalProps)
       onClose={onClose}
     >
       <SelectField
-        label="What it stops"
-        description="Within two seconds on every node."
+        label="Scope"
+        description="Applies within 2 seconds on every node."
         data={choices}
         value={form.values.scope}
         onChange={(chosen) => {
@@ -54,14 +54,17 @@ export function HoldManyModal({ organizations, onClose, onDone }: ActModalProps)
         }}
       />
       <TextAreaField
-        label="Message to the members"
+        label="Message to members"
         autosize
         minRows={2}
         maxRows={6}
         maxLength={1000}
         {...form.text('message')}
       />
-      <ReasonField {...form.text('reason')} description="For operators. Kept in the audit." />
+      <ReasonField
+        {...form.text('reason')}
+        description="For operators only. Recorded in the audit log."
+      />
     </FormModal>
   )
 }

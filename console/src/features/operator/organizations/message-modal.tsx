@@ -7,7 +7,7 @@ import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { useActOn } from './use-organization-acts.ts'
 
 const rules: readonly Rule<{ text: string }>[] = [
-  ['text', ({ text }) => text.trim() !== '', 'Write what the owners should read'],
+  ['text', ({ text }) => text.trim() !== '', 'Enter a message'],
 ]
 
 /** Writes the same message to the owners of several organizations. */
@@ -22,9 +22,9 @@ export function MessageModal({ organizations, onClose, onDone }: ActModalProps) 
   const count = organizations.length
   return (
     <FormModal
-      title={`Write to ${namedTogether(organizations)}`}
+      title={`Message ${namedTogether(organizations)}`}
       form={form}
-      act={count === 1 ? 'Send' : `Send to ${count}`}
+      act={count === 1 ? 'Send message' : `Send to ${count}`}
       pendingLabel="Sending..."
       onClose={onClose}
     >
@@ -32,8 +32,8 @@ export function MessageModal({ organizations, onClose, onDone }: ActModalProps) 
         label="Message"
         description={
           count === 1
-            ? 'The owner gets it as a notice and as a mail.'
-            : 'Each owner gets it as a notice and as a mail.'
+            ? 'Sent to the owner as a notification and an email.'
+            : 'Sent to each owner as a notification and an email.'
         }
         autosize
         minRows={4}

@@ -19,28 +19,28 @@ interface BulkAct {
   label: string
   needs: OperatorPermission
   Modal: (props: ActModalProps) => ReactNode
-  /** After the names: 'Harbour & Vine is tagged.' */
+  /** After the names: 'Harbour & Vine tags changed.' */
   done: readonly [one: string, several: string]
 }
 
 const acts: readonly BulkAct[] = [
   {
-    label: 'Tags',
+    label: 'Change tags',
     needs: tagOrganizations.needs,
     Modal: TagModal,
-    done: ['has other tags now.', 'have other tags now.'],
+    done: ['tags changed.', 'tags changed.'],
   },
   {
-    label: 'Write',
+    label: 'Send message',
     needs: messageOrganizations.needs,
     Modal: MessageModal,
-    done: ['was written to.', 'were written to.'],
+    done: ['messaged.', 'messaged.'],
   },
   {
     label: 'Hold',
     needs: holdOrganizations.needs,
     Modal: HoldManyModal,
-    done: ['is held.', 'are held.'],
+    done: ['held.', 'held.'],
   },
 ]
 
@@ -68,7 +68,7 @@ export function OrganizationBulk({ organizations, clear }: OrganizationBulkProps
     <>
       <SelectionBar label="Selected organizations" count={organizations.length} clear={clear}>
         {isTooMany ? (
-          <span>At most {mostActedOn} at once.</span>
+          <span>Select up to {mostActedOn} at a time.</span>
         ) : (
           acts.map((act) => (
             <Button
@@ -84,7 +84,7 @@ export function OrganizationBulk({ organizations, clear }: OrganizationBulkProps
         )}
       </SelectionBar>
       <RefusedRows
-        title={`${countText(refused.length)} ${refused.length === 1 ? 'was' : 'were'} left out.`}
+        title={`${countText(refused.length)} ${refused.length === 1 ? 'was' : 'were'} skipped.`}
         refused={refused}
         onDismiss={() => setRefused([])}
       />

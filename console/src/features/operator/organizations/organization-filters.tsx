@@ -13,12 +13,19 @@ interface OrganizationFiltersProps {
 
 const orderNames: Readonly<Record<(typeof organizationOrders)[number], string>> = {
   newest: 'Newest first',
-  spent: 'Most spent first',
-  earned: 'Most earned first',
-  filtered: 'Most filtered first',
+  spent: 'Highest spend first',
+  earned: 'Highest earnings first',
+  filtered: 'Most invalid traffic first',
 }
 const orders = organizationOrders.map((value) => ({ value, label: orderNames[value] }))
-const states = organizationFilters.map((value) => ({ value, label: value }))
+const filterWords: Readonly<Record<(typeof organizationFilters)[number], string>> = {
+  approved: 'Approved',
+  waiting: 'Pending',
+  rejected: 'Rejected',
+  held: 'With a hold',
+  suspended: 'Suspended',
+}
+const states = organizationFilters.map((value) => ({ value, label: filterWords[value] }))
 
 /** What narrows and sorts the list of organizations. */
 export function OrganizationFilters({ filter, change }: OrganizationFiltersProps) {
@@ -37,7 +44,7 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
       />
       <SelectField
         aria-label="State"
-        placeholder="Every state"
+        placeholder="All states"
         clearable
         data={states}
         value={filter.state ?? null}
@@ -45,7 +52,7 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
       />
       <SelectField
         aria-label="Tag"
-        placeholder={known.length === 0 ? 'No tags yet' : 'Every tag'}
+        placeholder={known.length === 0 ? 'No tags yet' : 'All tags'}
         clearable
         searchable
         disabled={known.length === 0}
@@ -55,13 +62,13 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
       />
       <FilterText
         name="country"
-        label="Country, as SE"
+        label="Country code"
         maxLength={2}
         value={filter.country ?? ''}
         onChange={(country) => change('country', country.toUpperCase())}
       />
       <SelectField
-        aria-label="Order"
+        aria-label="Sort"
         data={orders}
         value={filter.sort ?? 'newest'}
         onChange={(sort) => change('sort', sort === 'newest' ? '' : (sort ?? ''))}

@@ -1,6 +1,7 @@
 import type { ShownOrganization } from '@frontrow/contract/operator/organizations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { lookUp } from '../../../lib/look-up.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,6 +12,8 @@ import type { HoldTarget } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
 import { useHolds } from '../holds/use-holds.ts'
 import { useMayOperate } from '../parts/use-operator.ts'
+
+const reviewWords = { pending: 'Pending', denied: 'Rejected' }
 
 interface OrganizationObjectsProps {
   shown: ShownOrganization
@@ -25,10 +28,10 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
   )
   const may = useMayOperate()
   const holdColumn = (kind: HoldTarget['kind']): Column<{ id: string; name: string }> => ({
-    head: 'Hold',
+    head: 'Actions',
     cell: ({ id, name }) =>
       held.has(id) ? (
-        <Badge look="warning">held</Badge>
+        <Badge look="warning">Held</Badge>
       ) : (
         <Button
           size="sm"
@@ -50,7 +53,7 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
         second={({ google_app_id: google, apple_app_id: apple }) =>
           [google, apple].filter((id) => id !== null).join(', ')
         }
-        state={({ is_archived: isArchived }) => (isArchived ? 'archived' : 'in use')}
+        state={({ is_archived: isArchived }) => (isArchived ? 'Retired' : 'In use')}
         hold={holdColumn('app')}
       />
       <Objects
@@ -58,7 +61,7 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
         to={operatorPaths.placement}
         rows={shown.placements}
         second={({ app_name: app, type }) => `${app}, ${type}`}
-        state={({ is_paused: isPaused }) => (isPaused ? 'paused' : 'in use')}
+        state={({ is_paused: isPaused }) => (isPaused ? 'Paused' : 'In use')}
         hold={holdColumn('placement')}
       />
       <Objects
@@ -67,7 +70,11 @@ export function OrganizationObjects({ shown, onHold }: OrganizationObjectsProps)
         rows={shown.campaigns}
         second={({ app_name: app }) => app}
         state={({ is_live: isLive, review_state: review }) =>
-          review === 'approved' ? (isLive ? 'live' : 'not live') : `review: ${review}`
+          review === 'approved'
+            ? isLive
+              ? 'Running'
+              : 'Not running'
+            : (lookUp(reviewWords, review) ?? review)
         }
         hold={holdColumn('campaign')}
       />
@@ -96,8 +103,8 @@ function Objects<Row extends { id: string; name: string }>(props: ObjectsProps<R
         </TwoLines>
       ),
     },
-    { head: 'State', cell: (row) => state(row) },
-    { head: hold.head, cell: (row) => hold.cell(row) },
+    { head: 'State', phone: 'state', cell: (row) => state(row) },
+    { head: hold.head, phone: 'act', cell: (row) => hold.cell(row) },
   ]
   return (
     <Section title={title}>
@@ -106,7 +113,7 @@ function Objects<Row extends { id: string; name: string }>(props: ObjectsProps<R
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
-        empty={<EmptyState title={`No ${title.toLowerCase()}`} />}
+        empty={<EmptyState title={`No ${title.toLowerCase()} yet`} />}
       />
     </Section>
   )

@@ -21,15 +21,27 @@ import { useMayOperate, useOperatorSession } from '../parts/use-operator.ts'
 import { OrganizationTerms } from './organization-terms.tsx'
 import { Tags } from './tags.tsx'
 
-/** The facts, the holds, the cases and the notes of an organization. */
+/** The facts, the holds, the cases and the notes of an organization; what is open comes first. */
 export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
   const { id } = shown.organization
   const holds = useHolds(id)
   const currency = useOperatorSession().data?.network.currency ?? ''
   const may = useMayOperate()
   const adding = useAct(addOrganizationNote, { refreshesOnSuccess: [showNetworkOrganization] })
+  const isHeld = shown.organization.holds > 0
+  // The page leads to the case of the organization itself.
+  const hasOpen = shown.cases.some(
+    ({ kind, state }) => kind !== 'organization' && state !== 'closed',
+  )
+  const holdSection = (
+    <Section title="Holds" sub="Active and lifted, newest first.">
+      <HoldTable query={holds} empty="No holds yet" />
+    </Section>
+  )
   return (
     <>
+      {isHeld && holdSection}
+      {hasOpen && <CasesSection cases={shown.cases} />}
       <Section title="Facts">
         <Facts
           facts={[
@@ -38,13 +50,12 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
             ...(may('finance.read') ? [booksOf(id)] : []),
           ]}
           fillsCard
+          inColumns
         />
       </Section>
       {may('finance.read') && <OrganizationTerms id={id} name={shown.organization.name} />}
-      <Section title="Holds" sub="Those in force and those that were lifted, the newest first.">
-        <HoldTable query={holds} empty="Nothing was ever held" />
-      </Section>
-      <CasesSection cases={shown.cases} />
+      {!isHeld && holdSection}
+      {!hasOpen && <CasesSection cases={shown.cases} />}
       <Notes
         notes={shown.notes}
         adding={adding}
@@ -64,33 +75,33 @@ function factsOf(shown: ShownOrganization, currency: string): Fact[] {
     { label: 'Website', value: <WebLink address={shown.website} /> },
     { label: 'App Store', value: <WebLink address={shown.app_store_url} /> },
     { label: 'Google Play', value: <WebLink address={shown.play_store_url} /> },
-    { label: 'Spent in 30 days', value: moneyText(organization.spent_30d, currency) },
-    { label: 'Earned in 30 days', value: moneyText(organization.earned_30d, currency) },
+    { label: 'Spend (30 days)', value: moneyText(organization.spent_30d, currency) },
+    { label: 'Earnings (30 days)', value: moneyText(organization.earned_30d, currency) },
     {
-      label: 'Filtered in 30 days',
+      label: 'Invalid traffic (30 days)',
       value: percentText(
         organization.filtered_30d,
         organization.filtered_30d + organization.impressions_30d,
       ),
     },
     { label: 'Tags', value: <Tags organization={organization} /> },
-    { label: 'Joined', value: dayText(organization.created_at) },
+    { label: 'Created', value: dayText(organization.created_at) },
     {
       label: 'Last seen',
       value: organization.last_seen_at === null ? 'Never' : momentText(organization.last_seen_at),
     },
-    { label: 'Id', value: <CopiedId id={organization.id} /> },
+    { label: 'ID', value: <CopiedId id={organization.id} /> },
   ]
 }
 
 /** Where those of the organization are listed that fail or are off. */
 function webhooksOf(id: string): Fact {
   const address = `${operatorPaths.webhooks}?organization_id=${encodeURIComponent(id)}`
-  return { label: 'Webhooks', value: <Link to={address}>Those that fail or are off</Link> }
+  return { label: 'Webhooks', value: <Link to={address}>Failing or disabled</Link> }
 }
 
 /** Where Finance reads every entry of the organization. */
 function booksOf(id: string): Fact {
   const address = `${operatorPaths.journal}?organization=${encodeURIComponent(id)}`
-  return { label: 'Books', value: <Link to={address}>Entries in the journal</Link> }
+  return { label: 'Books', value: <Link to={address}>Journal entries</Link> }
 }

@@ -22,38 +22,38 @@ type Act = 'sessions' | 'link'
 export function OrganizationPeople({ shown }: { shown: ShownOrganization }) {
   const [asked, setAsked] = useState<{ act: Act; person: Person } | null>(null)
   return (
-    <Section title="People">
+    <Section title="Members">
       <Table
-        label="People"
+        label="Members"
         rows={shown.people}
         keyOf={({ id }) => id}
         columns={[
           {
-            head: 'Person',
+            head: 'Member',
             cell: ({ name, email }) => <TwoLines second={email}>{name || '–'}</TwoLines>,
           },
           {
             head: 'Role',
             cell: ({ role, is_owner: isOwner }) =>
-              isOwner ? <Badge look="now">owner</Badge> : (roles[role] ?? String(role)),
+              isOwner ? <Badge look="now">Owner</Badge> : (roles[role] ?? String(role)),
           },
-          { head: 'Second factor', cell: ({ has_factor: has }) => (has ? 'Yes' : 'No') },
+          { head: 'Two-step sign-in', cell: ({ has_factor: has }) => (has ? 'On' : 'Off') },
           {
             head: 'Last seen',
             cell: ({ last_seen_at: seen }) => (seen === null ? 'Never' : momentText(seen)),
           },
           {
-            head: 'Help',
+            head: 'Actions',
             cell: (person) => (
               <CellParts>
                 <Button
                   size="sm"
                   look="default"
                   needs={sendSignInLink.needs}
-                  aria-label={`Mail ${person.name} a link`}
+                  aria-label={`Send password link to ${person.name}`}
                   onClick={() => setAsked({ act: 'link', person })}
                 >
-                  Mail a link
+                  Send password link
                 </Button>
                 <Button
                   size="sm"
@@ -88,17 +88,17 @@ const acts: Readonly<
 > = {
   link: {
     endpoint: sendSignInLink,
-    title: (name) => `Mail ${name} a link for a new password?`,
-    text: 'The link works once, for an hour. It skips no second factor.',
-    act: 'Mail the link',
-    done: 'The link is mailed.',
+    title: (name) => `Send password link to ${name}?`,
+    text: 'The link works once, for 1 hour. Two-step sign-in stays on.',
+    act: 'Send password link',
+    done: 'Password link sent.',
   },
   sessions: {
     endpoint: endMemberSessions,
-    title: (name) => `Sign ${name} out everywhere?`,
-    text: 'All sessions end at once, in every organization of the person. API tokens stay.',
+    title: (name) => `Sign out ${name}?`,
+    text: 'Ends every session now, in every organization. API tokens stay.',
     act: 'Sign out',
-    done: 'All sessions have ended.',
+    done: 'Signed out of every session.',
   },
 }
 

@@ -1,4 +1,6 @@
+import { recordPrepayment } from '@frontrow/contract/operator/finance/invoices'
 import {
+  changeNewCardLimit,
   changeShare,
   changeTax,
   changeTerms,
@@ -24,6 +26,8 @@ import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { addressText } from '../../ledger/ledger.tsx'
 import { shareText } from './share-form.ts'
+import { NewCardLimitModal } from './new-card-limit-modal.tsx'
+import { PrepaymentModal } from './prepayment-modal.tsx'
 import { ShareModal } from './share-modal.tsx'
 import { TaxModal } from './tax-modal.tsx'
 import { taxText } from './tax-form.ts'
@@ -32,12 +36,12 @@ import { TermsModal } from './terms-modal.tsx'
 /** How an organization pays, how its documents are taxed, and its share as a publisher. */
 export function OrganizationTerms({ id, name }: { id: string; name: string }) {
   const terms = useCall(showTerms, { params: { id } })
-  const [asked, setAsked] = useState<'terms' | 'tax' | 'share' | null>(null)
+  const [asked, setAsked] = useState<'terms' | 'tax' | 'share' | 'prepayment' | 'card' | null>(null)
   const close = () => setAsked(null)
   return (
     <Section
-      title="Payment"
-      sub="How its campaigns are paid, how its documents are taxed, and what it gets for ads in its apps."
+      title="Payment terms"
+      sub="Billing, tax and revenue share of this organization."
       tools={
         <SideBySide>
           <Button
@@ -56,7 +60,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
             disabled={terms.data === undefined}
             onClick={() => setAsked('tax')}
           >
-            Decide tax
+            Set tax treatment
           </Button>
           <Button
             size="sm"
@@ -65,8 +69,18 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
             disabled={terms.data === undefined}
             onClick={() => setAsked('share')}
           >
-            Set share
+            Set revenue share
           </Button>
+          {terms.data?.terms?.terms === 'prepaid' && (
+            <Button
+              size="sm"
+              look="default"
+              needs={recordPrepayment.needs}
+              onClick={() => setAsked('prepayment')}
+            >
+              Record prepayment
+            </Button>
+          )}
         </SideBySide>
       }
     >
@@ -74,27 +88,48 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
         {(shown) => (
           <>
             {shown.is_tax_outdated && (
-              <Alert type="warning" detail="Decide the tax again, also where it stays the same.">
-                Its country or VAT ID changed after its tax was decided.
+              <Alert
+                type="warning"
+                detail="Set the tax treatment again, even if it stays the same."
+              >
+                Its country or VAT ID changed after its tax treatment was set.
               </Alert>
             )}
-            <Facts facts={[...factsOf(shown, name), ...buyerFacts(shown)]} fillsCard />
+            <Facts
+              facts={[
+                ...factsOf(shown, name),
+                cardFact(shown, () => setAsked('card')),
+                ...buyerFacts(shown),
+              ]}
+              fillsCard
+            />
             <Table
               label="Tax treatments"
               rows={shown.treatments}
               keyOf={(row) => JSON.stringify([row.side, row.from, row.set_at])}
               columns={columns}
               empty={
-                <EmptyState title="No tax was decided">
+                <EmptyState title="No tax treatment set">
                   {shown.is_taxed
-                    ? 'Documents of a sandbox have no tax until somebody decides.'
-                    : 'Nothing is invoiced to it before.'}
+                    ? 'Sandbox documents have no tax until one is set.'
+                    : 'It cannot be invoiced until one is set.'}
                 </EmptyState>
               }
             />
             {asked === 'terms' && <TermsModal id={id} name={name} terms={shown} onClose={close} />}
             {asked === 'tax' && <TaxModal id={id} name={name} onClose={close} />}
             {asked === 'share' && <ShareModal id={id} name={name} onClose={close} />}
+            {asked === 'prepayment' && (
+              <PrepaymentModal id={id} name={name} currency={shown.currency} onClose={close} />
+            )}
+            {asked === 'card' && (
+              <NewCardLimitModal
+                id={id}
+                currency={shown.currency}
+                isLifted={shown.is_new_card_limit_lifted}
+                onClose={close}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -102,27 +137,45 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
   )
 }
 
-const ways = { prepaid: 'In advance', postpaid: 'By invoice' } as const
+function wayText({ terms, pays_by: by, due_days: days }: NonNullable<Terms['terms']>): string {
+  if (terms === 'prepaid') return 'Prepaid'
+  return `By invoice, ${by === 'transfer' ? 'bank transfer' : 'card'}, due in ${days ?? 2} days`
+}
+
+/** The daily limit of top-ups with a new card. */
+function cardFact({ is_new_card_limit_lifted: isLifted }: Terms, onChange: () => void): Fact {
+  return {
+    label: 'Daily limit of new cards',
+    value: (
+      <SideBySide>
+        <span>{isLifted ? 'Lifted' : 'Applies'}</span>
+        <Button size="sm" look="default" needs={changeNewCardLimit.needs} onClick={onChange}>
+          {isLifted ? 'Restore limit' : 'Lift limit'}
+        </Button>
+      </SideBySide>
+    ),
+  }
+}
 
 function factsOf(shown: Terms, name: string): Fact[] {
   const { currency, terms, next_terms: next, limit, unpaid_since: unpaidSince } = shown
   const invoices = `${operatorPaths.invoices}?state=overdue`
   return [
     {
-      label: 'Pays',
+      label: 'Terms',
       value:
         terms === null
-          ? 'Not agreed: gets no invoice'
-          : `${ways[terms.terms]} since ${dayText(terms.from)}`,
+          ? 'Not set: no invoices are issued'
+          : `${wayText(terms)} since ${dayText(terms.from)}`,
     },
     { label: 'Credit limit', value: limit === null ? 'None' : moneyText(limit, currency) },
-    ...(next === null ? [] : [{ label: `From ${dayText(next.from)} on`, value: ways[next.terms] }]),
+    ...(next === null ? [] : [{ label: `From ${dayText(next.from)}`, value: wayText(next) }]),
     ...(shown.proposal_id === null
       ? []
       : [
           {
-            label: 'Proposed',
-            value: <Link to={operatorPaths.proposal(shown.proposal_id)}>Other terms</Link>,
+            label: 'Pending approval',
+            value: <Link to={operatorPaths.proposal(shown.proposal_id)}>New terms</Link>,
           },
         ]),
     ...(unpaidSince === null
@@ -132,7 +185,7 @@ function factsOf(shown: Terms, name: string): Fact[] {
             label: 'Stopped',
             value: (
               <>
-                <Badge look="error">not paid</Badge> since {dayText(unpaidSince.slice(0, 10))},{' '}
+                <Badge look="error">Unpaid</Badge> since {dayText(unpaidSince.slice(0, 10))},{' '}
                 <TextLink to={invoices}>overdue invoices</TextLink>
               </>
             ),
@@ -142,7 +195,7 @@ function factsOf(shown: Terms, name: string): Fact[] {
     {
       label: 'Invoices',
       value: (
-        <Link to={`${operatorPaths.invoices}?text=${encodeURIComponent(name)}`}>See them</Link>
+        <Link to={`${operatorPaths.invoices}?text=${encodeURIComponent(name)}`}>View invoices</Link>
       ),
     },
   ]
@@ -150,7 +203,7 @@ function factsOf(shown: Terms, name: string): Fact[] {
 
 /** The billing profile of the organization: how its documents name it. */
 function buyerFacts({ buyer }: Terms): Fact[] {
-  if (buyer === null) return [{ label: 'On invoices', value: 'It has not filled in its profile' }]
+  if (buyer === null) return [{ label: 'On invoices', value: 'Billing profile is empty' }]
   return [
     { label: 'On invoices', value: buyer.legal_name },
     { label: 'Address', value: addressText(buyer) },
@@ -161,18 +214,18 @@ function buyerFacts({ buyer }: Terms): Fact[] {
 }
 
 function shareFacts({ share: { bp, is_own: isOwn, next } }: Terms): Fact[] {
-  const now = isOwn ? shareText(bp) : `${shareText(bp)}, as all without a share of their own`
+  const now = isOwn ? shareText(bp) : `${shareText(bp)} (network default)`
   return [
-    { label: 'Share as publisher', value: now },
+    { label: 'Revenue share', value: now },
     ...(next === null
       ? []
-      : [{ label: `Share from ${dayText(next.from)} on`, value: shareText(next.bp) }]),
+      : [{ label: `Revenue share from ${dayText(next.from)}`, value: shareText(next.bp) }]),
   ]
 }
 
 const columns: Column<Terms['treatments'][number]>[] = [
   { head: 'From', cell: ({ from }) => dayText(from) },
-  { head: 'As', cell: ({ side }) => (side === 'advertiser' ? 'Advertiser' : 'Publisher') },
+  { head: 'Side', cell: ({ side }) => (side === 'advertiser' ? 'Advertiser' : 'Publisher') },
   { head: 'Tax', cell: taxText },
   { head: 'Note on documents', cell: ({ note }) => note || '–' },
 ]

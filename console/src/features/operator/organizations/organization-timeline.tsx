@@ -24,18 +24,23 @@ export function OrganizationTimeline({ id, object }: { id: string; object?: stri
             label="Timeline"
             rows={pages.flatMap((page) => page.entries)}
             keyOf={(entry) => entry.id}
-            empty={<EmptyState title="Nothing has happened yet" />}
+            empty={<EmptyState title="No entries yet" />}
             columns={[
               {
-                head: 'What',
+                head: 'Action',
                 cell: ({ action, object_id: object }) => (
                   <TwoLines second={object}>{action}</TwoLines>
                 ),
               },
-              { head: 'Who', cell: ({ actor_name: name }) => name },
-              { head: 'When', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
+              { head: 'Actor', phone: 'fact', cell: ({ actor_name: name }) => name },
               {
-                head: 'Why',
+                head: 'Time',
+                phone: 'fact',
+                cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time>,
+              },
+              {
+                head: 'Reason',
+                phone: 'fact',
                 cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>),
               },
             ]}

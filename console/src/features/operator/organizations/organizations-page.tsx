@@ -44,7 +44,7 @@ export function OrganizationsPage() {
       <PageHead title="Organizations" />
       <Section
         title="All organizations"
-        sub="Amounts and the share of filtered impressions are of the last 30 closed days, summed each hour."
+        sub="Spend, earnings and invalid traffic: last 30 closed days, updated hourly."
       >
         <OrganizationFilters filter={filter} change={change} />
         <Loaded query={organizations} skeleton={<TableSkeleton label="Loading organizations..." />}>
@@ -99,6 +99,7 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
   return [
     {
       head: 'State',
+      phone: 'state',
       cell: (organization) => (
         <CellParts>
           <OrganizationState organization={organization} />
@@ -110,28 +111,30 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
     },
     { head: 'Country', cell: ({ country }) => country ?? '–' },
     { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
-    { head: 'Live', numeric: true, cell: ({ live_campaigns: live }) => live },
+    { head: 'Running campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },
     {
-      head: 'Spent',
+      head: 'Spend',
+      phone: 'main',
       numeric: true,
       cell: ({ spent_30d: spent }) => <Money amount={spent} currency={currency} />,
     },
     {
-      head: 'Earned',
+      head: 'Earnings',
+      phone: 'fact',
       numeric: true,
       cell: ({ earned_30d: earned }) => <Money amount={earned} currency={currency} />,
     },
     {
-      head: 'Filtered',
+      head: 'Invalid traffic',
       numeric: true,
       cell: ({ impressions_30d: counted, filtered_30d: filtered }) =>
         percentText(filtered, filtered + counted),
     },
-    { head: 'Cases', numeric: true, cell: ({ open_cases: open }) => open },
+    { head: 'Open cases', phone: 'fact', numeric: true, cell: ({ open_cases: open }) => open },
     {
       head: 'Last seen',
       cell: ({ last_seen_at: seen, created_at: joined }) => (
-        <TwoLines second={`joined ${dayText(joined)}`}>
+        <TwoLines second={`Created ${dayText(joined)}`}>
           {seen === null ? 'Never' : dayText(seen)}
         </TwoLines>
       ),
@@ -142,13 +145,13 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (!isFiltered)
     return (
-      <EmptyState title="Nobody has joined yet">
-        A sign-up appears here and in the queue.
+      <EmptyState title="No organizations yet">
+        New sign-ups appear here and in the review queue.
       </EmptyState>
     )
   return (
-    <NoMatches title="No organization passes" clear={clear}>
-      A name is found by the beginning of any of its words.
+    <NoMatches title="No organizations match these filters" clear={clear}>
+      Search by the beginning of any word of the name.
     </NoMatches>
   )
 }

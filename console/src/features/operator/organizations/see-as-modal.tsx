@@ -28,7 +28,7 @@ interface SeeAsProps {
 export function SeeAsModal({ organization, onClose }: SeeAsProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   return (
-    <Modal title={`See ${organization.name} as a member?`} opened onClose={onClose}>
+    <Modal title={`View ${organization.name} as member?`} opened onClose={onClose}>
       {opened === null ? (
         <SeeAsForm organization={organization} onClose={onClose} onOpened={setOpened} />
       ) : (
@@ -77,17 +77,20 @@ function SeeAsForm({
   return (
     <form {...form.props} className="stack">
       <p>
-        The console opens in a new tab for {viewMinutes} minutes. Nothing can be changed in it. Its
-        members get a notice with your reason, and read in their activity what was looked at.
+        Opens a read-only view in a new tab for {viewMinutes} minutes. Members are notified with
+        your reason, and their activity log lists what you viewed.
       </p>
       <SelectField
-        label="See it as"
+        label="Role"
         data={roles}
         value={form.values.role}
         onChange={(role) => role !== null && form.edit({ role })}
       />
-      <ReasonField {...form.text('reason')} description="Members of the organization read it." />
-      <FormActs form={form} act="Open the console" pendingLabel="Opening..." onClose={onClose} />
+      <ReasonField
+        {...form.text('reason')}
+        description="Members of the organization will read it."
+      />
+      <FormActs form={form} act="View as member" pendingLabel="Opening..." onClose={onClose} />
     </form>
   )
 }
@@ -99,22 +102,16 @@ function AfterOpening({ opened, onClose }: { opened: Opened; onClose: () => void
     <div className="stack">
       {view === null ? (
         <p>
-          This organization does not let support look on its own, so it was proposed. Another
-          operator approves it under{' '}
-          <TextLink to={operatorPaths.proposal(proposalId ?? '')}>Approvals</TextLink>. Its owner
-          then gets a mail, and you have a day to open the console here.
+          This organization has support access off, so a second operator must approve this view
+          under <TextLink to={operatorPaths.proposal(proposalId ?? '')}>Approvals</TextLink>. The
+          owner is then emailed, and you have 24 hours to open the view here.
         </p>
       ) : (
-        <p>
-          Your browser did not open a new tab by itself. The view is open until{' '}
-          {momentText(view.ends_at)}.
-        </p>
+        <p>Your browser blocked the new tab. The view ends at {momentText(view.ends_at)}.</p>
       )}
       <SideBySide>
         {view !== null && (
-          <Button onClick={() => openViewTab(view, paths.overview) && onClose()}>
-            Open the tab
-          </Button>
+          <Button onClick={() => openViewTab(view, paths.overview) && onClose()}>Open view</Button>
         )}
         <Button look="default" onClick={onClose}>
           Close

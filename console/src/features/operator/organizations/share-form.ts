@@ -23,7 +23,7 @@ export const shareRules: readonly Rule<ShareForm>[] = [
   [
     'from',
     ({ from }) => from.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(from.trim()),
-    'Enter a day such as 2027-01-31, or nothing for tomorrow',
+    'Enter a day such as 2027-01-31, or leave it empty for tomorrow',
   ],
   ...(reasonRules as readonly Rule<ShareForm>[]),
 ]

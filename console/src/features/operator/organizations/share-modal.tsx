@@ -37,7 +37,7 @@ export function ShareModal({ id, onClose, name }: ShareModalProps) {
         {
           ...options,
           onSuccess: (done) => {
-            toast({ text: outcomeText(done, 'The share is set.') })
+            toast({ text: outcomeText(done, 'Revenue share set.') })
             onClose()
           },
         },
@@ -45,13 +45,13 @@ export function ShareModal({ id, onClose, name }: ShareModalProps) {
   })
   return (
     <FormModal
-      title={`Share of ${name}`}
+      title={`Set revenue share of ${name}`}
       form={form}
-      act="Set"
+      act="Set revenue share"
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <p>Days that are over or counted keep their share.</p>
+      <p>Past and posted days keep their share.</p>
       <TextField
         label="Percent"
         inputMode="decimal"
@@ -61,7 +61,7 @@ export function ShareModal({ id, onClose, name }: ShareModalProps) {
       />
       <TextField
         label="First day"
-        description="In UTC, such as 2027-01-31. Empty: tomorrow."
+        description="UTC, such as 2027-01-31. Leave empty for tomorrow."
         autoComplete="off"
         maxLength={10}
         {...form.text('from')}

@@ -22,7 +22,7 @@ export function TagModal({ organizations, onClose, onDone }: ActModalProps) {
   const { add, remove } = form.values
   return (
     <FormModal
-      title={`Tags of ${namedTogether(organizations)}`}
+      title={`Change tags of ${namedTogether(organizations)}`}
       form={form}
       act="Change tags"
       pendingLabel="Changing..."
@@ -30,7 +30,7 @@ export function TagModal({ organizations, onClose, onDone }: ActModalProps) {
     >
       <TagsField
         label="Add"
-        description="Enter or a comma ends a tag. Members never read them."
+        description="Separate with Enter or a comma. For operators only."
         data={used.data ?? []}
         value={[...add]}
         error={form.fieldErrors.add}

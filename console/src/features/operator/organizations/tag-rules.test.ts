@@ -12,7 +12,7 @@ test('what was typed becomes small words, each once', () => {
 test('a tag that the server would refuse is named, and so is a form without tags', () => {
   expect(errorOf(['vip', 'q3-2026', 'new in june'])).toBeUndefined()
   for (const tag of ['möbel', 'a  b', 'a-', '<b>', 'x'.repeat(31)])
-    expect(errorOf([tag]), tag).toMatch(/^A tag has/)
-  expect(errorOf([])).toBe('Name a tag to add or to remove')
+    expect(errorOf([tag]), tag).toMatch(/^Use up to 30 letters/)
+  expect(errorOf([])).toBe('Enter a tag to add or remove')
   expect(errorOf([], ['vip'])).toBeUndefined()
 })

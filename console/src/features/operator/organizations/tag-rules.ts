@@ -20,13 +20,13 @@ export const tagRules: readonly Rule<TagValues>[] = [
   [
     'add',
     ({ add }) => add.every(isTag),
-    'A tag has up to 30 letters without accents, digits, spaces and hyphens',
+    'Use up to 30 letters without accents, digits, spaces or hyphens',
   ],
-  ['add', ({ add }) => add.length <= mostTags, `An organization has at most ${mostTags} tags`],
+  ['add', ({ add }) => add.length <= mostTags, `An organization can have up to ${mostTags} tags`],
   [
     'add',
     ({ add, remove }) => add.length + remove.length > 0,
-    'Name a tag to add or to remove',
+    'Enter a tag to add or remove',
     ['remove'],
   ],
 ]

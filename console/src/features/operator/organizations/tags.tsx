@@ -29,7 +29,7 @@ export function Tags({ organization }: { organization: ListedOrganization }) {
           onClose={() => setOpen(false)}
           onDone={([refused]) => {
             setOpen(false)
-            toast({ text: refused ?? 'The tags are changed.' })
+            toast({ text: refused ?? 'Tags changed.' })
           }}
         />
       )}

@@ -31,20 +31,22 @@ export const emptyTax: TaxForm = {
 }
 
 const kindNames: Readonly<Record<TaxKind, string>> = {
-  none: 'No tax',
-  domestic: 'Tax of this country',
+  none: 'No VAT',
+  domestic: 'Domestic tax',
   reverse_charge: 'Reverse charge',
   export: 'Export',
   exempt: 'Exempt from tax',
   outside: 'Outside the scope of tax',
   withholding: 'Withheld from payouts',
+  self_billed_domestic: 'Self-billed, with tax of this country',
+  self_billed_reverse_charge: 'Self-billed, reverse charge',
 }
 
 export function kindsOf(side: TaxSide) {
   return taxKindsOf(side).map((value) => ({ value, label: kindNames[value] }))
 }
 
-/** A treatment in few words, such as 'Tax of this country, 19%'. */
+/** A treatment in few words, such as 'Domestic tax, 19%'. */
 export function taxText({ kind, percent }: { kind: TaxKind; percent: string }): string {
   return hasTaxRate(kind) ? `${kindNames[kind]}, ${setPercentText(percent)}` : kindNames[kind]
 }
@@ -59,7 +61,7 @@ export const taxRules: readonly Rule<TaxForm>[] = [
   [
     'note',
     (form) => taxNoteOf(form) !== undefined,
-    'Write under which law no tax is due',
+    'Enter the law that exempts from tax',
     ['kind', 'side'],
   ],
   ...(reasonRules as readonly Rule<TaxForm>[]),

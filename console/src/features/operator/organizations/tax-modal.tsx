@@ -41,7 +41,7 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
         {
           ...options,
           onSuccess: (done) => {
-            toast({ text: outcomeText(done, 'The tax is decided.') })
+            toast({ text: outcomeText(done, 'Tax treatment set.') })
             onClose()
           },
         },
@@ -50,15 +50,18 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
   const { side, kind } = form.values
   return (
     <FormModal
-      title={`Tax of ${name}`}
+      title={`Set tax treatment of ${name}`}
       form={form}
-      act="Decide"
+      act="Set tax treatment"
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <p>Documents that are issued keep theirs. It holds from today on, or after the last one.</p>
+      <p>
+        Issued documents keep their tax. The new treatment applies from today, or after the last
+        document.
+      </p>
       <SelectField
-        label="For"
+        label="Side"
         data={sides}
         value={side}
         onChange={(chosen) =>
@@ -70,7 +73,7 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
         }
       />
       <SelectField
-        label="Kind of tax"
+        label="Tax treatment"
         data={kindsOf(side)}
         value={kind}
         onChange={(chosen) => form.edit({ kind: taxKinds.find((one) => one === chosen) ?? kind })}
@@ -86,7 +89,7 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
       )}
       <TextField
         label="Note"
-        description="Printed on documents, such as the law under which no tax is due."
+        description="Printed on documents, such as the law that exempts from tax."
         placeholder={side === 'advertiser' ? defaultTaxNotes[kind] : undefined}
         maxLength={200}
         {...form.text('note')}
@@ -98,6 +101,6 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
 }
 
 const sides = [
-  { value: 'advertiser', label: 'As advertiser: invoices' },
-  { value: 'publisher', label: 'As publisher: payouts' },
+  { value: 'advertiser', label: 'Advertiser (invoices)' },
+  { value: 'publisher', label: 'Publisher (payouts)' },
 ]

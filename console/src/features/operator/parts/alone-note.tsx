@@ -9,11 +9,11 @@ export function AloneNote() {
   const money = (amount: string) => moneyText(amount, session.network.currency)
   return (
     <p>
-      You may give away {money(session.alone.left)} more alone: {money(session.alone.limit)} in{' '}
-      {aloneDays} days, over all ways. What is more is proposed, and{' '}
+      You can approve {money(session.alone.left)} more on your own: the limit is{' '}
+      {money(session.alone.limit)} in {aloneDays} days. A larger amount{' '}
       {session.network.dual_control
-        ? 'another operator has to approve it.'
-        : 'takes effect after a day.'}
+        ? "needs a second operator's approval."
+        : 'is applied after 24 hours.'}
     </p>
   )
 }

@@ -6,9 +6,9 @@ import { usePageKeys } from './single-keys.ts'
 export function CopiedId({ id }: { id: string }) {
   const copy = async () => {
     const isDone = await copyText(id)
-    toast({ text: isDone ? 'The id is copied.' : 'The browser did not copy the id.' })
+    toast({ text: isDone ? 'ID copied.' : 'The browser blocked copying.' })
   }
-  usePageKeys([{ key: 'c', what: 'Copy the id', press: () => void copy() }])
+  usePageKeys([{ key: 'c', what: 'Copy ID', press: () => void copy() }])
   return (
     <>
       <span className="mono">{id}</span> <CopyButton text={id} what="id" />

@@ -5,6 +5,6 @@ export const messageRules: readonly Rule<{ message: string }>[] = [
   [
     'message',
     ({ message }) => message.replaceAll(/\s/g, '').length >= 3,
-    'Members need a text of three characters or more',
+    'Enter a message (at least 3 characters)',
   ],
 ]

@@ -15,7 +15,7 @@ import styles from './notes.module.css'
 type Note = Reply<typeof showNetworkOrganization>['notes'][number]
 
 const rules: readonly Rule<{ text: string }>[] = [
-  ['text', ({ text }) => text.trim() !== '', 'Write a note'],
+  ['text', ({ text }) => text.trim() !== '', 'Enter a note'],
 ]
 
 interface NotesProps {
@@ -35,7 +35,7 @@ export function Notes({ notes, adding, add }: NotesProps) {
       add(text.trim(), { onError, onSuccess: () => setValues(() => ({ text: '' })) }),
   })
   return (
-    <Section title="Notes" sub="For operators. Members never read them.">
+    <Section title="Notes" sub="For operators only.">
       <SectionBody>
         <form {...form.props} className={`${styles.narrow} stack`}>
           <TextAreaField
@@ -52,9 +52,9 @@ export function Notes({ notes, adding, add }: NotesProps) {
               {...form.button}
               look="default"
               needs={addOrganizationNote.needs}
-              pendingLabel="Writing..."
+              pendingLabel="Adding..."
             >
-              Write the note
+              Add note
             </Button>
           </div>
         </form>

@@ -24,30 +24,33 @@ export const kinds: Readonly<
   ad: { name: 'Ad', many: 'Ads', held: 'content', to: operatorPaths.ad },
 }
 
-export const stateLooks: Readonly<Record<State, BadgeLook>> = {
-  live: 'success',
-  off: 'plain',
-  waiting: 'info',
-  denied: 'error',
-  archived: 'plain',
+/** How each state of an object is shown. */
+export const stateWords: Readonly<Record<State, readonly [BadgeLook, string]>> = {
+  live: ['success', 'Live'],
+  off: ['plain', 'Off'],
+  waiting: ['info', 'Pending'],
+  denied: ['error', 'Rejected'],
+  archived: ['plain', 'Retired'],
 }
+
+export const formatWords = { image: 'Image', banner: 'Banner', video: 'Video' } as const
 
 export const figureWords: Readonly<Record<(typeof objectFigures)[number], string>> = {
   requests: 'Ad requests',
-  answers: 'Answered with an ad',
+  answers: 'Filled',
   impressions: 'Impressions',
   clicks: 'Clicks',
   installs: 'Installs',
-  spent: 'Spent',
+  spent: 'Spend',
   billed: 'Billed',
 }
 
 export const factWords: Readonly<Record<(typeof objectFacts)[number], string>> = {
-  google_app_id: 'Google Play id',
-  apple_app_id: 'App Store id',
+  google_app_id: 'Google Play ID',
+  apple_app_id: 'App Store ID',
   category: 'Category',
-  ad_rating: 'Shows ads up to rating',
-  child_directed: 'For children',
+  ad_rating: 'Highest ad rating',
+  child_directed: 'Made for children',
   monetized_since: 'Monetized since',
   format: 'Format',
   floor: 'Floor price',
@@ -60,7 +63,7 @@ export const factWords: Readonly<Record<(typeof objectFacts)[number], string>> =
   size: 'Size',
   rating: 'Rating',
   categories: 'Categories',
-  review_reason: 'In review because',
+  review_reason: 'Review reason',
 }
 
 /** Instants and amounts in their one format; everything else as it came. */

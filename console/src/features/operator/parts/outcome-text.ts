@@ -5,5 +5,5 @@ type Outcome = Reply<typeof addOperator>
 
 /** What a message says after a call that two people may have to agree to. */
 export function outcomeText({ state }: Outcome, done: string): string {
-  return state === 'done' ? done : 'Proposed. Another operator has to approve it.'
+  return state === 'done' ? done : 'Sent for approval.'
 }

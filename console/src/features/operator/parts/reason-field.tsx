@@ -7,7 +7,7 @@ export const reasonRules: readonly Rule<{ reason: string }>[] = [
   [
     'reason',
     ({ reason }) => reason.replaceAll(/\s/g, '').length >= 3,
-    'Say why, in three characters or more',
+    'Enter a reason (at least 3 characters)',
   ],
 ]
 
@@ -16,7 +16,7 @@ export function ReasonField(props: ComponentProps<typeof TextAreaField>) {
   return (
     <TextAreaField
       label="Reason"
-      description="Kept in the audit."
+      description="Recorded in the audit log."
       autosize
       minRows={2}
       maxRows={6}

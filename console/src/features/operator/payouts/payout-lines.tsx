@@ -16,7 +16,7 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
-import { payoutLooks } from './payout-words.ts'
+import { payoutStates } from './payout-words.ts'
 import { type Outcome, ResolveModal } from './resolve-modal.tsx'
 
 type Doing = { line: PayoutLine; mark: Mark } | { line: PayoutLine; outcome: Outcome } | null
@@ -52,7 +52,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     {
       head: 'Account holder',
       cell: ({ holder, account }) => (
-        <TwoLines second={account === null ? null : `account ending in ${account}`}>
+        <TwoLines second={account === null ? null : `Account ending in ${account}`}>
           {holder ?? '–'}
         </TwoLines>
       ),
@@ -61,7 +61,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
       head: 'State',
       cell: (line) => (
         <TwoLines second={[dateText(line), line.note].filter(Boolean).join(', ')}>
-          <Badge look={payoutLooks[line.state]}>{line.state}</Badge>
+          <Badge look={payoutStates[line.state].look}>{payoutStates[line.state].word}</Badge>
         </TwoLines>
       ),
     },
@@ -71,12 +71,12 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
       cell: ({ amount }) => <Money amount={amount} currency={run.currency} />,
     },
     {
-      head: 'Paid before',
+      head: 'Paid earlier',
       cell: (line) => <EarlierCell {...line} currency={run.currency} />,
     },
-    { head: 'Mark or propose', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
+    { head: 'Actions', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
     {
-      head: 'Lines',
+      head: 'Journal',
       cell: ({ id, organization_name: name, state }) =>
         state === 'planned' || state === 'cancelled' ? (
           '–'
@@ -107,7 +107,7 @@ interface ActsProps {
 function Acts({ run, line, onDo }: ActsProps) {
   const { proposal_id: proposal, organization_name: name } = line
   if (proposal !== null)
-    return <Link to={operatorPaths.proposal(proposal)}>Its end is proposed</Link>
+    return <Link to={operatorPaths.proposal(proposal)}>Resolution pending approval</Link>
   const marks = run.provider === 'sandbox' ? [] : marksOf(line)
   const outcomes = outcomesOf(line, run)
   return (

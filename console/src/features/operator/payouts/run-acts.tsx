@@ -22,7 +22,7 @@ export function RunActs({ run }: { run: ShownRun }) {
     run.provider === 'bank_file' && (run.file !== null || (run.states.approved ?? 0) > 0)
   if (marks.length === 0 && !hasFile) return null
   return (
-    <Section title="What happens next" sub={nextText(run)}>
+    <Section title="Next step" sub={nextText(run)}>
       <SectionBody>
         <div className="stack">
           <SideBySide>
@@ -62,10 +62,10 @@ function FileButton({ run }: { run: ShownRun }) {
       <Button
         needs={downloadPayoutFile.needs}
         pending={downloading.isPending}
-        pendingLabel="Making the file..."
+        pendingLabel="Creating file..."
         onClick={download}
       >
-        {run.file === null ? 'Make the file' : 'Download the file again'}
+        {run.file === null ? 'Create file' : 'Download file'}
       </Button>
       {downloading.error !== null && <Alert type="error">{alertText(downloading.error)}</Alert>}
     </>
@@ -84,10 +84,11 @@ function marksOf({ states, provider }: ShownRun): { mark: Mark; count: number; v
 
 function nextText({ states, provider, file }: ShownRun): string {
   if (provider === 'bank_file' && file === null)
-    return 'Make the file, give it to the bank, then mark its payouts as sent.'
-  if ((states.sending ?? 0) > 0) return 'Mark as sent what the bank has taken.'
-  if ((states.sent ?? 0) > 0) return 'Mark as paid what the bank has paid, with its value date.'
+    return 'Create the file, upload it to your bank, then mark the payouts as sent.'
+  if ((states.sending ?? 0) > 0) return 'Once the bank accepts a payout, mark it as sent.'
+  if ((states.sent ?? 0) > 0)
+    return 'Once the bank has paid a payout, mark it as paid with its value date.'
   return provider === 'manual'
     ? 'Pay it, then mark it as sent and as paid.'
-    : 'Nothing is left to do.'
+    : 'This run is complete.'
 }

@@ -31,7 +31,7 @@ export function PoliciesPage() {
       <Sections>
         <Section
           title="Versions"
-          sub="Every approved organization signs the version that applies."
+          sub="Approved organizations must sign the current version."
           tools={
             <Button
               size="sm"
@@ -39,7 +39,7 @@ export function PoliciesPage() {
               needs={proposePolicy.needs}
               onClick={() => setPublishes(true)}
             >
-              Publish a version
+              Publish version
             </Button>
           }
         >
@@ -49,7 +49,7 @@ export function PoliciesPage() {
             query={policies}
             columns={columnsFor(setChosen)}
             keyOf={({ id }) => id}
-            empty="There is no agreement yet."
+            empty="No agreement yet"
           />
         </Section>
         {shown !== undefined && <Signatures key={shown.id} policy={shown} />}
@@ -71,16 +71,23 @@ function columnsFor(choose: (id: string) => void): Column<NetworkPolicy>[] {
     },
     {
       head: 'State',
+      phone: 'state',
       cell: ({ replaced_at: replaced }) =>
-        replaced === null ? <Badge look="success">applies</Badge> : `until ${dayText(replaced)}`,
+        replaced === null ? <Badge look="success">Current</Badge> : `Until ${dayText(replaced)}`,
     },
     {
       head: 'Published',
+      phone: 'fact',
       cell: ({ published_at: at, published_by: by }) => (
         <TwoLines second={`by ${by}`}>{dayText(at)}</TwoLines>
       ),
     },
-    { head: 'Signed', numeric: true, cell: ({ signed }) => countText(signed) },
-    { head: 'Not signed', numeric: true, cell: ({ unsigned }) => countText(unsigned) },
+    { head: 'Signed', phone: 'fact', numeric: true, cell: ({ signed }) => countText(signed) },
+    {
+      head: 'Not signed',
+      phone: 'main',
+      numeric: true,
+      cell: ({ unsigned }) => countText(unsigned),
+    },
   ]
 }

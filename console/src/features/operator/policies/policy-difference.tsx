@@ -22,7 +22,7 @@ export function PolicyDifference({ before, after }: PolicyDifferenceProps) {
     [before, after],
   )
   if (changes.length === 0)
-    return <Alert type="info">The text is the same as that of version {before?.version}.</Alert>
+    return <Alert type="info">The text is identical to version {before?.version}.</Alert>
   const added = changes.filter(({ change }) => change === 'added').length
   return (
     <section className={styles.difference} aria-label="Changes">
@@ -32,7 +32,7 @@ export function PolicyDifference({ before, after }: PolicyDifferenceProps) {
           : `From version ${before.version} to ${after.version}`}
         : {added} added, {changes.length - added} removed.
       </p>
-      <ol tabIndex={0} aria-label="Changed texts">
+      <ol tabIndex={0} aria-label="Changed passages">
         {changes.map((change, place) => (
           <Change key={place} change={change} />
         ))}

@@ -31,12 +31,12 @@ interface Values {
 }
 
 const rules: readonly Rule<Values>[] = [
-  ['file', ({ file }) => file.trim() !== '', 'Choose a file, or paste its text'],
+  ['file', ({ file }) => file.trim() !== '', 'Choose a file or paste its text'],
   ['file', ({ file }) => file.length <= longestPolicyFile, 'The file is too large'],
   [
     'file',
     ({ file }) => file.trim() === '' || readPolicyText(file) !== null,
-    'This is not JSON with a version and a policy_content',
+    'Enter JSON with version and policy_content',
   ],
   ...(reasonRules as readonly Rule<Values>[]),
 ]
@@ -62,7 +62,7 @@ export function PublishModal({ newest, onClose }: PublishModalProps) {
         {
           onError,
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'The version is published.') })
+            toast({ text: outcomeText(outcome, 'Version published.') })
             onClose()
           },
         },
@@ -71,16 +71,13 @@ export function PublishModal({ newest, onClose }: PublishModalProps) {
   const after = readPolicyText(form.values.file)
   return (
     <FormModal
-      title="Publish a version"
+      title="Publish version"
       form={form}
-      act="Propose"
-      pendingLabel="Proposing..."
+      act="Request approval"
+      pendingLabel="Requesting..."
       onClose={onClose}
     >
-      <p>
-        Another administrator has to approve it. From then on every organization is asked to sign
-        it.
-      </p>
+      <p>Needs a second administrator's approval. Every organization is then asked to sign it.</p>
       <FileChoice onRead={(file) => form.edit({ file })} />
       <TextAreaField
         label="File"
@@ -114,10 +111,10 @@ function FileChoice({ onRead }: { onRead: (text: string) => void }) {
       <input
         type="file"
         accept=".json,application/json"
-        aria-label="Choose the file"
+        aria-label="Choose file"
         onChange={({ target }) => void read(target.files?.[0])}
       />
-      {failed && <Alert type="error">This file cannot be read. Paste its text instead.</Alert>}
+      {failed && <Alert type="error">The file could not be read. Paste its text instead.</Alert>}
     </div>
   )
 }

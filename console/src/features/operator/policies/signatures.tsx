@@ -56,7 +56,7 @@ export function Signatures({ policy }: { policy: NetworkPolicy }) {
             columns={columns[state]}
             empty={
               <EmptyState
-                title={state === 'signed' ? 'Nobody has signed yet' : 'All have signed'}
+                title={state === 'signed' ? 'No signatures yet' : 'Every organization has signed'}
               />
             }
           />
@@ -78,7 +78,7 @@ const columns: Readonly<Record<SignatureState, readonly Column<Signature>[]>> = 
     organization,
     { head: 'Signed by', cell: ({ signed_by: by }) => by ?? '–' },
     {
-      head: 'When',
+      head: 'Signed',
       cell: ({ signed_at: at }) => (at === null ? '–' : momentText(at)),
     },
   ],
@@ -91,21 +91,21 @@ function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }
     <>
       {unsigned > 0 && (
         <Button size="sm" look="default" needs={remindOfPolicy.needs} onClick={() => setAsks(true)}>
-          Remind
+          Send reminder
         </Button>
       )}
       <ReasonModal
-        title={`Remind of version ${version}?`}
+        title={`Send reminder for version ${version}?`}
         opened={asks}
         onClose={() => setAsks(false)}
-        act="Remind"
+        act="Send reminder"
         saving={reminding}
         onAct={(reason) =>
           reminding.mutate(
             { params: { id }, body: { reason } },
             {
               onSuccess: ({ reminded }) => {
-                const those = reminded === 1 ? '1 organization is' : `${reminded} organizations are`
+                const those = reminded === 1 ? '1 organization' : `${reminded} organizations`
                 toast({ text: `${those} reminded.` })
                 setAsks(false)
               },
@@ -114,9 +114,9 @@ function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }
         }
       >
         <p>
-          {unsigned === 1 ? 'The organization' : `The ${unsigned} organizations`} without a
-          signature get a notice and, where they have not chosen otherwise, a mail. At most once a
-          day.
+          Sends a notification and, unless turned off, an email to{' '}
+          {unsigned === 1 ? 'the organization' : `the ${unsigned} organizations`} that{' '}
+          {unsigned === 1 ? 'has' : 'have'} not signed. Once per day at most.
         </p>
       </ReasonModal>
     </>

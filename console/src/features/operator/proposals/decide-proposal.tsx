@@ -1,6 +1,8 @@
 import type { Proposal } from '@frontrow/contract/operator/proposals'
+import { operatorRoleNames } from '@frontrow/contract/operator/permissions'
 import { useState } from 'react'
 import { alertText, ApiError } from '../../../lib/calls/call.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
@@ -39,8 +41,12 @@ export function DecideProposal({
     <Section title="Your decision">
       <SectionBody>
         <div className="stack">
+          <WhyNot proposal={proposal} />
           {isApprovable(proposal) && (
-            <p>Approving does exactly what is shown above, in your name and the proposer's.</p>
+            <p>
+              Approving applies exactly the changes above. The audit log records you and the
+              requester.
+            </p>
           )}
           {isApprovable(proposal) && labels.length > 0 && (
             <Retyped
@@ -63,17 +69,31 @@ export function DecideProposal({
         </div>
       </SectionBody>
       <ReasonModal
-        title={`Refuse: ${proposal.title}?`}
+        title={`Reject: ${proposal.title}?`}
         opened={refuses}
-        act="Refuse"
+        act="Reject request"
         danger
         saving={deciding}
         onClose={() => setRefuses(false)}
         onAct={(reason) => decide({ verb: 'refuse', reason })}
       >
-        <p>The proposal ends. {proposal.proposed_by.name} sees your reason.</p>
+        <p>The request ends. {proposal.proposed_by.name} sees your reason.</p>
       </ReasonModal>
     </Section>
+  )
+}
+
+/** Who has to approve it, for an operator who cannot. */
+function WhyNot({ proposal }: { proposal: Proposal }) {
+  const { may_decide: mayDecide, may_withdraw: isOwn, state, decided_by_roles: roles } = proposal
+  if (mayDecide || state !== 'open') return null
+  const names = (roles ?? []).map((role) => operatorRoleNames[role]).join(' or ')
+  const who = isOwn ? 'Another operator' : 'An operator'
+  return (
+    <p>
+      {isOwn ? 'You requested this.' : 'You cannot approve this request.'} {who}
+      {names === '' ? '' : ` with ${names}`} must approve by {momentText(proposal.expires_at)}.
+    </p>
   )
 }
 
@@ -88,7 +108,7 @@ interface RetypedProps {
 function Retyped({ labels, typed, error, type }: RetypedProps) {
   return (
     <>
-      <p>Type these again, as you read them above.</p>
+      <p>Re-enter the total and the count to confirm.</p>
       {labels.map((label, place) => (
         <TextField
           key={label}
@@ -129,12 +149,12 @@ function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesPro
           disabled={retyped.some((text) => text.trim() === '')}
           onClick={() => decide({ verb: 'approve', retyped })}
         >
-          Approve
+          Approve request
         </Button>
       )}
       {proposal.may_decide && (
         <Button look="danger" onClick={askReason}>
-          {proposal.state === 'waiting' ? 'Stop it' : 'Refuse'}
+          {proposal.state === 'waiting' ? 'Cancel change' : 'Reject request'}
         </Button>
       )}
       {proposal.may_withdraw && (
@@ -144,7 +164,7 @@ function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesPro
           pendingLabel="Withdrawing..."
           onClick={() => decide({ verb: 'withdraw' })}
         >
-          Withdraw
+          Withdraw request
         </Button>
       )}
     </SideBySide>
@@ -156,7 +176,9 @@ function isApprovable({ may_decide: mayDecide, state }: Proposal): boolean {
 }
 
 function doneText({ verb }: Decision, state: Proposal['state']): string {
-  if (verb === 'refuse') return 'The proposal is refused.'
-  if (verb === 'withdraw') return 'The proposal is withdrawn.'
-  return state === 'waiting' ? 'Approved. It takes effect later.' : 'Approved and done.'
+  if (verb === 'refuse') return 'Request rejected.'
+  if (verb === 'withdraw') return 'Request withdrawn.'
+  return state === 'waiting'
+    ? 'Request approved. The change is scheduled.'
+    : 'Request approved. The change is applied.'
 }

@@ -2,13 +2,13 @@ import type { ProposalState, Proposal } from '@frontrow/contract/operator/propos
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 
 const words: Readonly<Record<ProposalState, readonly [BadgeLook, string]>> = {
-  open: ['now', 'waits for approval'],
-  waiting: ['info', 'approved, not yet in effect'],
-  done: ['success', 'done'],
-  refused: ['error', 'refused'],
-  withdrawn: ['plain', 'withdrawn'],
-  expired: ['plain', 'expired'],
-  void: ['plain', 'void'],
+  open: ['now', 'Pending approval'],
+  waiting: ['info', 'Scheduled'],
+  done: ['success', 'Applied'],
+  refused: ['error', 'Rejected'],
+  withdrawn: ['plain', 'Withdrawn'],
+  expired: ['plain', 'Expired'],
+  void: ['plain', 'Voided'],
 }
 
 /** The state of a proposal in a word or two. */

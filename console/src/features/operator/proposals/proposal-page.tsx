@@ -19,33 +19,37 @@ export function ProposalPage() {
   const crumbs = [{ label: 'Approvals', to: operatorPaths.proposals }]
   return (
     <>
-      <PageHead title={proposal.data?.title ?? 'Proposal'} crumbs={crumbs} />
-      <LoadedPage query={proposal} label="Loading the proposal..." fields={4}>
+      <PageHead title={proposal.data?.title ?? 'Approval request'} crumbs={crumbs} />
+      <LoadedPage query={proposal} label="Loading the request..." fields={4}>
         {(loaded) => <Shown key={loaded.id} proposal={loaded} reload={proposal.refetch} />}
       </LoadedPage>
     </>
   )
 }
 
+type Change = Proposal['changes'][number]
+
 function Shown({ proposal, reload }: { proposal: Proposal; reload: () => unknown }) {
   return (
     <Sections>
-      <Section title="What would change" sub={proposal.subject_name}>
+      <Section title="Changes" sub={proposal.subject_name}>
         <Table
           label="Changes"
           rows={proposal.changes}
           keyOf={({ field }) => field}
           columns={[
             { head: 'Field', cell: ({ field }) => field },
-            { head: 'Now', cell: ({ before }) => before ?? '–' },
-            { head: 'Then', cell: ({ after }) => after ?? '–' },
+            ...(proposal.changes.some(({ before }) => before !== null)
+              ? [{ head: 'Now', cell: ({ before }: Change) => before ?? '–' }]
+              : []),
+            { head: 'After', cell: ({ after }) => after ?? '–' },
           ]}
         />
       </Section>
-      <Section title="The proposal">
+      <Section title="Request">
         <Facts facts={factsOf(proposal)} fillsCard />
       </Section>
-      {(proposal.may_decide || proposal.may_withdraw) && (
+      {(proposal.state === 'open' || proposal.may_decide || proposal.may_withdraw) && (
         <DecideProposal proposal={proposal} reload={reload} />
       )}
     </Sections>
@@ -60,7 +64,7 @@ function factsOf(proposal: Proposal): Fact[] {
     organization && { label: 'Organization', value: organization.name },
     { label: 'Reason', value: proposal.reason },
     {
-      label: 'Proposed by',
+      label: 'Requested by',
       value: `${proposal.proposed_by.name}, ${momentText(proposal.proposed_at)}`,
     },
     proposal.state === 'open' ? { label: 'Expires', value: momentText(proposal.expires_at) } : null,
@@ -68,7 +72,7 @@ function factsOf(proposal: Proposal): Fact[] {
       label: 'Decided by',
       value: decidedAt === null ? decider.name : `${decider.name}, ${momentText(decidedAt)}`,
     },
-    effect === null ? null : { label: 'Takes effect', value: momentText(effect) },
+    effect === null ? null : { label: 'Applies at', value: momentText(effect) },
     note === null ? null : { label: 'Note', value: note },
   ]
   return facts.filter((fact) => fact !== null)

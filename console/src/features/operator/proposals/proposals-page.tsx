@@ -18,18 +18,18 @@ const lists = ['Open', 'Decided'] as const
 
 const columns: Column<Proposal>[] = [
   {
-    head: 'Proposal',
+    head: 'Request',
     cell: ({ id, title, subject_name: subject }) => (
       <TwoLines second={subject}>
         <Link to={operatorPaths.proposal(id)}>{title}</Link>
       </TwoLines>
     ),
   },
-  { head: 'State', cell: (proposal) => <ProposalBadge proposal={proposal} /> },
+  { head: 'State', phone: 'state', cell: (proposal) => <ProposalBadge proposal={proposal} /> },
   { head: 'Organization', cell: ({ organization }) => organization?.name ?? '–' },
-  { head: 'Proposed by', cell: ({ proposed_by: { name } }) => name },
-  { head: 'Proposed', cell: ({ proposed_at: at }) => momentText(at) },
-  { head: 'Until', cell: (proposal) => untilText(proposal) },
+  { head: 'Requested by', phone: 'fact', cell: ({ proposed_by: { name } }) => name },
+  { head: 'Requested', cell: ({ proposed_at: at }) => momentText(at) },
+  { head: 'Until', phone: 'fact', cell: (proposal) => untilText(proposal) },
 ]
 
 /** What needs two people: the open proposals, or those that are decided. */
@@ -42,8 +42,8 @@ export function ProposalsPage() {
     <>
       <PageHead title="Approvals" />
       <Section
-        title="Proposals"
-        sub="What one operator proposes, another one approves."
+        title="Requests"
+        sub="Changes that need a second operator."
         tools={
           <Segmented
             label="State"
@@ -62,23 +62,23 @@ export function ProposalsPage() {
 function List({ state }: { state: ProposalList }) {
   const proposals = useCallPages(listProposals, { query: { state } })
   return (
-    <Loaded query={proposals} skeleton={<TableSkeleton label="Loading proposals..." />}>
+    <Loaded query={proposals} skeleton={<TableSkeleton label="Loading requests..." />}>
       {({ pages }) => (
         <>
           <Table
-            label="Proposals"
+            label="Requests"
             columns={columns}
             rows={pages.flatMap((page) => page.proposals)}
             keyOf={({ id }) => id}
             empty={
-              <EmptyState title={state === 'open' ? 'Nothing waits' : 'Nothing is decided yet'}>
+              <EmptyState title={state === 'open' ? 'No open requests' : 'No decided requests yet'}>
                 {state === 'open'
-                  ? 'Every proposal has had its second pair of eyes.'
-                  : 'Decided proposals are kept here.'}
+                  ? 'Requests for approval appear here.'
+                  : 'Approved, rejected and withdrawn requests appear here.'}
               </EmptyState>
             }
           />
-          <OlderRows list={proposals} label="Show older proposals" />
+          <OlderRows list={proposals} label="Show older requests" />
         </>
       )}
     </Loaded>
@@ -93,6 +93,6 @@ function untilText({
   decided_at: decided,
 }: Proposal) {
   if (state === 'open') return momentText(expires)
-  if (state === 'waiting' && effect !== null) return `takes effect ${momentText(effect)}`
+  if (state === 'waiting' && effect !== null) return `Applies ${momentText(effect)}`
   return decided === null ? '–' : momentText(decided)
 }

@@ -6,27 +6,45 @@ import { showOperator } from '../../../../test/operator-console.ts'
 
 test('a proposal that somebody else decided meanwhile is read again', async () => {
   const page = await showOperator(`/approvals/${proposal.id}`)
-  await page.part('button', 'Approve').element()
+  await page.part('button', 'Approve request').element()
   const gone = { reason: 'proposal_decided', message: 'This request is already decided.' }
   page.answer(`POST /operator/v1/proposals/${proposal.id}/approval`, { status: 409, body: gone })
   const decided = { ...proposal, state: 'refused', may_decide: false, note: 'Not now.' }
   page.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: decided })
-  await page.click('Approve')
+  await page.click('Approve request')
   await page.shows('Not now.')
-  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
+})
+
+test('who requested a change reads who has to approve it, and only withdraws it', async () => {
+  const own = {
+    ...proposal,
+    may_decide: false,
+    may_withdraw: true,
+    decided_by_roles: ['finance', 'administrator'],
+    expires_at: '2026-05-29T13:40:00.000Z',
+  }
+  const page = await showOperator(`/approvals/${proposal.id}`, (mocked) =>
+    mocked.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: own }),
+  )
+  await page.shows(
+    /^You requested this. Another operator with Finance or Administrator must approve by 29 May 2026, \d\d:40/,
+  )
+  await page.part('button', 'Withdraw request').element()
+  expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
 })
 
 test('a refusal asks why', async () => {
   const page = await showOperator(`/approvals/${proposal.id}`)
   const refused = { ...proposal, state: 'refused', may_decide: false }
   page.answer(`POST /operator/v1/proposals/${proposal.id}/refusal`, { body: refused })
-  await page.click('Refuse')
+  await page.click('Reject request')
   const dialog = page.part('dialog')
-  await dialog.click('Refuse')
-  await dialog.shows('Say why, in three characters or more')
+  await dialog.click('Reject request')
+  await dialog.shows('Enter a reason (at least 3 characters)')
   await dialog.type('Reason', '  Ines has not signed yet ')
-  await dialog.click('Refuse')
-  await page.shows('The proposal is refused.')
+  await dialog.click('Reject request')
+  await page.shows('Request rejected.')
   expect(page.bodies(/refusal$/)).toEqual([{ reason: 'Ines has not signed yet' }])
 })
 
@@ -36,7 +54,7 @@ test('a role without a permission sees neither link nor page', async () => {
   )
   await page.shows('Your role (Support) does not see the whole audit.')
   const links = await page.part('navigation', 'Operator').all('link')
-  expect(links.map(({ textContent }) => textContent)).not.toContain('Audit')
+  expect(links.map(({ textContent }) => textContent)).not.toContain('Audit log')
   expect(page.sent('GET /operator/v1/audit')).toEqual([])
 })
 

@@ -71,8 +71,8 @@ function BulkChoices({ cases, kind, onChoose }: BulkChoicesProps) {
   const { why } = useMay(needed)
   if (why !== null) return <span>{why}</span>
   if (cases.some((one) => caseKinds[one.kind] !== kind || caseNeeds(one) !== needed))
-    return <span>Select cases of one kind to decide them together.</span>
-  if (cases.length > MOST) return <span>At most {MOST} are decided together.</span>
+    return <span>Select cases of one type to decide them together.</span>
+  if (cases.length > MOST) return <span>Select up to {MOST} cases at a time.</span>
   return kind.choices.map((choice) => (
     <Button
       key={choice.outcome}

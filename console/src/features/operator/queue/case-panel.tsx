@@ -30,7 +30,7 @@ function OneCase({ id }: { id: string }) {
     <div className={styles.case}>
       <p className={styles.back}>
         <ButtonLink look="default" size="sm" to={listAddress}>
-          Back to the queue
+          Back to the review queue
         </ButtonLink>
       </p>
       <LoadedPage query={shown} label="Loading the case..." fields={5}>
@@ -52,24 +52,24 @@ function Shown({ shown }: { shown: ShownCase }) {
       <ClaimNote shown={one} />
       <Section
         title={caseName(one)}
-        sub={`${name} · opened ${openedText(one, now)} ago`}
+        sub={`${name}, opened ${openedText(one, now)} ago`}
         tools={<CaseState shown={shown} now={now} />}
       >
         <Facts shown={shown} />
       </Section>
+      <CaseHistory shown={shown} />
       {(wasOpen || one.state !== 'closed') && (
         <DecisionPanel shown={one} goOn={() => open(nextOf(one.id))} />
       )}
-      <CaseHistory shown={shown} />
     </>
   )
 }
 
 function CaseState({ shown: { case: one }, now }: { shown: ShownCase; now: number }) {
-  if (one.state === 'closed') return <Badge>closed</Badge>
+  if (one.state === 'closed') return <Badge>Closed</Badge>
   return (
     <>
-      {one.state === 'asked' && <Badge look="info">waits for an answer</Badge>}
+      {one.state === 'asked' && <Badge look="info">Awaiting reply</Badge>}
       <Badge look={isOverdue(one, now) ? 'error' : 'plain'}>{dueText(one, now)}</Badge>
     </>
   )

@@ -25,8 +25,8 @@ export function ClaimNote({ shown }: { shown: Case }) {
   if (other === null) return null
   return (
     <Alert type="info">
-      {other.name} has this open.{' '}
-      {isAllowed && <LinkButton onClick={() => claim(true)}>Take it over</LinkButton>}
+      {other.name} is working on this case.{' '}
+      {isAllowed && <LinkButton onClick={() => claim(true)}>Take over</LinkButton>}
     </Alert>
   )
 }

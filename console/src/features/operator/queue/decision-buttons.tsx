@@ -36,7 +36,7 @@ export function DecisionButtons({ shown, isPending, choose, ask, goOn }: Decisio
       ))}
       {mayAsk && (
         <Button look="default" needs={needs} disabled={ask === undefined} onClick={ask}>
-          Ask <KeyHint>e</KeyHint>
+          Ask question <KeyHint>e</KeyHint>
         </Button>
       )}
       <Button look="subtle" onClick={goOn}>
@@ -59,14 +59,14 @@ export function NoteField({ note, setNote, mayAct }: NoteFieldProps) {
     return mayAct ? (
       <p>
         <Button look="subtle" size="sm" onClick={() => setNote('')}>
-          Add a note <KeyHint>n</KeyHint>
+          Add note <KeyHint>n</KeyHint>
         </Button>
       </p>
     ) : null
   return (
     <TextAreaField
-      label="Note for operators"
-      description="Kept with the decision. Members never read it."
+      label="Internal note"
+      description="Saved with the decision. For operators only."
       autosize
       autoFocus
       minRows={2}
@@ -96,8 +96,8 @@ export function decisionKeys({ kind, mayAct, choose, ask, skip, note }: Keyed): 
   }))
   return [
     ...choices,
-    { key: 'e', what: 'Ask the members', press: mayAct ? ask : undefined },
-    { key: 'n', what: 'Write a note', press: mayAct ? note : undefined },
+    { key: 'e', what: 'Ask a question', press: mayAct ? ask : undefined },
+    { key: 'n', what: 'Add a note', press: mayAct ? note : undefined },
     { key: 's', what: 'Skip to the next case', press: skip },
   ]
 }

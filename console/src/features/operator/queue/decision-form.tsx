@@ -22,7 +22,7 @@ interface DecisionFormProps {
   /** Empty where the kind has none. */
   reasons: readonly CaseReason[]
   saving: Saving
-  /** The label of the button that sends it: 'Deny 3 cases'. */
+  /** The label of the button that sends it: 'Reject 3 cases'. */
   act: string
   /** True where it cannot be sent any more; what was typed stays. */
   isOver?: boolean
@@ -81,7 +81,7 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       )}
       <TextAreaField
-        label="Message to the members"
+        label="Message to members"
         autosize
         minRows={2}
         maxRows={8}
@@ -118,12 +118,12 @@ function verdictOf(choice: CaseChoice, { code, message, rating, categories }: Va
   }
 }
 
-const ratingRule: Rule<Values> = ['rating', ({ rating }) => rating !== null, 'Choose who it is for']
+const ratingRule: Rule<Values> = ['rating', ({ rating }) => rating !== null, 'Choose an age rating']
 const reasonRule: Rule<Values> = ['code', ({ code }) => code !== '', 'Choose a reason']
 const messageRule: Rule<Values> = [
   'message',
   ({ message }) => message.trim() !== '',
-  'Members need a text',
+  'Enter a message',
 ]
 
 function sendLook({ look }: CaseChoice) {
@@ -175,14 +175,14 @@ function ReasonChoice({ reasons, value, error, choose }: ReasonChoiceProps) {
 function Preview({ message, reason }: { message: string; reason: CaseReason }) {
   return (
     <figure className={styles.quote}>
-      <figcaption>Members read</figcaption>
+      <figcaption>Members will read</figcaption>
       <blockquote>
         {message}
         {'\n'}
         {reason.what_to_do}
         <small>
-          Section of the agreement: {reason.clause}.
-          {reason.is_appealable ? ' They can appeal once.' : ' They cannot appeal.'}
+          Agreement section: {reason.clause}.
+          {reason.is_appealable ? ' One appeal is possible.' : ' No appeal is possible.'}
         </small>
       </blockquote>
     </figure>

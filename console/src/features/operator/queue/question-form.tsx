@@ -9,7 +9,7 @@ import styles from '../cases/queue.module.css'
 import { caseReads } from '../parts/reads.ts'
 
 const rules: readonly Rule<{ text: string }>[] = [
-  ['text', ({ text }) => text.trim() !== '', 'Write a question'],
+  ['text', ({ text }) => text.trim() !== '', 'Enter a question'],
 ]
 
 interface QuestionFormProps {
@@ -40,8 +40,8 @@ export function QuestionForm({ shown, onAsked, onCancel }: QuestionFormProps) {
     <form {...form.props} className={styles.form} onKeyDown={onKeyDown} aria-label="Question">
       <TextAreaField
         id={fieldId}
-        label="Question to the members"
-        description="They get a mail at once, and answer on their page of decisions."
+        label="Question to members"
+        description="Emailed now. They reply under Organization, Decisions."
         autosize
         minRows={2}
         maxRows={8}
@@ -50,7 +50,7 @@ export function QuestionForm({ shown, onAsked, onCancel }: QuestionFormProps) {
       />
       <FormActs
         form={form}
-        act="Send the question"
+        act="Send question"
         disabled={shown.state !== 'open'}
         pendingLabel="Sending..."
         onClose={onCancel}

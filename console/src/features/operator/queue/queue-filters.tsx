@@ -9,16 +9,17 @@ import { useOperator } from '../parts/use-operator.ts'
 import { caseKinds } from '../cases/case-kinds.tsx'
 
 const states: Readonly<Record<string, Case['state']>> = {
-  Waiting: 'open',
-  Asked: 'asked',
+  Open: 'open',
+  'Awaiting reply': 'asked',
   Closed: 'closed',
 }
 const choices = Object.keys(states)
+const scopes = ['I can decide', 'All'] as const
 const kinds = Object.entries(caseKinds).map(([value, { name }]) => ({ value, label: name }))
 
 interface QueueFiltersProps {
   filter: CaseFilter
-  change: (name: keyof CaseFilter, value: string) => void
+  change: (name: 'kind' | 'state' | 'by' | 'scope', value: string) => void
 }
 
 /** What narrows the queue. */
@@ -27,12 +28,18 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
   const me = useOperator()?.id
   const others = (operators.data ?? []).filter(({ id, state }) => id !== me && state === 'active')
   const openers = [
-    { value: 'me', label: 'Opened by me' },
-    ...others.map(({ id, name }) => ({ value: id, label: `Opened by ${name}` })),
+    { value: 'me', label: 'Claimed by me' },
+    ...others.map(({ id, name }) => ({ value: id, label: `Claimed by ${name}` })),
   ]
-  const chosen = choices.find((choice) => states[choice] === filter.state) ?? 'Waiting'
+  const chosen = choices.find((choice) => states[choice] === filter.state) ?? 'Open'
   return (
     <FilterBar isDivided={false}>
+      <Segmented
+        label="Who can decide"
+        choices={scopes}
+        value={filter.decidable === true ? 'I can decide' : 'All'}
+        onChange={(scope) => change('scope', scope === 'All' ? 'all' : '')}
+      />
       <Segmented
         label="State"
         choices={choices}
@@ -43,16 +50,16 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
         }}
       />
       <SelectField
-        aria-label="Kind"
-        placeholder="Every kind"
+        aria-label="Type"
+        placeholder="All types"
         clearable
         data={kinds}
         value={filter.kind ?? null}
         onChange={(kind) => change('kind', kind ?? '')}
       />
       <SelectField
-        aria-label="Opened by"
-        placeholder="Opened by anyone"
+        aria-label="Claimed by"
+        placeholder="Claimed by anyone"
         clearable
         data={openers}
         value={filter.by ?? null}

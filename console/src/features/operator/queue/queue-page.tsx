@@ -31,14 +31,14 @@ export function QueuePage() {
   const isEmpty = rows.length === 0 && fresh === 0
   return (
     <>
-      <PageHead title="Queue" />
+      <PageHead title="Review queue" />
       <div className={styles.queue} data-case={caseId !== undefined}>
         <div className={styles.listSide}>
-          <Section title="Cases" sub="The one due first at the top.">
+          <Section title="Cases" sub="Sorted by due date.">
             <QueueFilters filter={filter} change={change} />
             {fresh > 0 && (
               <p className={styles.fresh} role="status">
-                {fresh === 1 ? '1 more case is due' : `${fresh} more cases are due`} in between.
+                {fresh === 1 ? '1 new case.' : `${fresh} new cases.`}
                 <Button size="sm" look="soft" onClick={settle}>
                   Show
                 </Button>
@@ -47,7 +47,11 @@ export function QueuePage() {
             <Loaded query={cases} skeleton={<TableSkeleton label="Loading cases..." />}>
               {() =>
                 isEmpty ? (
-                  <QueueEmpty isNarrowed={isNarrowed} clear={clear} />
+                  <QueueEmpty
+                    isNarrowed={isNarrowed}
+                    clear={clear}
+                    showAll={filter.decidable === true ? () => change('scope', 'all') : undefined}
+                  />
                 ) : (
                   <QueueList
                     rows={rows}

@@ -31,15 +31,15 @@ test('a denial names its reason with one key, and keeps the text of a message th
   const radio = await page.part('radio', /Identity unclear/).element()
   await until(() => expect(document.activeElement).toBe(radio))
   await page.press('2')
-  const message = 'Message to the members'
+  const message = 'Message to members'
   expect(await valueOf(page, message)).toBe('The website that you named could not be opened.')
-  await page.shows(/They can appeal once/)
+  await page.shows(/One appeal is possible/)
   await page.type(message, 'It was closed on Monday.')
   radio.focus()
   await page.press('1')
   expect(await valueOf(page, message)).toBe('It was closed on Monday.')
-  await page.click('Add a note')
-  await page.type('Note for operators', 'Tried twice.')
+  await page.click('Add note')
+  await page.type('Internal note', 'Tried twice.')
   ;(await page.part('textbox', message).element()).focus()
   await page.press('Control+Enter')
   await heading(page, names[1] ?? '')
@@ -69,14 +69,14 @@ test('a case that somebody else decided says who, and what was typed stays [OPER
   await until(() => expect(page.sent(/\/claim$/)).toHaveLength(1))
   await page.press('d')
   await page.click(/Identity unclear/, 'radio')
-  await page.type('Message to the members', 'Please write to us.')
+  await page.type('Message to members', 'Please write to us.')
   const closed = { ...cases[0], state: 'closed', version: 2 }
   page.answer(/^GET \/operator\/v1\/cases\/0199-case-1$/, { body: shownCase(closed) })
-  const form = page.part('form', 'Deny')
-  await form.click('Deny')
+  const form = page.part('form', 'Reject')
+  await form.click('Reject')
   await page.part('alert').shows('Theo Lind approved it at 11:58 UTC.')
-  expect(await valueOf(page, 'Message to the members')).toBe('Please write to us.')
-  const deny = await form.part('button', 'Deny').element()
+  expect(await valueOf(page, 'Message to members')).toBe('Please write to us.')
+  const deny = await form.part('button', 'Reject').element()
   await until(() => expect(deny).toHaveProperty('disabled', true))
   // The answer to a claim that was sent before the decision must not reopen the case.
   claim.release()
@@ -88,11 +88,11 @@ test('a question goes to the members and leads to the next case', async () => {
   const page = await showOperator(first, ...answers)
   await heading(page, names[0] ?? '')
   await page.press('e')
-  const question = await page.part('textbox', 'Question to the members').element()
+  const question = await page.part('textbox', 'Question to members').element()
   await until(() => expect(document.activeElement).toBe(question))
   await page.press('Control+Enter')
-  await page.shows('Write a question')
-  await page.type('Question to the members', 'Which games do you make?')
+  await page.shows('Enter a question')
+  await page.type('Question to members', 'Which games do you make?')
   await page.press('Control+Enter')
   await heading(page, names[1] ?? '')
   expect(page.bodies(/\/question$/)).toEqual([{ version: 1, text: 'Which games do you make?' }])
@@ -100,12 +100,24 @@ test('a question goes to the members and leads to the next case', async () => {
 
 test('an empty filter says what it hides, and the filter is in the address', async () => {
   const page = await showOperator('/queue?state=asked', ...answers)
-  await page.shows('Nothing passes the filters')
-  await page.shows('6 cases wait.')
-  await page.click('Show what waits')
+  await page.shows('No cases match these filters')
+  await page.shows('6 cases are open.')
+  await page.click('Clear filters')
   await until(() => expect(listed()).toEqual(names))
   await page.click('Closed')
   await page.at('/operator/queue?state=closed')
+})
+
+test('the queue begins with what the operator may decide, and shows the others when asked', async () => {
+  const page = await showOperator('/queue', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/cases', ({ query }) => ({
+      body: { cases: query['may_decide'] === 'true' ? [] : cases, next: null },
+    })),
+  )
+  await page.shows('No open cases that you can decide')
+  await page.click('Show all')
+  await page.at('/operator/queue?scope=all')
+  await until(() => expect(listed()).toHaveLength(cases.length))
 })
 
 test('a role that does not decide reads, and its keys do nothing [OPERATOR-9.26]', async () => {
@@ -114,7 +126,7 @@ test('a role that does not decide reads, and its keys do nothing [OPERATOR-9.26]
   )
   await page.shows(/^Your role \(Finance\) does not decide on organizations/)
   await page.press('a', 'd')
-  expect(screen.queryByRole('form', { name: 'Deny' })).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Reject' })).toBeNull()
   expect(verdicts(page)).toEqual([])
 })
 
@@ -126,7 +138,7 @@ test('keys that are off do nothing, and buttons decide as before [OPERATOR-9.26]
   )
   await heading(page, names[0] ?? '')
   await page.press('a', 'd', 'j')
-  expect(screen.queryByRole('form', { name: 'Deny' })).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Reject' })).toBeNull()
   expect(verdicts(page)).toEqual([])
   await page.click('Approve')
   await heading(page, names[1] ?? '')

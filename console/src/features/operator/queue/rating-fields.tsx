@@ -30,7 +30,7 @@ export function RatingFields({ rating, categories, error, change }: RatingFields
   return (
     <>
       <fieldset className={styles.reasons} aria-describedby={error && 'rating-error'}>
-        <legend>Who the ad is for</legend>
+        <legend>Age rating</legend>
         {adRatings.map((one, place) => (
           <label key={one}>
             <input

@@ -26,7 +26,7 @@ export function UndoBar() {
   return (
     <>
       <p className="unseen" role="status">
-        {newest !== undefined && `${newest.text}. It can be undone for a minute.`}
+        {newest !== undefined && `${newest.text}. You can undo it for 1 minute.`}
       </p>
       {recent.length > 0 && <Decisions recent={recent} />}
     </>
@@ -48,7 +48,7 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
   ])
   const shown = showsAll ? recent.toReversed() : recent.slice(-1)
   return (
-    <section className={styles.undoBar} aria-label="Decisions that can be undone">
+    <section className={styles.undoBar} aria-label="Recent decisions">
       <ul>
         {shown.map((decision, place) => (
           <li key={decision.decisionId}>
@@ -70,7 +70,7 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
       </ul>
       {recent.length > 1 && (
         <Button look="subtle" size="sm" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show the last one' : `Show all ${recent.length}`}
+          {showsAll ? 'Show the latest only' : `Show all ${recent.length}`}
         </Button>
       )}
     </section>
@@ -80,7 +80,7 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
 /** How long the mail is held back. */
 function leftText({ till }: RecentDecision, now: number): string {
   const seconds = Math.ceil((till - now) / 1000)
-  return `told in ${Math.min(undoSeconds, Math.max(0, seconds))} s`
+  return `notifies in ${Math.min(undoSeconds, Math.max(0, seconds))} s`
 }
 
 function useUndo() {
@@ -91,7 +91,7 @@ function useUndo() {
       {
         onSuccess: () => {
           forgetDecision(decision)
-          toast({ text: `Undone: ${decision.text}. The case is back in the queue.` })
+          toast({ text: `Undone: ${decision.text}. The case is open again.` })
         },
         onError: (error) => toast({ text: alertText(error), isError: true }),
       },

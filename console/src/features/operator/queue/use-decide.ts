@@ -25,7 +25,7 @@ export function useDecide(shown: Case, onDone: () => void) {
         onSuccess: ({ decision_id: decisionId, undo_till: undoTill }) => {
           const text = `${choice.done} ${caseName(shown)}`
           noteFinalDecision(shown.id)
-          if (undoTill === null) toast({ text: `${text}. The members are told now.` })
+          if (undoTill === null) toast({ text: `${text}. Members are notified now.` })
           else rememberDecisions([{ decisionId, caseId: shown.id, text }], sentAt)
           onDone()
           void withoutCases(cache, [shown.id])

@@ -41,7 +41,7 @@ export function SearchPalette({ pages, onClose }: SearchPaletteProps) {
     <Modal title="Search" opened onClose={onClose}>
       <TextField
         aria-label="Search"
-        placeholder="Name, email, id, API key, or app: name"
+        placeholder="Name, email, ID, API key, or app: name"
         data-autofocus
         autoComplete="off"
         maxLength={200}
@@ -64,7 +64,7 @@ export function SearchPalette({ pages, onClose }: SearchPaletteProps) {
       <p className={styles.state} role="status">
         {stateText(text, { count: hits.length, isFetching: search.isFetching })}
       </p>
-      <ul id={listId} className={styles.hits} role="listbox" aria-label="Found">
+      <ul id={listId} className={styles.hits} role="listbox" aria-label="Results">
         {hits.map((hit, place) => (
           <li
             key={hit.id}
@@ -100,6 +100,6 @@ function pagesOf(pages: SearchPaletteProps['pages'], text: string): Hit[] {
 function stateText(text: string, of: { count: number; isFetching: boolean }): string {
   if (of.isFetching) return 'Searching...'
   if (text.trim() === '') return ''
-  if (of.count === 0) return 'Nothing is found. Names are found by the beginning of any word.'
-  return of.count === 1 ? '1 is found' : `${of.count} are found`
+  if (of.count === 0) return 'No results. Search by the beginning of any word.'
+  return of.count === 1 ? '1 result' : `${of.count} results`
 }

@@ -67,5 +67,5 @@ function addressOf({ kind, id, organization }: Found): string {
   if (page !== undefined) return page(id)
   if (organization === null) return `${operatorPaths.audit}?actor=developer:${id}`
   const address = operatorPaths.organization(organization.id)
-  return kind === 'person' ? `${address}?tab=People` : address
+  return kind === 'person' ? `${address}?tab=Members` : address
 }

@@ -25,7 +25,7 @@ export function ChangeReasonModal({ reason, onClose }: ChangeReasonProps) {
   const saving = useAct(changeReason, {
     refreshes: [listReasons],
     onSuccess: ({ title }) => {
-      toast({ text: `${title} is saved. Decisions from now on use it.` })
+      toast({ text: `${title} saved. New decisions use it.` })
       onClose()
     },
   })
@@ -38,23 +38,23 @@ export function ChangeReasonModal({ reason, onClose }: ChangeReasonProps) {
   const { severity, isAppealable } = form.values
   return (
     <FormModal
-      title={`Change ${reason.title}`}
+      title={`Edit ${reason.title}`}
       form={form}
-      act="Save"
+      act="Save reason"
       pendingLabel="Saving..."
       onClose={onClose}
     >
       <TextField label="Name" maxLength={80} {...form.text('title')} />
       <SelectField
-        label="How serious it is"
+        label="Severity"
         data={severities}
         value={severity}
         onChange={(chosen) => form.edit({ severity: chosen ?? severity })}
       />
-      <TextField label="Section of the agreement" maxLength={120} {...form.text('clause')} />
+      <TextField label="Agreement section" maxLength={120} {...form.text('clause')} />
       <TextAreaField
-        label="What members read"
-        description="Whoever decides can change it for one decision."
+        label="Message to members"
+        description="Operators can edit it for each decision."
         autosize
         minRows={2}
         maxRows={8}
@@ -62,7 +62,7 @@ export function ChangeReasonModal({ reason, onClose }: ChangeReasonProps) {
         {...form.text('message')}
       />
       <TextAreaField
-        label="What members can do"
+        label="Next steps for members"
         autosize
         minRows={2}
         maxRows={8}
@@ -76,8 +76,7 @@ export function ChangeReasonModal({ reason, onClose }: ChangeReasonProps) {
       />
       <ReasonField
         {...form.text('reason')}
-        label="Why you change it"
-        description="For operators. Kept in the audit."
+        description="For operators only. Recorded in the audit log."
       />
     </FormModal>
   )

@@ -12,8 +12,8 @@ export function MailTest() {
   const testing = useAct(testMail, { refreshesOnSuccess: [showSetUp] })
   return (
     <Section
-      title="Mails"
-      sub="Sends you a mail at once and shows what the mail server says."
+      title="Email"
+      sub="Send yourself a test email and see the mail server's response."
       tools={
         <Button
           look="default"
@@ -22,7 +22,7 @@ export function MailTest() {
           pendingLabel="Sending..."
           onClick={() => testing.mutate({})}
         >
-          Send a test mail
+          Send test email
         </Button>
       }
     >
@@ -44,21 +44,21 @@ function Outcome({ outcome, to, dialogue }: Reply<typeof testMail>) {
   return (
     <div className="stack">
       {outcome === 'sent' && (
-        <Alert type="success" detail="Look into the mailbox whether it arrived, and not as spam.">
-          The mail server took the mail to {to}.
+        <Alert type="success" detail="Check your inbox and your spam folder.">
+          The mail server accepted the email to {to}.
         </Alert>
       )}
       {outcome === 'kept' && (
-        <Alert type="info" detail="Set SMTP_URL, so that mails leave it.">
-          No mail server is set: the mail to {to} is kept on the machine of the server.
+        <Alert type="info" detail="Set SMTP_URL to send emails.">
+          No mail server is set. The email to {to} is kept on the server.
         </Alert>
       )}
       {outcome === 'failed' && (
-        <Alert type="error" detail="The last line says why. Correct SMTP_URL, and try again.">
-          The mail to {to} could not be sent.
+        <Alert type="error" detail="See the last line below. Correct SMTP_URL and try again.">
+          The email to {to} could not be sent.
         </Alert>
       )}
-      {dialogue.length > 0 && <CodeBlock what="what was said" code={dialogue.join('\n')} />}
+      {dialogue.length > 0 && <CodeBlock what="the response" code={dialogue.join('\n')} />}
     </div>
   )
 }

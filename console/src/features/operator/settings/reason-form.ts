@@ -14,9 +14,9 @@ export interface ReasonTexts {
 }
 
 export const severityNames: Readonly<Record<number, string>> = {
-  1: 'A slip',
+  1: 'Minor',
   2: 'Serious',
-  3: 'Harm',
+  3: 'Severe',
 }
 
 /** The names of the kinds of decisions, for filters and the list. */
@@ -29,10 +29,10 @@ export const kindNames: Readonly<Record<string, string>> = {
 }
 
 export const reasonTextRules: readonly Rule<ReasonTexts>[] = [
-  ['title', ({ title }) => title.trim() !== '', 'Name the reason'],
-  ['clause', ({ clause }) => clause.trim() !== '', 'Name the section of the agreement'],
-  ['message', ({ message }) => message.trim() !== '', 'Members need a text'],
-  ['whatToDo', ({ whatToDo }) => whatToDo.trim() !== '', 'Say what members can do'],
+  ['title', ({ title }) => title.trim() !== '', 'Enter a name'],
+  ['clause', ({ clause }) => clause.trim() !== '', 'Enter the agreement section'],
+  ['message', ({ message }) => message.trim() !== '', 'Enter a message'],
+  ['whatToDo', ({ whatToDo }) => whatToDo.trim() !== '', 'Enter the next steps for members'],
   ...(reasonRules as readonly Rule<ReasonTexts>[]),
 ]
 

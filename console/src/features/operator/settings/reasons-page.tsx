@@ -22,7 +22,10 @@ import { kindNames, severityNames } from './reason-form.ts'
 export function ReasonsPage() {
   return (
     <>
-      <PageHead title="Reasons" crumbs={[{ label: 'Settings', to: operatorPaths.settings }]} />
+      <PageHead
+        title="Decision reasons"
+        crumbs={[{ label: 'Settings', to: operatorPaths.settings }]}
+      />
       <Reasons />
     </>
   )
@@ -56,12 +59,12 @@ function Reasons() {
   return (
     <>
       <Section
-        title="Why something is decided"
-        sub="What members read with a decision. A change holds for decisions from then on."
+        title="Reasons"
+        sub="Members read these with a decision. Changes apply to new decisions."
         tools={
           <>
-            <ListSearchField label="Find a reason" search={search} />
-            <FilterField label="Which decisions" search={search} all="All" />
+            <ListSearchField label="Search reasons" search={search} />
+            <FilterField label="Type" search={search} all="All" />
           </>
         }
       >
@@ -72,7 +75,7 @@ function Reasons() {
           search={search}
           columns={columns}
           keyOf={({ code }) => code}
-          empty="There are no reasons."
+          empty="No reasons yet"
         />
       </Section>
       {changed !== null && (
@@ -93,12 +96,12 @@ function columnsFor(onChange: ((reason: NetworkReason) => void) | null): Column<
       sortBy: ({ title }) => title,
     },
     {
-      head: 'For',
+      head: 'Type',
       cell: ({ kind }) => kindNames[kind] ?? kind,
       sortBy: ({ kind }) => reasonKinds.findIndex((one) => one === kind),
     },
     {
-      head: 'Serious',
+      head: 'Severity',
       cell: ({ severity }) => (
         <Badge look={severity === 3 ? 'error' : severity === 2 ? 'warning' : 'plain'}>
           {severityNames[severity] ?? severity}
@@ -107,11 +110,9 @@ function columnsFor(onChange: ((reason: NetworkReason) => void) | null): Column<
       sortBy: ({ severity }) => severity,
     },
     {
-      head: 'What members read',
+      head: 'Message to members',
       cell: ({ message, what_to_do: whatToDo, is_appealable: isAppealable }) => (
-        <TwoLines second={isAppealable ? whatToDo : `${whatToDo} Cannot be appealed.`}>
-          {message}
-        </TwoLines>
+        <TwoLines second={isAppealable ? whatToDo : `${whatToDo} No appeal.`}>{message}</TwoLines>
       ),
     },
   ]
@@ -119,10 +120,10 @@ function columnsFor(onChange: ((reason: NetworkReason) => void) | null): Column<
   return [
     ...shown,
     {
-      head: 'Change',
+      head: 'Actions',
       cell: (reason) => (
-        <LinkButton aria-label={`Change ${reason.title}`} onClick={() => onChange(reason)}>
-          Change
+        <LinkButton aria-label={`Edit ${reason.title}`} onClick={() => onChange(reason)}>
+          Edit
         </LinkButton>
       ),
     },

@@ -9,38 +9,44 @@ interface SettingWords {
 const words: Readonly<Record<string, SettingWords>> = {
   dual_control: {
     name: 'Dual control',
-    values: { on: 'Two people decide', off: 'One person decides, after a day' },
+    values: {
+      on: 'On: a second operator approves',
+      off: 'Off: one operator, applied after 24 hours',
+    },
   },
   moderation: {
     name: 'Moderation',
     values: {
-      post: 'New ads are shown, and looked at afterwards',
-      trusted: 'New ads wait, except those of trusted organizations',
-      pre: 'New ads wait until somebody has looked at them',
+      post: 'Ads run before review',
+      trusted: 'Ads are reviewed before they run, except from trusted organizations',
+      pre: 'Ads are reviewed before they run',
     },
   },
   newcomer_terms: {
-    name: 'Terms of newcomers',
+    name: 'Default payment terms',
     values: {
-      by_book: 'Prepaid where money is real, by invoice in a sandbox',
+      by_book: 'Prepaid, or by invoice in a sandbox',
       prepaid: 'Prepaid',
       postpaid: 'By invoice',
-      none: 'An operator decides for each',
+      none: 'Set by an operator for each organization',
     },
   },
-  newcomer_credit_limit: { name: 'Credit limit of newcomers' },
-  alone_limit: { name: 'What one operator gives away alone in 30 days' },
-  product_name: { name: 'Name of the network' },
-  support_email: { name: 'Support address' },
-  public_url: { name: 'Address of the network' },
+  newcomer_credit_limit: { name: 'Default credit limit' },
+  transfer_stop_days: { name: 'Days past due until unpaid transfers stop campaigns' },
+  top_up_smallest: { name: 'Smallest top-up' },
+  top_up_largest: { name: 'Largest top-up' },
+  alone_limit: { name: 'Amount one operator can approve alone in 30 days' },
+  product_name: { name: 'Network name' },
+  support_email: { name: 'Support email' },
+  public_url: { name: 'Network URL' },
   network_currency: { name: 'Currency' },
-  mail_from: { name: 'Sender of mails' },
-  auto_approve: { name: 'Approval at sign-up', values: { on: 'At once', off: 'By an operator' } },
+  mail_from: { name: 'Email sender' },
+  auto_approve: { name: 'Approval at sign-up', values: { on: 'Automatic', off: 'By an operator' } },
   password_blocklist: {
     name: 'Common passwords',
-    values: { warn: 'Allowed, with a line in the log', enforce: 'Refused' },
+    values: { warn: 'Allowed, with a warning in the log', enforce: 'Rejected' },
   },
-  operator_networks: { name: 'From where operators work' },
+  operator_networks: { name: 'Operator networks' },
 }
 
 /** The name of a setting; its key where a later program has another one. */

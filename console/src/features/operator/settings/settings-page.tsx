@@ -32,7 +32,7 @@ export function SettingsPage() {
         title="Settings"
         end={
           <ButtonLink to={operatorPaths.reasons} look="default" size="sm">
-            Reasons of decisions
+            Decision reasons
           </ButtonLink>
         }
       />
@@ -49,17 +49,14 @@ function Settings() {
   return (
     <Sections>
       <MailTest />
-      <Section
-        title="The network"
-        sub="A locked one comes from the environment of the server, under the name beside it."
-      >
+      <Section title="Network" sub="Locked settings are set by the environment variable shown.">
         <ListTable
           label="Settings"
           loading="Loading settings..."
           query={settings}
           columns={columnsFor(setChanged)}
           keyOf={({ key: name }) => name}
-          empty="There are no settings."
+          empty="No settings"
         />
       </Section>
       {changed !== null && <ChangeModal setting={changed} onClose={() => setChanged(null)} />}
@@ -82,18 +79,18 @@ function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
         at === null ? '–' : `${momentText(at)}${by === null ? '' : `, ${by}`}`,
     },
     {
-      head: 'Change',
+      head: 'Actions',
       cell: (setting) =>
         setting.variable === null ? (
           <LinkButton
-            aria-label={`Change ${settingName(setting.key)}`}
+            aria-label={`Edit ${settingName(setting.key)}`}
             onClick={() => onChange(setting)}
           >
-            Change
+            Edit
           </LinkButton>
         ) : (
           <span className={styles.locked}>
-            <Icon name="lock" size={14} /> locked
+            <Icon name="lock" size={14} /> Locked
           </span>
         ),
     },
@@ -107,16 +104,16 @@ function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => vo
     onSuccess: ({ proposal_id: proposalId = null }) => {
       const state = proposalId === null ? 'done' : 'proposed'
       const outcome = { state, proposal_id: proposalId } as const
-      toast({ text: outcomeText(outcome, `${settingName(setting.key)} is changed.`) })
+      toast({ text: outcomeText(outcome, `${settingName(setting.key)} changed.`) })
       onClose()
     },
   })
   return (
     <ReasonModal
-      title={`Change ${settingName(setting.key)}`}
+      title={`Edit ${settingName(setting.key)}`}
       opened
       onClose={onClose}
-      act="Save"
+      act="Save setting"
       saving={changing}
       onAct={(reason) =>
         changing.mutate({
@@ -132,7 +129,7 @@ function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => vo
         onChange={(chosen) => setValue(chosen ?? setting.value)}
       />
       {setting.key.startsWith('newcomer_') && <AloneNote />}
-      {setting.key === 'alone_limit' && <p>A higher one needs another operator.</p>}
+      {setting.key === 'alone_limit' && <p>A higher limit needs a second operator's approval.</p>}
     </ReasonModal>
   )
 }

@@ -10,16 +10,17 @@ import { deviationText } from './traffic-words.ts'
 export function DeviationTable({ deviations }: { deviations: readonly Deviation[] }) {
   return (
     <Table
-      label="Unusual hours"
+      label="Anomalies"
       rows={deviations}
       keyOf={({ hour, measure }) => `${hour} ${measure}`}
-      empty={<EmptyState title="No hour was unusual in 28 days" />}
+      empty={<EmptyState title="No anomalies in 28 days" />}
       columns={[
         { head: 'Hour', cell: ({ hour }) => momentText(hour) },
-        { head: 'What', cell: (deviation) => deviationText(deviation) },
-        { head: 'Distance', cell: ({ z }) => <Distance z={z} /> },
+        { head: 'Measure', phone: 'fact', cell: (deviation) => deviationText(deviation) },
+        { head: 'Deviation (σ)', phone: 'main', cell: ({ z }) => <Distance z={z} /> },
         {
           head: 'Impressions',
+          phone: 'fact',
           numeric: true,
           cell: ({ impressions }) => countText(impressions),
         },

@@ -12,11 +12,11 @@ const rows = [
 test('filtered events are summed by day, by reason, and by kind and reason', () => {
   expect(filteredDays(rows).at(-1)).toEqual({
     day: '2026-05-26',
-    byReason: { 'Too often': 3, 'From a data centre': 40 },
+    byReason: { 'Device rate limit': 3, 'Data center traffic': 40 },
   })
   expect(reasonParts(rows)).toEqual([
-    { name: 'From a data centre', total: 40 },
-    { name: 'Too often', total: 15 },
+    { name: 'Data center traffic', total: 40 },
+    { name: 'Device rate limit', total: 15 },
   ])
   expect(filteredKinds(rows)).toEqual([
     { kind: 'impression', reason: 'datacentre', events: 40, recent: 40 },

@@ -3,29 +3,41 @@ import { momentText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import type { Column } from '../../../ui/tables/table.tsx'
-import { filterWords } from './traffic-words.ts'
+import { eventWords, filterWords } from './traffic-words.ts'
 
 export const hourColumns: readonly Column<PlacementTraffic['hours'][number]>[] = [
   { head: 'Hour', cell: ({ hour }) => momentText(hour) },
-  { head: 'Requests', numeric: true, cell: ({ requests }) => countText(requests) },
-  { head: 'Fill', numeric: true, cell: ({ answers, requests }) => percentText(answers, requests) },
-  { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
+  { head: 'Requests', phone: 'main', numeric: true, cell: ({ requests }) => countText(requests) },
   {
-    head: 'Clicks',
+    head: 'Fill rate',
+    phone: 'fact',
+    numeric: true,
+    cell: ({ answers, requests }) => percentText(answers, requests),
+  },
+  {
+    head: 'Impressions',
+    phone: 'fact',
+    numeric: true,
+    cell: ({ impressions }) => countText(impressions),
+  },
+  {
+    head: 'CTR',
+    phone: 'fact',
     numeric: true,
     cell: ({ clicks, impressions }) => percentText(clicks, impressions),
   },
-  { head: 'Installs', numeric: true, cell: ({ installs }) => countText(installs) },
-  { head: 'Filtered', numeric: true, cell: ({ filtered }) => countText(filtered) },
+  { head: 'Installs', phone: 'fact', numeric: true, cell: ({ installs }) => countText(installs) },
+  { head: 'Invalid', phone: 'fact', numeric: true, cell: ({ filtered }) => countText(filtered) },
   {
-    head: 'Because',
+    head: 'Reasons',
+    phone: 'fact',
     cell: ({ reasons }) =>
       reasons.length === 0
         ? '–'
         : reasons
             .map(
               ({ kind, reason, events }) =>
-                `${filterWords(reason)}, ${kind} (${countText(events)})`,
+                `${filterWords(reason)}, ${eventWords[kind].toLowerCase()}s (${countText(events)})`,
             )
             .join(' · '),
   },

@@ -6,7 +6,7 @@ import { countText } from '../../../lib/text/count-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
@@ -17,6 +17,7 @@ import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { HoldModal } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
 import { useMayOperate } from '../parts/use-operator.ts'
+import { AnomalyGraph } from './anomaly-graph.tsx'
 import { DeviationTable } from './deviation-table.tsx'
 import { hourColumns } from './hour-columns.tsx'
 import { RecheckModal } from './recheck-modal.tsx'
@@ -35,7 +36,7 @@ export function PlacementTrafficPage() {
       <PageHead
         title={placement?.name ?? 'Placement'}
         crumbs={crumbs}
-        end={placement?.is_held === true && <Badge look="warning">held</Badge>}
+        end={placement?.is_held === true && <Badge look="warning">Held</Badge>}
       />
       <LoadedPage query={shown} label="Loading the traffic..." fields={6}>
         {(loaded) => <Shown shown={loaded} />}
@@ -58,8 +59,11 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
           needs={startRecheck.needs}
           onClick={() => setAsks('recheck')}
         >
-          Recheck
+          Start recheck
         </Button>
+        <ButtonLink look="default" size="sm" to={operatorPaths.testRequest(shown.placement)}>
+          Test request
+        </ButtonLink>
         <Button look="danger" size="sm" needs={needsToHold} onClick={() => setAsks('hold')}>
           Hold
         </Button>
@@ -67,22 +71,23 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
       <Section title="Facts">
         <Facts facts={factsOf(shown)} fillsCard />
       </Section>
-      <Section title="Unusual hours" sub="Against the same hour of the 28 days before.">
+      <Section title="Anomalies" sub="Against the same hour of the 28 days before.">
         <DeviationTable deviations={shown.deviations} />
       </Section>
+      <AnomalyGraph traffic={shown} />
       <Rechecks rechecks={shown.rechecks} />
-      <Section title="Hours" sub="Of the last 48.">
+      <Section title="Hourly traffic" sub="Last 48 hours.">
         <Table
-          label="Hours"
+          label="Hourly traffic"
           rows={shown.hours}
           keyOf={({ hour }) => hour}
           columns={hourColumns}
-          empty={<EmptyState title="Nothing happened in 48 hours" />}
+          empty={<EmptyState title="No traffic in 48 hours" />}
         />
       </Section>
       <Section
-        title="Filtered events"
-        sub="The newest of the last 24 hours. Addresses are not kept."
+        title="Invalid events"
+        sub="Newest events of the last 24 hours. IP addresses are not stored."
       >
         <SampleTable samples={shown.samples} />
       </Section>
@@ -101,26 +106,26 @@ function factsOf({ placement, callers, countries, open_case_id: open }: Placemen
     },
     { label: 'App', value: placement.app_name },
     { label: 'Type', value: placement.type },
-    { label: 'Callers in 24 hours', value: callersText(callers) },
+    { label: 'Unique callers (24 h)', value: callersText(callers) },
     {
-      label: 'Countries in 48 hours',
+      label: 'Countries (48 h)',
       value:
         countries
           .map(({ country, impressions }) => `${country} ${countText(impressions)}`)
           .join(', ') || '–',
     },
     {
-      label: 'Open case',
-      value: open === null ? 'None' : <Link to={operatorPaths.case(open)}>Look at the case</Link>,
+      label: 'Case',
+      value: open === null ? 'None' : <Link to={operatorPaths.case(open)}>Open case</Link>,
     },
-    { label: 'Id', value: <span className="mono">{placement.id}</span> },
+    { label: 'ID', value: <span className="mono">{placement.id}</span> },
   ]
 }
 
 function callersText(callers: PlacementTraffic['callers']): string {
-  if (callers === null) return 'Too many events to count'
+  if (callers === null) return 'Too many to count'
   const { impressions, callers: count, busiest_share: share } = callers
   if (impressions === 0) return '–'
   const each = Math.round((count / impressions) * 1000)
-  return `${countText(count)}, ${each} per 1,000 impressions; the ten busiest saw ${percentText(share, 1)}`
+  return `${countText(count)} (${each} per 1,000 impressions). Top 10: ${percentText(share, 1)} of impressions`
 }

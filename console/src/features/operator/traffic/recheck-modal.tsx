@@ -23,9 +23,9 @@ interface Values {
 }
 
 const rules: readonly Rule<Values>[] = [
-  ['from', ({ from }) => from !== '', 'Choose the first day'],
-  ['till', ({ till }) => till !== '', 'Choose the last day'],
-  ['till', ({ from, till }) => from <= till, 'The last day is before the first', ['from']],
+  ['from', ({ from }) => from !== '', 'Choose a first day'],
+  ['till', ({ till }) => till !== '', 'Choose a last day'],
+  ['till', ({ from, till }) => from <= till, 'The last day is before the first day', ['from']],
   ...(reasonRules as readonly Rule<Values>[]),
 ]
 
@@ -52,7 +52,7 @@ export function RecheckModal({ placement, onClose }: RecheckModalProps) {
         {
           onError,
           onSuccess: () => {
-            toast({ text: 'The recheck has begun.' })
+            toast({ text: 'Recheck started.' })
             onClose()
           },
         },
@@ -62,16 +62,15 @@ export function RecheckModal({ placement, onClose }: RecheckModalProps) {
     <FormModal
       title={`Recheck ${placement.name}?`}
       form={form}
-      act="Recheck"
+      act="Start recheck"
       pendingLabel="Starting..."
       onClose={onClose}
     >
       <p>
-        The stored events of these days in UTC are judged by the rules of today. Nothing changes;
-        where something would, a case is opened.
+        Runs today's rules over these days (UTC). Nothing changes; a case opens if results differ.
       </p>
-      <DateField label="From" {...form.text('from')} />
-      <DateField label="To" {...form.text('till')} />
+      <DateField label="First day" {...form.text('from')} />
+      <DateField label="Last day" {...form.text('till')} />
       <ReasonField {...form.text('reason')} />
     </FormModal>
   )

@@ -8,22 +8,20 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useMayOperate } from '../parts/use-operator.ts'
+import { filterWords } from './traffic-words.ts'
 import { isUnderWay } from './use-traffic.ts'
 
 /** What the rules of today would change, and the link to take it back. */
 export function Rechecks({ rechecks }: { rechecks: readonly Recheck[] }) {
   const mayAdjust = useMayOperate()('finance.write')
   return (
-    <Section
-      title="Rechecks"
-      sub="The stored events by the rules of today. A recheck changes nothing."
-    >
+    <Section title="Rechecks" sub="Runs today's rules over stored events. Nothing changes.">
       <Table
         label="Rechecks"
         rows={rechecks}
         keyOf={({ id }) => id}
         columns={columnsFor(mayAdjust)}
-        empty={<EmptyState title="Nothing was checked again yet" />}
+        empty={<EmptyState title="No rechecks yet" />}
       />
     </Section>
   )
@@ -33,16 +31,16 @@ function columnsFor(mayAdjust: boolean): Column<Recheck>[] {
   return [
     { head: 'Days', cell: (recheck) => daysText(recheck) },
     {
-      head: 'Asked',
+      head: 'Requested',
       cell: ({ asked_by: by, asked_at: at }) => <TwoLines second={momentText(at)}>{by}</TwoLines>,
     },
     { head: 'Result', cell: (recheck) => <Result recheck={recheck} /> },
-    { head: 'Both sides', cell: ({ result }) => (result === null ? '–' : sidesText(result)) },
+    { head: 'Billing impact', cell: ({ result }) => (result === null ? '–' : sidesText(result)) },
     {
-      head: 'Go on',
+      head: 'Actions',
       cell: (recheck) =>
         mayAdjust && recheck.result !== null && recheck.result.impressions > 0 ? (
-          <TextLink to={adjustmentOf(recheck)}>Propose an adjustment</TextLink>
+          <TextLink to={adjustmentOf(recheck)}>Request adjustment</TextLink>
         ) : (
           '–'
         ),
@@ -68,18 +66,23 @@ function adjustmentOf(recheck: Recheck): string {
 
 function Result({ recheck }: { recheck: Recheck }) {
   const { result, state } = recheck
-  if (isUnderWay(recheck)) return <Badge look="info">{state}</Badge>
-  if (result === null) return <Badge look="error">failed</Badge>
+  if (isUnderWay(recheck))
+    return <Badge look="info">{state === 'running' ? 'Running' : 'Queued'}</Badge>
+  if (result === null) return <Badge look="error">Failed</Badge>
   const { changed, events, pairs } = result
   const differing = pairs.filter(({ stored, now }) => stored !== now)
   return (
     <TwoLines
       second={differing
-        .map(({ stored, now, events: count }) => `${count} ${stored}, now ${now}`)
+        .map(
+          ({ stored, now, events: count }) =>
+            `${count}: ${filterWords(stored)} → ${filterWords(now)}`,
+        )
         .join(' · ')}
     >
-      {changed === 0 ? `Nothing of ${events} events` : `${changed} of ${events} events`} would
-      change
+      {changed === 0
+        ? `No change in ${events} events`
+        : `${changed} of ${events} events would change`}
     </TwoLines>
   )
 }
@@ -90,11 +93,11 @@ function sidesText({
   advertisers,
   publishers,
 }: NonNullable<Recheck['result']>) {
-  if (impressions === 0) return 'Nothing was billed for them'
+  if (impressions === 0) return 'None billed'
   const back = advertisers.map(({ name, amount }) => `${name} ${amount}`).join(', ')
   const given = publishers.map(({ name, amount }) => `${name} ${amount}`).join(', ')
   return (
-    <TwoLines second={`From ${given}; to ${back}`}>
+    <TwoLines second={`Deduct from ${given}; credit to ${back}`}>
       {`${charged} for ${impressions} impressions`}
     </TwoLines>
   )

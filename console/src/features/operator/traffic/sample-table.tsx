@@ -2,22 +2,22 @@ import type { PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import { filterWords } from './traffic-words.ts'
+import { eventWords, filterWords } from './traffic-words.ts'
 
 /** Some filtered events with their ids, by which their ad is found. */
 export function SampleTable({ samples }: { samples: PlacementTraffic['samples'] }) {
   return (
     <Table
-      label="Filtered events"
+      label="Invalid events"
       rows={samples}
       keyOf={({ rid, kind }) => `${rid} ${kind}`}
-      empty={<EmptyState title="Nothing was filtered in 24 hours" />}
+      empty={<EmptyState title="No invalid events in 24 hours" />}
       columns={[
-        { head: 'Ad', cell: ({ rid }) => <span className="mono">{rid}</span> },
-        { head: 'Event', cell: ({ kind }) => kind },
-        { head: 'When', cell: ({ at }) => momentText(at) },
+        { head: 'Impression ID', cell: ({ rid }) => <span className="mono">{rid}</span> },
+        { head: 'Event', cell: ({ kind }) => eventWords[kind] },
+        { head: 'Time', cell: ({ at }) => momentText(at) },
         { head: 'Reason', cell: ({ reason }) => filterWords(reason) },
-        { head: 'Marks', cell: ({ flags }) => flags.join(', ') || '–' },
+        { head: 'Flags', cell: ({ flags }) => flags.join(', ') || '–' },
       ]}
     />
   )

@@ -18,7 +18,7 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { Distance } from './distance.tsx'
 import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
-import { deviationText, filterWords } from './traffic-words.ts'
+import { deviationText, eventWords, filterWords } from './traffic-words.ts'
 import { useTraffic } from './use-traffic.ts'
 
 /** Placements whose traffic is unusual, and what was filtered in the whole network. */
@@ -37,20 +37,17 @@ export function TrafficPage() {
                 keyOf={({ id }) => id}
                 columns={columns}
                 empty={
-                  <EmptyState title="Nothing is unusual">
-                    A placement appears here when an hour of it differs from the same hour of the
-                    last 28 days, or when some of its events were filtered today.
+                  <EmptyState title="No anomalies">
+                    A placement appears here when an hour deviates from the same hour of the last 28
+                    days, or when it had invalid traffic today.
                   </EmptyState>
                 }
               />
             )}
           </Loaded>
         </Section>
-        <Section
-          title="Filtered events"
-          sub="Of the last 28 days in UTC. They are neither counted nor billed."
-        >
-          <Loaded query={traffic} skeleton={<TableSkeleton label="Loading filtered events..." />}>
+        <Section title="Invalid traffic" sub="Last 28 days (UTC). Neither counted nor billed.">
+          <Loaded query={traffic} skeleton={<TableSkeleton label="Loading invalid traffic..." />}>
             {(shown) => <Filtered traffic={shown} />}
           </Loaded>
         </Section>
@@ -61,13 +58,11 @@ export function TrafficPage() {
 
 function LookedAt({ traffic }: { traffic: Traffic | undefined }) {
   const now = useNow(30_000)
-  const usual = 'Counts are of the last 24 hours, the deviation is the greatest of seven days.'
+  const usual = 'Counts: last 24 hours. Deviation: largest of the last 7 days.'
   if (traffic === undefined) return usual
   const { looked_at: at } = traffic
   const looked =
-    at === null
-      ? 'Deviations were not looked for yet.'
-      : `Looked ${ageText(now - new Date(at).getTime())} ago.`
+    at === null ? 'Not computed yet.' : `Updated ${ageText(now - new Date(at).getTime())} ago.`
   return `${usual} ${looked}`
 }
 
@@ -77,7 +72,7 @@ const columns: readonly Column<UnusualPlacement>[] = [
     cell: ({ id, name, app_name: app, is_held: isHeld }) => (
       <TwoLines second={app}>
         <Link to={operatorPaths.placementTraffic(id)}>{name}</Link>{' '}
-        {isHeld && <Badge look="warning">held</Badge>}
+        {isHeld && <Badge look="warning">Held</Badge>}
       </TwoLines>
     ),
   },
@@ -89,6 +84,7 @@ const columns: readonly Column<UnusualPlacement>[] = [
   },
   {
     head: 'Deviation',
+    phone: 'fact',
     cell: ({ deviation }) =>
       deviation === null ? (
         '–'
@@ -100,7 +96,8 @@ const columns: readonly Column<UnusualPlacement>[] = [
   },
   { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
   {
-    head: 'Clicks',
+    head: 'CTR',
+    phone: 'fact',
     numeric: true,
     cell: ({ clicks, impressions }) => percentText(clicks, impressions),
   },
@@ -110,7 +107,8 @@ const columns: readonly Column<UnusualPlacement>[] = [
     cell: ({ installs, clicks }) => percentText(installs, clicks),
   },
   {
-    head: 'Filtered',
+    head: 'Invalid traffic',
+    phone: 'main',
     numeric: true,
     cell: ({ filtered, impressions, clicks }) =>
       percentText(filtered, filtered + impressions + clicks),
@@ -129,25 +127,25 @@ function Filtered({ traffic: { filtered } }: { traffic: Traffic }) {
     <>
       {filtered.length > 0 && (
         <StackedBars
-          label="Filtered events by day and reason"
+          label="Invalid traffic by day and reason"
           parts={reasonParts(filtered)}
           bars={days.map(({ day, byReason }) => ({ name: dayText(day), values: byReason }))}
         />
       )}
       <Table
-        label="Filtered events"
+        label="Invalid traffic"
         rows={filteredKinds(filtered)}
         keyOf={({ kind, reason }) => `${kind} ${reason}`}
         columns={kindColumns}
-        empty={<EmptyState title="Nothing was filtered in 28 days" />}
+        empty={<EmptyState title="No invalid traffic in 28 days" />}
       />
     </>
   )
 }
 
 const kindColumns: readonly Column<FilteredKind>[] = [
-  { head: 'Event', cell: ({ kind }) => kind },
-  { head: 'Reason', cell: ({ reason }) => filterWords(reason) },
+  { head: 'Event', cell: ({ kind }) => eventWords[kind] },
+  { head: 'Reason', phone: 'fact', cell: ({ reason }) => filterWords(reason) },
   { head: 'Yesterday and today', numeric: true, cell: ({ recent }) => countText(recent) },
-  { head: '28 days', numeric: true, cell: ({ events }) => countText(events) },
+  { head: '28 days', phone: 'main', numeric: true, cell: ({ events }) => countText(events) },
 ]

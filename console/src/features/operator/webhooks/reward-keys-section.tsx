@@ -22,8 +22,8 @@ export function RewardKeysSection() {
   const [isAsking, setAsking] = useState(false)
   return (
     <Section
-      title="Keys of reward callbacks"
-      sub="Servers of apps check rewards with the public keys. The key is replaced each year by itself."
+      title="Reward callback keys"
+      sub="App servers verify rewards with the public keys. Keys rotate automatically each year."
       tools={
         <Button
           size="sm"
@@ -31,20 +31,20 @@ export function RewardKeysSection() {
           needs={makeRewardKey.needs}
           onClick={() => setAsking(true)}
         >
-          New key
+          Create key
         </Button>
       }
     >
       <Loaded query={keys} skeleton={<TableSkeleton label="Loading keys..." rows={1} />}>
         {(rows) => (
           <Table
-            label="Keys of reward callbacks"
+            label="Reward callback keys"
             rows={rows}
             keyOf={({ number }) => String(number)}
             columns={columns}
             empty={
-              <EmptyState title="No key yet">
-                The first one is made when a reward is sent or a server asks for the keys.
+              <EmptyState title="No keys yet">
+                The first key is created when a reward is sent or a server requests the keys.
               </EmptyState>
             }
           />
@@ -60,27 +60,27 @@ function NewKeyModal({ opened, onClose }: { opened: boolean; onClose: () => void
   const making = useAct(makeRewardKey, {
     refreshes: [listRewardKeys],
     onSuccess: () => {
-      toast({ text: isNow ? 'The new key signs from now on.' : 'The new key signs in a day.' })
+      toast({ text: isNow ? 'The new key signs now.' : 'The new key signs in 24 hours.' })
       onClose()
     },
   })
   return (
     <ReasonModal
-      title="Make a new key?"
+      title="Create key?"
       opened={opened}
       onClose={onClose}
-      act="Make key"
+      act="Create key"
       danger={isNow}
       saving={making}
       onAct={(reason) => making.mutate({ body: { now: isNow, reason } })}
     >
       <p>
-        It is published at once and signs in a day, so that every server knows it by then. The key
-        before stays published for a week.
+        The key is published now and signs in 24 hours, so that every server has it by then. The
+        previous key stays published for 7 days.
       </p>
       <CheckField
-        label="The present key is known to somebody else"
-        description="The new key signs at once and all others are withdrawn. Callbacks are refused until their servers fetch the keys again, within a day, and are tried for as long."
+        label="The current key is compromised"
+        description="The new key signs now and all others are revoked. Callbacks are rejected until app servers fetch the keys again, within 24 hours, and are retried until then."
         checked={isNow}
         onChange={({ currentTarget }) => setNow(currentTarget.checked)}
       />
@@ -89,16 +89,16 @@ function NewKeyModal({ opened, onClose }: { opened: boolean; onClose: () => void
 }
 
 const columns: readonly Column<Key>[] = [
-  { head: 'Key id', cell: ({ number }) => <code>{number}</code> },
-  { head: 'Made', cell: ({ made_at: at }) => momentText(at) },
+  { head: 'Key ID', cell: ({ number }) => <code>{number}</code> },
+  { head: 'Created', cell: ({ made_at: at }) => momentText(at) },
   { head: 'Signs from', cell: ({ signs_from: from }) => momentText(from) },
-  { head: 'Till', cell: ({ signs_till: till }) => (till === null ? '–' : momentText(till)) },
+  { head: 'Signs until', cell: ({ signs_till: till }) => (till === null ? '–' : momentText(till)) },
   { head: 'State', cell: stateOf },
 ]
 
 function stateOf({ signs_from: from, signs_till: till }: Key) {
   const now = new Date().toISOString()
-  if (from > now) return <Badge look="info">signs next</Badge>
-  if (till === null || till > now) return <Badge look="success">signs</Badge>
-  return <Badge>signed before</Badge>
+  if (from > now) return <Badge look="info">Next</Badge>
+  if (till === null || till > now) return <Badge look="success">Active</Badge>
+  return <Badge>Previous</Badge>
 }

@@ -37,7 +37,8 @@ export function WebhooksPage() {
   )
 }
 
-const stateChoices = troubledStates.map((state) => ({ value: state, label: state }))
+const stateWords = { failing: 'Failing', off: 'Disabled' } as const
+const stateChoices = troubledStates.map((state) => ({ value: state, label: stateWords[state] }))
 
 function Webhooks() {
   const { filter, change, clear } = useUrlFilter(['state', 'organization_id'])
@@ -55,8 +56,8 @@ function Webhooks() {
   )
   return (
     <Section
-      title="Fail or are off"
-      sub="Only members change a webhook. They are told when one has failed for a day."
+      title="Failing or disabled webhooks"
+      sub="Only members can change a webhook. They are notified when one has failed for 24 hours."
     >
       <FilterBar>
         <StateFilter
@@ -66,7 +67,7 @@ function Webhooks() {
         />
         {organization_id !== undefined && (
           <Button size="sm" look="soft" onClick={() => change('organization_id', '')}>
-            All organizations again
+            Show all organizations
           </Button>
         )}
       </FilterBar>
@@ -87,10 +88,10 @@ function Webhooks() {
 }
 
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (!isFiltered) return <EmptyState title="Every webhook is on and works" />
+  if (!isFiltered) return <EmptyState title="No failing or disabled webhooks" />
   return (
-    <NoMatches title="Nothing matches" clear={clear}>
-      No webhook of these fails or is off.
+    <NoMatches title="No webhooks match these filters" clear={clear}>
+      Clear or change a filter.
     </NoMatches>
   )
 }
@@ -106,7 +107,7 @@ const columns: readonly Column<NetworkWebhook>[] = [
     head: 'Host and types',
     cell: ({ host, types }) => (
       <TwoLines second={<CutText>{types.join(', ')}</CutText>}>
-        <CutText>{host ?? 'A program that asks'}</CutText>
+        <CutText>{host ?? 'Polling program'}</CutText>
       </TwoLines>
     ),
   },
@@ -118,12 +119,12 @@ const columns: readonly Column<NetworkWebhook>[] = [
       </TwoLines>
     ),
   },
-  { head: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
+  { head: 'Queued', numeric: true, cell: ({ waiting }) => waiting },
   { head: 'Last failure', cell: LastFailure },
 ]
 
 function sinceOf({ failing_since: since }: NetworkWebhook): string {
-  return since === null ? '' : `failing since ${momentText(since)}`
+  return since === null ? '' : `Failing since ${momentText(since)}`
 }
 
 function LastFailure({ last_failure: last }: NetworkWebhook) {
@@ -131,7 +132,7 @@ function LastFailure({ last_failure: last }: NetworkWebhook) {
   const { at, status, failure } = last
   return (
     <TwoLines second={momentText(at)}>
-      <CutText>{failure === null ? `It answered ${status}.` : failureWords(failure)}</CutText>
+      <CutText>{failure === null ? `HTTP ${status}` : failureWords(failure)}</CutText>
     </TwoLines>
   )
 }

@@ -17,7 +17,7 @@ const newLimit = Type.Object({
 export const creditLimitRaised = proposalKind(newLimit, {
   name: 'organization.raise-credit-limit',
   needs: 'finance.write',
-  title: 'Raise a credit limit',
+  title: 'Raise credit limit',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: ({ before, after, currency }) => [
     {

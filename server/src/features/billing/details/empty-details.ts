@@ -27,7 +27,7 @@ export async function filledDetails(
 export const payoutDetailsEmptied = proposalKind(emptied, {
   name: 'organization.empty-details',
   needs: 'finance.write',
-  title: 'Empty the bank or tax details of an organization',
+  title: 'Clear bank or tax details',
   subjectName: async (_db, { payload }) => `${payload.organization}, ${names[payload.table]}`,
   changes: ({ fields }) => fields.map((field) => ({ field, before: 'filled in', after: null })),
   isUnchanged: async (db, { subject, payload }) => {

@@ -25,11 +25,11 @@ const refund = Type.Object({
 export const chargeRefunded = proposalKind(refund, {
   name: 'charge.refund',
   needs: 'finance.write',
-  title: 'Give back unused money of a top-up',
+  title: 'Refund top-up',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: ({ net, currency, card }) => [
-    { field: 'Refund, without tax', before: null, after: `${amountText(BigInt(net))} ${currency}` },
-    { field: 'To the card', before: null, after: card },
+    { field: 'Net refund', before: null, after: `${amountText(BigInt(net))} ${currency}` },
+    { field: 'Card', before: null, after: card },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const charge = await findCharge(db, subject)

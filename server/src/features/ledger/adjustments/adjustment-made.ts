@@ -34,14 +34,14 @@ const mostShown = 20
 export const adjustmentMade = proposalKind(adjustment, {
   name: 'books.adjust',
   needs: 'finance.write',
-  title: 'Take back invalid impressions',
+  title: 'Adjust for invalid traffic',
   subjectName: (_db, { payload }) => Promise.resolve(nameOf(payload)),
   changes: (payload) => [
-    { field: 'Impressions taken back', before: null, after: payload.impressions },
-    { field: 'Advertisers get back', before: null, after: payload.charged },
-    ...partsOf('gets back', payload.advertisers),
-    ...partsOf('gives back', payload.publishers),
-    { field: 'The network gives back', before: null, after: payload.network },
+    { field: 'Impressions adjusted', before: null, after: payload.impressions },
+    { field: 'Credited to advertisers', before: null, after: payload.charged },
+    ...partsOf('+', payload.advertisers),
+    ...partsOf('−', payload.publishers),
+    { field: 'Network revenue', before: null, after: `−${payload.network}` },
   ],
   isUnchanged: (db, { subject }) => lockProposed(db, subject),
   apply: async (_services, db, { subject, actor, now, reason }) => {
@@ -56,15 +56,16 @@ function nameOf({ dayFrom, dayTill, placement }: Payload): string {
   return placement === null ? days : `${placement}, ${days}`
 }
 
-function partsOf(verb: string, parts: readonly Part[]) {
+/** Who gains and who loses, as signed amounts. */
+function partsOf(sign: '+' | '−', parts: readonly Part[]) {
   const shown = parts.slice(0, mostShown).map(({ name, amount }) => ({
-    field: `${name} ${verb}`,
+    field: name,
     before: null,
-    after: amount,
+    after: `${sign}${amount}`,
   }))
   const others = parts.length - shown.length
   const more = {
-    field: `Others who ${verb.replace('s ', ' ')}`,
+    field: sign === '+' ? 'Other advertisers' : 'Other publishers',
     before: null,
     after: String(others),
   }

@@ -23,11 +23,15 @@ const writeOff = Type.Object({
 export const invoiceWrittenOff = proposalKind(writeOff, {
   name: 'invoice.write-off',
   needs: 'finance.write',
-  title: 'Write off an invoice',
+  title: 'Write off invoice',
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.number} of ${payload.organization}`),
   changes: ({ left, currency }) => [
-    { field: 'To be paid', before: `${amountText(BigInt(left))} ${currency}`, after: 'given up' },
+    {
+      field: 'Amount due',
+      before: `${amountText(BigInt(left))} ${currency}`,
+      after: 'Written off',
+    },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const invoice = await lockOpenInvoice(db, subject)

@@ -23,12 +23,12 @@ type NewTax = Static<typeof newTax>
 export const taxChanged = proposalKind(newTax, {
   name: 'organization.change-tax',
   needs: 'finance.write',
-  title: 'Change the tax of an organization',
+  title: 'Change tax treatment',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: (payload) => [
     { field: `Tax as ${payload.side}`, before: payload.before, after: treatmentText(payload) },
     { field: 'Note', before: null, after: payload.note },
-    { field: 'From', before: null, after: payload.from ?? 'the first possible day' },
+    { field: 'From', before: null, after: payload.from ?? 'First possible day' },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const judged = await judgeTreatment(db, { ...wantedOf(payload), organizationId: subject })

@@ -44,11 +44,11 @@ export async function closeOrganization(
 export const organizationClosed = proposalKind(closedOrganization, {
   name: 'organization.close',
   needs: 'hold.serving',
-  title: 'Close an organization',
+  title: 'Close organization',
   subjectName: async (_db, { payload }) => payload.organization,
   changes: ({ message }) => [
-    { field: 'state', before: 'open', after: `suspended, closed after ${closingDays} days` },
-    { field: 'message to the members', before: null, after: message },
+    { field: 'State', before: 'Open', after: `Suspended, closed after ${closingDays} days` },
+    { field: 'Message to members', before: null, after: message },
   ],
   isUnchanged: async (db, { subject }) => (await findClosing(db, subject)) === undefined,
   apply: async (_services, db, proposal) => {

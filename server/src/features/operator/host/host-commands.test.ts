@@ -128,10 +128,10 @@ describe('OPERATOR-9.28', () => {
     await mailBreakGlass(world.services, { user, what: 'published a version of the agreement' })
     for (const email of ['maren@example.com', 'noor@example.com']) {
       const mail = mailsTo(world, email).at(-1)
-      expect(mail?.subject).toContain('Break-glass')
-      expect(mail?.text).toContain('maria on the host')
+      expect(mail?.subject).toContain('Host command')
+      expect(mail?.text).toContain('maria ran a command on the server')
     }
-    expect(mailsTo(world, 'theo@example.com').at(-1)?.subject).not.toContain('Break-glass')
+    expect(mailsTo(world, 'theo@example.com').at(-1)?.subject).not.toContain('Host command')
   })
 
   test('dual control is switched off with a reason, by the host alone', async () => {

@@ -53,12 +53,12 @@ async function isOperator(db: Db, email: string): Promise<boolean> {
 export const operatorAdded = proposalKind(newOperator, {
   name: 'operator.add',
   needs: 'operators.write',
-  title: 'Add an operator',
+  title: 'Add operator',
   subjectName: async (_db, { payload }) => `${payload.name} (${payload.email})`,
   changes: ({ email, name, roles }) => [
-    { field: 'email', before: null, after: email },
-    { field: 'name', before: null, after: name },
-    { field: 'roles', before: null, after: operatorRolesText(roles) },
+    { field: 'Email', before: null, after: email },
+    { field: 'Name', before: null, after: name },
+    { field: 'Roles', before: null, after: operatorRolesText(roles) },
   ],
   isUnchanged: async (db, { payload }) => {
     await lockOperators(db)

@@ -1,7 +1,7 @@
 import type { Message } from '../../../lib/mail/mail.ts'
 import { type Brand, composeMail, type MailContent } from '../../../lib/mail/mail-page.ts'
 import { securityMail } from '../../identity/for-operators.ts'
-import { momentInWords } from '../../../lib/mail/days-in-words.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 
 interface Recipient {
@@ -76,10 +76,10 @@ export function rolesChangedMail(brand: Brand, to: Recipient & { rolesText: stri
     kind: 'operator-roles',
     subject: `Your roles at ${brand.productName} were changed`,
     heading: 'Your roles were changed',
-    preview: `You are now: ${to.rolesText}.`,
-    paragraphs: [`your roles as an operator were changed. You are now: ${to.rolesText}.`],
+    preview: `Your roles: ${to.rolesText}.`,
+    paragraphs: [`your operator roles were changed. Your roles: ${to.rolesText}.`],
     path: '/operator',
-    label: 'Open the operator console',
+    label: 'Open operator console',
   })
 }
 
@@ -124,15 +124,15 @@ export function breakGlassMail(
 ): Message {
   return mailOf(brand, to, {
     kind: 'host-acts',
-    subject: `Break-glass at ${brand.productName}: ${to.what}`,
+    subject: `Host command at ${brand.productName}: ${to.what}`,
     heading: 'A host command bypassed dual control',
     preview: to.what,
     paragraphs: [
-      `${to.user} ran a command on the server that needs a second operator in the console: ${to.what}.`,
-      'It took effect and is recorded in the audit log. Review it on Home within 24 hours. If it was not agreed, check who has access to the server.',
+      `${to.user} ran a command on the server that needs a second approval in the console: ${to.what}.`,
+      'It has been applied and is in the audit log. Review it on Home within 24 hours. If it was not agreed, check who has access to the server.',
     ],
     path: '/operator',
-    label: 'Open Home',
+    label: 'Review command',
   })
 }
 
@@ -141,10 +141,10 @@ export function mailTestMail(brand: Brand, to: Recipient): Message {
     kind: 'mail-test',
     isAsked: true,
     subject: `Test email from ${brand.productName}`,
-    heading: 'Email delivery works',
+    heading: 'Test email',
     preview: 'You requested this email.',
-    paragraphs: ['you asked for this mail in the settings. It arrived, so mails are sent.'],
+    paragraphs: ['you requested this email under Settings. It arrived, so email works.'],
     path: '/operator/settings',
-    label: 'Open the settings',
+    label: 'Open settings',
   })
 }

@@ -32,7 +32,7 @@ function operatorOwn(ctx: OperatorActContext): OwnContext {
     keepLast: async () => {
       if (ctx.isNear) return
       refuse('factor_asked_for', {
-        message: 'Operators need a second factor, so your last one stays.',
+        message: 'Operators need two-step sign-in, so you cannot remove your last method.',
       })
     },
     checkPassword: (password) => checkOperatorPassword(ctx, password ?? '', 'password'),

@@ -39,9 +39,9 @@ const lostFactor = Type.Object({ email: Type.String() })
 export const operatorFactorReset = proposalKind(lostFactor, {
   name: 'operator.reset-factor',
   needs: 'operators.write',
-  title: 'Remove the second factors of an operator',
+  title: "Reset an operator's two-step sign-in",
   subjectName: async (db, { subject }) => nameOf(await findOperators(db, subject)),
-  changes: () => [{ field: 'second factors', before: 'set up', after: 'none' }],
+  changes: () => [{ field: 'Two-step sign-in', before: 'On', after: 'Off' }],
   isUnchanged: async (db, { subject }) => {
     await lockOperator(db, subject)
     const [other] = await findOperators(db, subject)

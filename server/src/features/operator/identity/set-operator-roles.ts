@@ -54,10 +54,10 @@ export async function setOperatorRoles(
 export const operatorRaised = proposalKind(rolesChange, {
   name: 'operator.set-roles',
   needs: 'operators.write',
-  title: 'Give an operator more roles',
+  title: 'Add operator roles',
   subjectName: async (db, { subject }) => nameOf(await findOperators(db, subject)),
   changes: ({ before, roles }) => [
-    { field: 'roles', before: operatorRolesText(before), after: operatorRolesText(roles) },
+    { field: 'Roles', before: operatorRolesText(before), after: operatorRolesText(roles) },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     await lockOperators(db)

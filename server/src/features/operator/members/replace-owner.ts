@@ -11,7 +11,7 @@ import { replaceOwner as setOwner } from '../../account/account.ts'
 import { lockTeam, type MemberRow, memberRows } from '../../identity/identity.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { voidTransfer } from '../../team/team.ts'
-import { momentInWords } from '../../../lib/mail/days-in-words.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
 import { mailMembers, objecting } from './mail-members.ts'
 import { findOrganization } from './member.sql.ts'
 
@@ -60,11 +60,11 @@ function newOwnerOf(members: readonly MemberRow[], id: string): MemberRow {
 export const ownerReplaced = proposalKind(newOwner, {
   name: 'organization.replace-owner',
   needs: 'people',
-  title: 'Make another Admin the owner of an organization',
+  title: 'Transfer ownership',
   waitHours: objectionHours,
   subjectName: async (_db, { payload }) => payload.organization,
   changes: ({ from, to }) => [
-    { field: 'owner', before: from.name, after: `${to.name} (${to.email})` },
+    { field: 'Owner', before: from.name, after: `${to.name} (${to.email})` },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const { ownerId } = await lockTeam(db, subject)
@@ -90,8 +90,8 @@ export const ownerReplaced = proposalKind(newOwner, {
     await note(db, 'organization.replace-owner', proposal)
     await mailMembers(services, db, {
       proposal,
-      subject: `${nameInMail(organization)} has another owner`,
-      text: `${nameInMail(to.name)} is now the owner of ${nameInMail(organization)}, in place of ${nameInMail(from.name)}.`,
+      subject: `Ownership of ${nameInMail(organization)} was transferred`,
+      text: `${nameInMail(to.name)} is now the owner of ${nameInMail(organization)}, replacing ${nameInMail(from.name)}.`,
     })
   },
 })

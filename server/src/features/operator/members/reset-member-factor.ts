@@ -14,7 +14,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { dropFactors, lockDeveloper } from '../../identity/identity.ts'
 import { factorRemovedMail } from '../../identity/for-operators.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
-import { momentInWords } from '../../../lib/mail/days-in-words.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
 import { mailMembers, objecting } from './mail-members.ts'
 import { findPerson, type Person } from './member.sql.ts'
 
@@ -58,11 +58,11 @@ export async function resetMemberFactor(
 export const memberFactorReset = proposalKind(lostFactor, {
   name: 'developer.reset-factor',
   needs: 'people',
-  title: 'Remove the second factors of an owner',
+  title: "Reset an owner's two-step sign-in",
   waitHours: objectionHours,
   subjectName: async (_db, { payload }) =>
     `${payload.name} (${payload.email}), ${payload.organization}`,
-  changes: () => [{ field: 'second factors', before: 'set up', after: 'none' }],
+  changes: () => [{ field: 'Two-step sign-in', before: 'On', after: 'Off' }],
   isUnchanged: async (db, { subject, payload }) => {
     await lockDeveloper(db, subject)
     const person = await findPerson(db, subject)

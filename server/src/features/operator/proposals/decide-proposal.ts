@@ -85,7 +85,7 @@ function refuseRetyped(row: ProposalRow, retyped: readonly string[]): void {
 }
 
 function retypedText(wanted: readonly { label: string }[], place: number): string {
-  return `${wanted[place]?.label ?? ''}: this is not what was proposed.`
+  return `${wanted[place]?.label ?? ''}: this does not match the request.`
 }
 
 /** Refuses what was changed since it was proposed: the proposal itself, or what it is about. */

@@ -61,7 +61,10 @@ async function finish(
   const by = { actor: 'system', now }
   const details = { kind: row.kind }
   if (!(await kind.isUnchanged(db, { subject, payload: decided.payload }))) {
-    await changeProposal(db, id, { state: 'void', note: 'What it is about has changed.' })
+    await changeProposal(db, id, {
+      state: 'void',
+      note: 'The data changed after this was requested.',
+    })
     return auditOperator(db, by, { action: 'proposal.void', id, details })
   }
   await changeProposal(db, id, { state: 'done' })

@@ -71,15 +71,16 @@ test('what one proposes another approves: it happens then, and both are in the a
   await world.services.mail.sendDue()
   expect(mailsTo(world, theo.email).at(-1)?.text).toContain('she joins the support')
   expect(await show(proposal.id, theo)).toMatchObject({
-    title: 'Add an operator',
+    title: 'Add operator',
     subject_name: `Noor Haddad (${email})`,
     reason: 'she joins the support',
     may_decide: true,
     may_withdraw: false,
+    decided_by_roles: ['administrator'],
     changes: [
-      { field: 'email', before: null, after: email },
-      { field: 'name', before: null, after: 'Noor Haddad' },
-      { field: 'roles', before: null, after: 'Support' },
+      { field: 'Email', before: null, after: email },
+      { field: 'Name', before: null, after: 'Noor Haddad' },
+      { field: 'Roles', before: null, after: 'Support' },
     ],
   })
   expect((await approve(theo, proposal)).json()).toMatchObject({ state: 'done' })
@@ -216,7 +217,7 @@ test('a proposal stored in another form is shown as such, and can be refused but
   const path = `/proposals/${id}`
   const odd = await actAs<Reading & { changes: unknown }>(world, theo, { method: 'GET', path })
   expect(odd.changes).toEqual([
-    { field: 'This proposal', before: null, after: expect.stringContaining('Refuse it') },
+    { field: 'This proposal', before: null, after: expect.stringContaining('Reject it') },
   ])
   const listed = await callOperator(world, theo, { method: 'GET', path: '/proposals' })
   expect(listed.statusCode).toBe(200)
@@ -397,6 +398,6 @@ test('the mail of a proposal holds no link or line that a member or an operator 
   await world.services.mail.sendDue()
   const mail = mailsTo(world, theo.email).at(-1)
   expect(mail?.subject).toContain('Won! Claim at https: evil. example prize')
-  expect(mail?.text).toContain('Why: See www. evil. example then agree.')
+  expect(mail?.text).toContain('Reason: See www. evil. example then agree.')
   expect(JSON.stringify(mail)).not.toContain('evil.example')
 })

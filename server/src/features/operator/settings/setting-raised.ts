@@ -23,7 +23,7 @@ export type SettingChange = Static<typeof settingChange>
 export const settingRaised = proposalKind(settingChange, {
   name: 'setting.raise',
   needs: 'settings.write',
-  title: 'Change a setting that gives money away',
+  title: 'Raise a credit setting',
   subjectName: (_db, { payload }) => Promise.resolve(payload.key.replaceAll('_', ' ')),
   changes: ({ key, before, value }) => [{ field: key.replaceAll('_', ' '), before, after: value }],
   isUnchanged: async (db, { payload }) =>

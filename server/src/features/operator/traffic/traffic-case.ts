@@ -20,7 +20,7 @@ export const trafficCases: CaseKind = {
   needs: 'decide.traffic',
   reasonKinds: ['traffic'],
   canAsk: false,
-  approvedText: 'Nothing is wrong with the traffic.',
+  approvedText: 'No issue was found with the traffic.',
   read: () => Promise.resolve({}),
   decide: async (ctx, db, decision) => {
     const { row, outcome, note } = decision

@@ -107,11 +107,11 @@ async function proposeView(
 export const viewAllowed = proposalKind(proposedView, {
   name: 'organization.view',
   needs: 'view_as',
-  title: 'See the console of an organization that does not allow it',
+  title: 'View as member without support access',
   subjectName: async (_db, { payload }) => payload.organization,
   changes: ({ operator, role }) => [
-    { field: 'who looks', before: null, after: operator.name },
-    { field: 'sees it as', before: null, after: teamRoleName(role) },
+    { field: 'Operator', before: null, after: operator.name },
+    { field: 'Role', before: null, after: teamRoleName(role) },
   ],
   isUnchanged: async (db, { payload }) => {
     const [operator] = await findOperators(db, payload.operator.id)
@@ -127,16 +127,16 @@ export const viewAllowed = proposalKind(proposedView, {
     await audit(by, 'view.allow', { id, details: { role, reason } })
     const owner = (await memberRows(db, subject)).find((member) => member.is_owner)
     if (owner === undefined) return
-    const text = `two people of support agreed that one of them looks at the console of ${nameInMail(organization)}, although it does not allow this. Their reason: "${nameInMail(reason)}". Nothing can be changed in such a view. It happens within ${allowedViewHours} hours, and the activity of your organization says when and what was looked at.`
+    const text = `two operators approved that support views the console of ${nameInMail(organization)}, although support access is off. Reason: "${nameInMail(reason)}". The view is read-only and starts within ${allowedViewHours} hours. Your activity log lists what was viewed.`
     const message = composeMail(config, {
       kind: 'support-view',
       to: owner.email,
-      subject: `Support will look at the console of ${nameInMail(organization)}`,
-      heading: 'Support will look at your console',
-      preview: 'Your organization does not allow this, so two people of support agreed.',
+      subject: `Support will view the console of ${nameInMail(organization)}`,
+      heading: 'Support will view your console',
+      preview: 'Support access is off, so two operators approved it.',
       paragraphs: [`Hello ${nameInMail(owner.name)}, ${text}`],
       button: {
-        label: 'See the activity',
+        label: 'View activity',
         link: `${config.publicUrl}/account/organization/activity`,
       },
     })
