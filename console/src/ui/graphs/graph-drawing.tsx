@@ -18,6 +18,7 @@ export function GraphDrawing({ layout, width, label, color, cursor }: DrawingPro
     <svg className={styles.drawing} width={width} height={GRAPH_HEIGHT} aria-hidden="true">
       {place && <Beam x={place.x} bottom={layout.bottom} />}
       <Axes layout={layout} />
+      {layout.usualPath !== null && <path className={styles.usual} d={layout.usualPath} />}
       <path className={styles.line} style={{ stroke: color }} d={layout.path ?? ''} />
       {layout.places.length <= DOTS_UP_TO &&
         layout.places.map(({ x, y }) => (
@@ -67,10 +68,12 @@ interface TipProps {
   width: number
   title: string
   value: string
+  /** 'usually 97%' */
+  usual?: string | undefined
 }
 
 /** The tooltip, on the side of the point that has room. */
-export function GraphTip({ place, width, title, value }: TipProps) {
+export function GraphTip({ place, width, title, value, usual }: TipProps) {
   if (!place) return null
   const side = place.x > width / 2 ? { right: width - place.x + 18 } : { left: place.x + 18 }
   return (
@@ -81,6 +84,7 @@ export function GraphTip({ place, width, title, value }: TipProps) {
     >
       <span>{title}</span>
       <b>{value}</b>
+      {usual !== undefined && <span>{usual}</span>}
     </div>
   )
 }

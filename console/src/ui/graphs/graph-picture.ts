@@ -5,6 +5,7 @@ const copiedProperties = [
   'fill',
   'stroke',
   'stroke-width',
+  'stroke-dasharray',
   'stroke-linecap',
   'stroke-linejoin',
   'font-size',

@@ -1,4 +1,4 @@
-import { max } from 'd3-array'
+import { max, min } from 'd3-array'
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
 
@@ -6,6 +6,12 @@ export interface GraphPoint {
   /** The start of the bucket, in UTC. */
   at: Date
   value: number
+  /** What is usual for such a bucket, drawn as a second line; null where it is not known. */
+  usual?: number | null
+}
+
+export function hasUsual(points: readonly GraphPoint[]): boolean {
+  return points.some(({ usual }) => usual !== undefined)
 }
 
 export const GRAPH_HEIGHT = 400
@@ -27,7 +33,10 @@ export function layOut(
   { axisWord, bucket }: { axisWord: (value: number) => string; bucket: GraphBucket },
 ) {
   const y = scaleLinear(
-    [0, max(points, ({ value }) => value) || 1],
+    [
+      Math.min(0, min(points, ({ value }) => value) ?? 0),
+      max(points, ({ value, usual }) => Math.max(value, usual ?? 0)) || 1,
+    ],
     [GRAPH_HEIGHT - margin.bottom, margin.top],
   ).nice(5)
   const yTicks = y.ticks(5)
@@ -39,19 +48,34 @@ export function layOut(
     right: width - margin.right,
     bottom: GRAPH_HEIGHT - margin.bottom,
     yTicks: yTicks.map((tick) => ({ word: axisWord(tick), y: y(tick) })),
-    xTicks: tickPlaces(points.length, Math.floor((width - left) / 62), tickSteps[bucket]).map(
-      (place) => ({
-        x: places[place]?.x ?? left,
-        word: bucket === 'minute' ? minuteWord(pointAt(points, place)) : bucketWord(points, place),
-      }),
+    xTicks: apart(
+      tickPlaces(points.length, Math.floor((width - left) / 62), tickSteps[bucket]).map(
+        (place) => ({
+          x: places[place]?.x ?? left,
+          word:
+            bucket === 'minute' ? minuteWord(pointAt(points, place)) : bucketWord(points, place),
+        }),
+      ),
     ),
     places,
     path: line<{ x: number; y: number }>(
       (place) => place.x,
       (place) => place.y,
     )(places),
+    usualPath: line<GraphPoint>(
+      ({ at }) => x(at),
+      ({ usual }) => y(usual ?? 0),
+    ).defined(({ usual }) => usual != null)(points),
     label: labelPlace(places, left),
   }
+}
+
+/** Where buckets are missing, labels would touch: those too near to the one before are left out. */
+function apart(ticks: readonly { x: number; word: string }[]) {
+  return ticks.reduce<{ x: number; word: string }[]>(
+    (kept, tick) => (tick.x - (kept.at(-1)?.x ?? -Infinity) < 48 ? kept : [...kept, tick]),
+    [],
+  )
 }
 
 /** A single point has no range; it gets one day on either side. */

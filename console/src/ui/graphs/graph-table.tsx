@@ -1,4 +1,4 @@
-import type { GraphPoint } from './graph-scales.ts'
+import { hasUsual, type GraphPoint } from './graph-scales.ts'
 import styles from './line-graph.module.css'
 import { Table } from '../tables/table.tsx'
 
@@ -18,6 +18,15 @@ export function GraphTable({ label, points, valueText, dateText }: GraphTablePro
         columns={[
           { head: 'Date', cell: ({ at }: GraphPoint) => dateText(at) },
           { head: label, numeric: true, cell: ({ value }: GraphPoint) => valueText(value) },
+          ...(hasUsual(points)
+            ? [
+                {
+                  head: 'Usual',
+                  numeric: true,
+                  cell: ({ usual = null }: GraphPoint) => (usual === null ? '–' : valueText(usual)),
+                },
+              ]
+            : []),
         ]}
         rows={points}
         keyOf={({ at }) => at.toISOString()}

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx'
 import type { CsvCell } from '../buttons/csv.ts'
 import { GraphDrawing, GraphTip } from './graph-drawing.tsx'
 import { pictureOf } from './graph-picture.ts'
-import { layOut, minuteWord, type GraphBucket, type GraphPoint } from './graph-scales.ts'
+import { hasUsual, layOut, minuteWord, type GraphBucket, type GraphPoint } from './graph-scales.ts'
 import { GraphTable } from './graph-table.tsx'
 import { Icon } from '../drawings/icon.tsx'
 import styles from './line-graph.module.css'
@@ -33,8 +33,8 @@ export interface LineGraphProps {
 }
 
 /**
- * A graph of one measure over time. The cursor follows the pointer and the arrow keys; the values
- * can also be shown as a table.
+ * A graph of one measure over time, beside what is usual where the points have it. The cursor
+ * follows the pointer and the arrow keys; the values can also be shown as a table.
  */
 export function LineGraph(props: LineGraphProps) {
   const { label, points, color, valueText, axisText = figures, bucket = 'day' } = props
@@ -80,7 +80,12 @@ export function LineGraph(props: LineGraphProps) {
 function figuresOf({ label, points, unit, bucket }: LineGraphProps): CsvCell[][] {
   const head = unit === undefined ? label : `${label} (${unit})`
   const isoOf = bucket === 'minute' ? (at: Date) => at.toISOString() : isoDay
-  return [['Date', head], ...points.map(({ at, value }) => [isoOf(at), value])]
+  if (!hasUsual(points))
+    return [['Date', head], ...points.map(({ at, value }) => [isoOf(at), value])]
+  return [
+    ['Date', head, `Usual ${head}`],
+    ...points.map(({ at, value, usual }) => [isoOf(at), value, usual ?? '']),
+  ]
 }
 
 /** 'Install Per Day 2026-07-24 to 2026-11-21' */
@@ -131,7 +136,12 @@ function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}
-        aria-valuetext={spoken && `${dateText(spoken.at)}: ${valueText(spoken.value)}`}
+        aria-valuetext={
+          spoken &&
+          [`${dateText(spoken.at)}: ${valueText(spoken.value)}`, usualText(spoken, valueText)]
+            .filter((text) => text !== undefined)
+            .join(', ')
+        }
         onKeyDown={press}
         onFocus={() => setCursor((now) => now ?? last)}
         onBlur={() => setCursor(null)}
@@ -148,11 +158,16 @@ function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
             width={width}
             title={dateText(spoken.at)}
             value={valueText(spoken.value)}
+            usual={usualText(spoken, valueText)}
           />
         )}
       </div>
     </div>
   )
+}
+
+function usualText({ usual = null }: GraphPoint, valueText: (value: number) => string) {
+  return usual === null ? undefined : `usually ${valueText(usual)}`
 }
 
 function useWidth() {

@@ -7,7 +7,7 @@ export interface BarPart {
 }
 
 interface StackedBarsProps {
-  /** The accessible name of the drawing: 'Requests without an ad by the hour'. */
+  /** The accessible name of the drawing: 'Unfilled requests by the hour'. */
   label: string
   /** The parts, the largest at the bottom. Those beyond the sixth share one colour. */
   parts: readonly BarPart[]

@@ -7,6 +7,12 @@ export interface Column<Row> extends Sortable<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned tabular figures. */
   numeric?: boolean
+  /**
+   * Where the cell is on a phone, in a row of two lines whose title is the first cell: beside the
+   * title, on the right of it, or below. Once a column has a place, those without one are not shown
+   * on a phone; a table without any shows all of them as labelled lines.
+   */
+  phone?: 'state' | 'main' | 'fact' | 'act'
 }
 
 export interface TableProps<Row> {
@@ -31,15 +37,21 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table with rows of 44 px under a sticky head. On a phone a row is a card: its first cell is the
- * title, each other cell a line that begins with its column's head. The roles are written out,
- * because a browser takes them from a table whose rows are not displayed as rows.
+ * A table with rows of 44 px under a sticky head. On a phone a row is two lines, where columns have
+ * a place there; otherwise it is a card: its first cell is the title, each other cell a line that
+ * begins with its column's head. The roles are written out, because a browser takes them from a
+ * table whose rows are not displayed as rows.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, keyOf, updating, onRow, empty, sort, onSort } = props
   return (
     <div className={styles.box} role="region" aria-label={label} tabIndex={0}>
-      <table role="table" className={styles.table} aria-label={label}>
+      <table
+        role="table"
+        className={styles.table}
+        aria-label={label}
+        data-lines={columns.some(({ phone }) => phone !== undefined) || undefined}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -63,8 +75,14 @@ export function Table<Row>(props: TableProps<Row>) {
               data-press={onRow && true}
               onClick={onRow && (() => onRow(row))}
             >
-              {columns.map(({ head, cell, numeric }) => (
-                <td key={head} role="cell" data-head={head} data-numeric={numeric}>
+              {columns.map(({ head, cell, numeric, phone }) => (
+                <td
+                  key={head}
+                  role="cell"
+                  data-head={head}
+                  data-numeric={numeric}
+                  data-phone={phone}
+                >
                   {cell(row)}
                 </td>
               ))}

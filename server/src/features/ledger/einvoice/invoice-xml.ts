@@ -184,11 +184,6 @@ function isWired({ lines }: EInvoiceBody): boolean {
 
 const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
 
-/** Whether a payment in advance came by bank. */
-function isWired({ lines }: EInvoiceBody): boolean {
-  return lines.some((line) => 'receipt' in line)
-}
-
 function paymentOf({ seller }: EInvoiceBody): EPayment {
   if (seller === undefined || !('iban' in seller) || (seller.iban === '' && seller.account === ''))
     return { by: 'card' }
