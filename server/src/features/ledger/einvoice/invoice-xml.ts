@@ -190,6 +190,11 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
   }
 }
 
+/** Whether a payment in advance came by bank. */
+function isWired({ lines }: EInvoiceBody): boolean {
+  return lines.some((line) => 'receipt' in line)
+}
+
 const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
 
 function paymentOf({ seller }: EInvoiceBody): EPayment {
